@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** The locate algorithms that can be chosen. */
+export const AlgorithmName = z.enum(['ls', 'ls2f', 'sim']);
+export type AlgorithmName = z.infer<typeof AlgorithmName>;
+
+/** An algorithm's parameters by name; which ones it takes, and their bounds, is in `ALGORITHMS`. */
+export const Parameters = z.record(z.string(), z.number());
+export type Parameters = z.infer<typeof Parameters>;
+
+interface ParameterRule {
+  default: number;
+  min: number;
+  max: number;
+  integer: boolean;
+  /** What it does, and why the default is what it is. */
+  note: string;
+}
+
+const threshold: ParameterRule = {
+  default: 0.75,
+  min: 0,
+  max: 1,
+  integer: false,
+  note: 'How sure the search must be before it stops. .75 is the setting of the paper’s test on real sites.',
+};
+
+/** Every algorithm with the parameters it takes. */
+export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
+  ls: {
+    title: 'Lost sheep',
+    parameters: {
+      S: {
+        default: 3,
+        min: 2,
+        max: 10_000,
+        integer: true,
+        note: 'States of the automaton. 3 is the best linear row of the paper.',
+      },
+      threshold,
+    },
+  },
+  ls2f: {
+    title: 'Lost sheep, two-fold',
+    parameters: {
+      S: {
+        default: 100,
+        min: 2,
+        max: 10_000,
+        integer: true,
+        note: 'States of the automaton. 100 is the setting of the paper’s test on real sites.',
+      },
+      threshold,
+    },
+  },
+  sim: { title: 'Similarity search', parameters: { threshold } },
+};
+
+/** An algorithm with all its parameters set. */
+export interface AlgorithmSpec {
+  name: AlgorithmName;
+  parameters: Parameters;
+}
+
+/** The algorithm used where none is named: LS2F with S = 100 and threshold .75. */
+export const DEFAULT_ALGORITHM = 'ls2f';
+
+/** Documents a search may ask for, unless told otherwise (DESIGN section 2). */
+export const DEFAULT_BUDGET = 60;
+
+/** More than any search has been seen to need; keeps a typing error from becoming a mirror of the site. */
+export const MAX_BUDGET = 2_000;
+
+/**
+ * Reads `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
+ * @returns the algorithm, or what is wrong with the text, as a sentence
+ */
+export function parseAlgorithm(text: string): { ok: true; spec: AlgorithmSpec } | { ok: false; error: string } {
+  const [name = '', list] = text.trim().split(/:(.*)/s);
+  const known = AlgorithmName.safeParse(name);
+  if (!known.success)
+    return { ok: false, error: `There is no algorithm "${name}". Known: ${AlgorithmName.options.join(', ')}.` };
+  const rules = ALGORITHMS[known.data].parameters;
+  const parameters: Parameters = Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, rule.default]));
+  for (const part of list ? list.split(',') : []) {
+    const [key = '', value = ''] = part.split('=').map((s) => s.trim());
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    if (!rule)
+      return { ok: false, error: `${name} has no parameter "${key}". It takes: ${Object.keys(rules).join(', ')}.` };
+    const number = value === '' ? Number.NaN : Number(value);
+    if (!(number >= rule.min && number <= rule.max) || (rule.integer && !Number.isInteger(number)))
+      return {
+        ok: false,
+        error: `${key} must be ${rule.integer ? 'a whole number' : 'a number'} from ${rule.min} to ${rule.max}, not "${value}".`,
+      };
+    parameters[key] = number;
+  }
+  return { ok: true, spec: { name: known.data, parameters } };
+}
+
+/** The text that `parseAlgorithm` reads back, with every parameter, in a fixed order: equal specs give equal texts. */
+export function formatAlgorithm({ name, parameters }: AlgorithmSpec): string {
+  const list = Object.entries(parameters)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`);
+  return list.length ? `${name}:${list.join(',')}` : name;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** What API and worker read from the environment; `.env.example` lists each with its reason. */
+export const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Moves the queue from Postgres to Redis or Valkey. */
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  API_PORT: whole(1, 65_535).default(3001),
+  /** The address under which people open the dashboard. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Who crawls: shown to site owners in the User-Agent (DESIGN section 5). */
+  OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
+  OPERATOR_MAIL: optional(z.email()),
+  /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
+  WORKER_CONCURRENCY: whole(1, 2_000).default(400),
+  /** Milliseconds between two documents of one host. */
+  HOST_PACE_MS: whole(0, 600_000).default(1_000),
+  /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
+  MAX_CRAWL_DELAY_S: whole(0, 3_600).default(30),
+  /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
+  ALLOW_ADDRESSES: optional(z.string()),
+  /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
+  HOSTS_FILE: optional(z.string()),
+  /** Rendering in a browser; without it, pages that need one end as they are. */
+  RENDERING: flag.default(true),
+  PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
+  /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
+  JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(30),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Reads the environment, or throws one sentence a variable that is missing or wrong, with its name. */
+export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
+  const parsed = Environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(
+    `The environment is not usable.\n  ${faults.join('\n  ')}\nSee .env.example for what each variable means.`,
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { accessibility } from './targets/accessibility.js';
+import { contact } from './targets/contact.js';
+import { mailRecord } from './targets/mail-record.js';
+import { minutes } from './targets/minutes.js';
+import { privacy } from './targets/privacy.js';
+
+/** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
+export type LanguageCode = z.infer<typeof LanguageCode>;
+
+/** A query word with its weight; 1 is a usual word, more is a word that tells more. */
+export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
+export type QueryWord = z.infer<typeof QueryWord>;
+
+/** Query words by language. */
+export const QueryWords = z.record(LanguageCode, z.array(QueryWord).min(1).max(100));
+export type QueryWords = z.infer<typeof QueryWords>;
+
+/** A built-in target. */
+export interface BuiltInTarget {
+  slug: string;
+  /** Its name by dashboard language. */
+  name: { en: string; nb: string };
+  description: { en: string; nb: string };
+  words: QueryWords;
+}
+
+/** The targets that come with the product; data, seeded as version 1 of each. */
+export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = [mailRecord, contact, accessibility, minutes, privacy];
+
+/** Languages close enough to be searched with each other's words where a target lacks their own. */
+const KIN: Record<string, readonly string[]> = {
+  no: ['nb', 'nn'],
+  nb: ['no', 'nn'],
+  nn: ['no', 'nb'],
+  da: ['nb'],
+  sv: ['nb'],
+  ca: ['es'],
+  gl: ['es'],
+};
+
+/**
+ * The words to search a site of this language with: its own; else those of its nearest kin; else English.
+ * Norwegian sites mix bokmål and nynorsk, so each gets the other's words too, at half weight.
+ */
+export function wordsFor(words: QueryWords, language: string | null): QueryWord[] {
+  const kin = language ? (KIN[language] ?? []) : [];
+  const own =
+    (language && words[language]) ||
+    kin.map((code) => words[code]).find(Boolean) ||
+    words.en ||
+    Object.values(words)[0] ||
+    [];
+  if (!language || !['no', 'nb', 'nn'].includes(language)) return own;
+  const seen = new Set(own.map((w) => w.word));
+  const other = ['nb', 'nn'].flatMap((code) => words[code] ?? []).filter((w) => !seen.has(w.word) && seen.add(w.word));
+  return [...own, ...other.map(({ word, weight }) => ({ word, weight: weight / 2 }))];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { SearchState } from './kinds.js';
+import type { Outcome, Reason } from './outcomes.js';
+
+/** One person's judgement of a finding. */
+export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Why a finding was drawn for review. Accuracy is computed from `sample` alone, unless every finding is decided. */
+export const DrawnWhy = z.enum(['sample', 'uncertain', 'chosen']);
+export type DrawnWhy = z.infer<typeof DrawnWhy>;
+
+/** Between two sweeps, a site's page is … A failure to reach the site is none of these. */
+export const Change = z.enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
+export type Change = z.infer<typeof Change>;
+
+/** Does the site have the page? The same five answers on every screen, export and API. */
+export const Answer = z.enum(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked']);
+export type Answer = z.infer<typeof Answer>;
+
+export interface AnswerInput {
+  state: SearchState;
+  outcome: Outcome | null;
+  reason: Reason | null;
+  /** The verdict that stands, where people have judged the finding. */
+  verdict: Verdict | null;
+  /** Set by a person: this site need not have such a page. */
+  doesNotApply: boolean;
+}
+
+/** The one place where a search becomes an answer (DESIGN section 2). */
+export function answerOf({ state, outcome, reason, verdict, doesNotApply }: AnswerInput): Answer {
+  if (doesNotApply) return 'does-not-apply';
+  if (verdict === 'absent') return 'no';
+  if (verdict === 'correct' || verdict === 'wrong') return 'yes';
+  if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-checked';
+  if (outcome === 'found') return 'yes';
+  if (outcome === 'not-found' && reason === 'site-exhausted') return 'no';
+  return 'could-not-be-checked';
+}
+
+/**
+ * Was the search right? `null` where that is not decided: no verdict, "cannot tell", or a search that could not be
+ * carried out. "Not found" is right where a person says that the site has no such page.
+ */
+export function wasRight(outcome: Outcome | null, verdict: Verdict | null): boolean | null {
+  if (verdict === null || verdict === 'cannot-tell') return null;
+  if (outcome === 'found') return verdict === 'correct';
+  if (outcome === 'not-found') return verdict === 'absent';
+  return null;
+}

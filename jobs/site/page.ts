@@ -1,0 +1,29 @@
+/** Where on a page a link stands, told from its ancestors' tags and roles. */
+export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
+
+/** A link as the page shows it. */
+export interface Link {
+  /** Absolute and canonical (`canonicalUrl`), without fragment. */
+  url: string;
+  /** The link's text; an image's alternative text counts as text. Empty where there is none. */
+  label: string;
+  /** `aria-label` and `title`, where they say something else than the label. */
+  hint: string;
+  place: LinkPlace;
+}
+
+/** A page as algorithms see it: what a person could read on it, and where it leads. */
+export interface Page {
+  /** The canonical URL after redirects. */
+  url: string;
+  /** The page's `<title>`. */
+  title: string;
+  /** The document's language by its `lang` attribute, as a lower-case primary subtag (`nb`), or null. */
+  language: string | null;
+  /** The text of h1 … h3, in order. */
+  headings: string[];
+  /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */
+  text: string;
+  /** The links in document order, each URL once with the labels of all its links joined (READING.md 1.2, A14). */
+  links: Link[];
+}

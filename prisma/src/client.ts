@@ -1,0 +1,14 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient } from './generated/client.js';
+
+/** The product's tables, typed. The crawl's bulk writes use `pg` directly (DESIGN section 9). */
+export type Database = PrismaClient;
+
+/**
+ * Connects to Postgres.
+ * @param url a postgresql:// URL
+ * @param max connections in the pool; 10 serve an API or a worker, whose queries take milliseconds
+ */
+export function connect(url: string, max = 10): Database {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max }) });
+}

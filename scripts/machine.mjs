@@ -1,0 +1,71 @@
+// What the machine must have before anything else makes sense. Node's own modules only: nothing is installed yet.
+import { mkdirSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Complaint } from './terminal.mjs';
+
+/** The project's folder. */
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Node 20.19 is the first that every dependency runs on. */
+const OLDEST_NODE = [20, 19];
+
+/** Packages, browser, build and a first database take about 2.2 GB. */
+const ROOM_BYTES = 3e9;
+
+/** @throws Complaint when this Node is too old */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
+    throw new Complaint(
+      `This is Node ${process.versions.node}; Hyrde needs ${OLDEST_NODE.join('.')} or newer. Install one and start again.`,
+    );
+}
+
+/** Free bytes of the disk that holds a folder. */
+export function roomAt(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** @throws Complaint when the disk is too full for a first start */
+export function checkRoom() {
+  const free = roomAt(ROOT);
+  if (free < ROOM_BYTES)
+    throw new Complaint(
+      `The disk has ${(free / 1e9).toFixed(1)} GB free; a first start needs ${ROOM_BYTES / 1e9} GB. Make room and start again.`,
+    );
+}
+
+/** Is this TCP port free on the loopback? */
+export const isPortFree = (port, host = '127.0.0.1') =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+
+/** @throws Complaint when something else listens there */
+export async function checkPort(port, variable) {
+  if (!(await isPortFree(port)))
+    throw new Complaint(
+      `Port ${port} is in use by another program. Stop it, or choose another port: ${variable}=${port + 10} npm start`,
+    );
+}
+
+/** The one folder for everything that is kept: database, logs, the first password. `HYRDE_DATA` moves it. */
+export function dataFolder() {
+  const folder = path.resolve(ROOT, process.env.HYRDE_DATA ?? 'data');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Reads `.env`, where there is one; what the shell sets wins. */
+export function loadEnvironmentFile() {
+  try {
+    process.loadEnvFile(path.join(ROOT, '.env'));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}

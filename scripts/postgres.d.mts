@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
+
+/** The embedded Postgres while it runs. */
+export interface EmbeddedPostgres {
+  port: number;
+  child: ChildProcess;
+  /** The URL of one of its databases, password included. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** The folder for data and password. */
+  dir: string;
+  port?: number;
+  /** Further arguments of `postgres`. */
+  flags?: string[];
+  log?: Writable;
+}
+
+export function freePort(): Promise<number>;
+export function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres>;

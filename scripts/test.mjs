@@ -1,0 +1,87 @@
+// `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, compile, install, run } from './build.mjs';
+import { checkNode, ROOT } from './machine.mjs';
+import { bold, giveUp, step } from './terminal.mjs';
+
+const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
+const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+/** A check that passes or fails as a whole. */
+async function check(title, command, args, options) {
+  try {
+    await step(title, () => run(command, args, options));
+    total.passed++;
+  } catch (error) {
+    total.failed++;
+    failures.push(title);
+    console.error(error.message);
+  }
+}
+
+/** A set of tests, each counted. */
+async function tests(title, args, env = {}) {
+  console.log(bold(`\n${title}`));
+  const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
+  rmSync(report, { force: true });
+  const code = await new Promise((resolve) => {
+    const child = spawn(
+      bin('vitest'),
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    child.on('close', resolve);
+  });
+  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {} // it ended before it could report; its exit code counts below
+  total.passed += result.numPassedTests;
+  total.failed += result.numFailedTests;
+  total.skipped += result.numPendingTests;
+  if (result.numFailedTests) failures.push(`${result.numFailedTests} of ${title}`);
+  else if (code !== 0) {
+    total.failed++; // a file that does not load, an error outside any test
+    failures.push(title);
+  }
+}
+
+async function main() {
+  checkNode();
+  const started = Date.now();
+  await install();
+  mkdirSync(REPORTS, { recursive: true });
+  await compile();
+
+  await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
+  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
+  await check('Lint and format', bin('biome'), ['ci', '.']);
+  await check('Architecture', bin('depcruise'), [
+    '--config',
+    '.dependency-cruiser.cjs',
+    'apps',
+    'jobs',
+    'prisma',
+    'lab',
+    'e2e',
+  ]);
+  await check('Dead code', bin('knip'), []);
+  await tests('Unit and integration tests', []);
+  await buildWeb();
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+
+  if (failures.length) console.error(`\nFailed: ${failures.join(', ')}`);
+  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+  process.exit(total.failed ? 1 : 0);
+}
+
+main().catch(giveUp);

@@ -1,3 +1,4 @@
 export { connect, type Database } from './client.js';
 export { Prisma } from './generated/client.js';
 export type * from './generated/models.js';
+export { type QueueEnvironment, queueConnection } from './queue.js';

@@ -1,0 +1,21 @@
+import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+
+export interface QueueEnvironment {
+  DATABASE_URL: string;
+  REDIS_URL?: string | undefined;
+}
+
+/**
+ * Where the queue lives, for every `Queue` and `Worker` of this process: Redis where REDIS_URL is set, else BullMQ's
+ * Postgres back end in its own schema `bullmq` beside our tables, which it makes and migrates itself.
+ * Call it before the first `Queue` or `Worker` is built: the back end is a setting of the whole process.
+ * @param max connections each queue object may open in Postgres; 5 serve one that carries, not stores
+ */
+export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, max = 5): ConnectionOptions {
+  if (REDIS_URL) {
+    setDefaultBackendFactory(undefined);
+    return { url: REDIS_URL, maxRetriesPerRequest: null };
+  }
+  setDefaultBackendFactory(createPostgresBackend);
+  return { connectionString: DATABASE_URL, schema: 'bullmq', migrate: true, max };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Workspace packages from their sources: no build before the tests.
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  test: {
+    globalSetup: ['./scripts/test-setup.ts'],
+    include: ['{apps,jobs,prisma,lab,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+    setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});

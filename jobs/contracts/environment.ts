@@ -10,6 +10,8 @@ export const Environment = z.object({
   /** Moves the queue from Postgres to Redis or Valkey. */
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   API_PORT: whole(1, 65_535).default(3001),
+  /** Loopback, since the dashboard passes /api on; a container listens on 0.0.0.0. */
+  API_HOST: z.string().default('127.0.0.1'),
   /** The address under which people open the dashboard. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Who crawls: shown to site owners in the User-Agent (DESIGN section 5). */
@@ -30,6 +32,8 @@ export const Environment = z.object({
   PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
   /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
   JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(30),
+  /** A file the worker touches while it lives, for health checks. */
+  HEARTBEAT_FILE: optional(z.string()),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -29,31 +29,31 @@ export interface BuiltInTarget {
 /** The targets that come with the product; data, seeded as version 1 of each. */
 export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = [mailRecord, contact, accessibility, minutes, privacy];
 
+const NORWEGIAN = new Set(['no', 'nb', 'nn']);
+
 /** Languages close enough to be searched with each other's words where a target lacks their own. */
-const KIN: Record<string, readonly string[]> = {
-  no: ['nb', 'nn'],
-  nb: ['no', 'nn'],
-  nn: ['no', 'nb'],
-  da: ['nb'],
-  sv: ['nb'],
-  ca: ['es'],
-  gl: ['es'],
-};
+const KIN = new Map(
+  Object.entries({
+    no: ['nb', 'nn'],
+    nb: ['no', 'nn'],
+    nn: ['no', 'nb'],
+    da: ['nb'],
+    sv: ['nb'],
+    ca: ['es'],
+    gl: ['es'],
+  }),
+);
 
 /**
  * The words to search a site of this language with: its own; else those of its nearest kin; else English.
  * Norwegian sites mix bokmål and nynorsk, so each gets the other's words too, at half weight.
  */
 export function wordsFor(words: QueryWords, language: string | null): QueryWord[] {
-  const kin = language ? (KIN[language] ?? []) : [];
-  const own =
-    (language && words[language]) ||
-    kin.map((code) => words[code]).find(Boolean) ||
-    words.en ||
-    Object.values(words)[0] ||
-    [];
-  if (!language || !['no', 'nb', 'nn'].includes(language)) return own;
-  const seen = new Set(own.map((w) => w.word));
-  const other = ['nb', 'nn'].flatMap((code) => words[code] ?? []).filter((w) => !seen.has(w.word) && seen.add(w.word));
-  return [...own, ...other.map(({ word, weight }) => ({ word, weight: weight / 2 }))];
+  const own = (code: string) => (Object.hasOwn(words, code) ? words[code] : undefined);
+  const codes = language ? [language, ...(KIN.get(language) ?? []), 'en'] : ['en'];
+  const list = codes.map(own).find(Boolean) ?? Object.values(words)[0] ?? [];
+  if (!language || !NORWEGIAN.has(language)) return list;
+  const seen = new Set(list.map((w) => w.word));
+  const other = [...NORWEGIAN].flatMap((code) => own(code) ?? []).filter((w) => !seen.has(w.word) && seen.add(w.word));
+  return [...list, ...other.map(({ word, weight }) => ({ word, weight: weight / 2 }))];
 }

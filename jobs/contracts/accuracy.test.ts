@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accuracyOf, verdictsFor } from './accuracy.js';
+
+describe('accuracyOf', () => {
+  it('gives the Wilson interval: 81 of 263 is .308 (.255 to .366), as in Newcombe 1998, table 1', () => {
+    const { share, low, high } = accuracyOf(81, 263);
+    expect(share).toBeCloseTo(0.308, 3);
+    expect(low).toBeCloseTo(0.2553, 3);
+    expect(high).toBeCloseTo(0.3662, 3);
+  });
+
+  it('gives 0 of 20 an interval that starts at 0 and is not empty', () => {
+    const { low, high } = accuracyOf(0, 20);
+    expect(low).toBe(0);
+    expect(high).toBeCloseTo(0.1611, 3);
+  });
+
+  it('knows nothing without verdicts', () => {
+    expect(accuracyOf(0, 0)).toEqual({ n: 0, right: 0, share: null, low: null, high: null });
+  });
+
+  it('keeps low ≤ share ≤ high inside [0, 1]', () => {
+    const counts = fc
+      .integer({ min: 1, max: 10_000 })
+      .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
+    fc.assert(
+      fc.property(counts, ([right, n]) => {
+        const { share, low, high } = accuracyOf(right, n);
+        if (share === null || low === null || high === null) return false;
+        return low >= 0 && low <= share + 1e-12 && share <= high + 1e-12 && high <= 1;
+      }),
+    );
+  });
+});
+
+describe('verdictsFor', () => {
+  it('asks for 381 verdicts for ± 5 % when nothing is known', () => {
+    expect(verdictsFor(0.05, { n: 0, share: null })).toBe(381);
+  });
+
+  it('is the smallest number whose half width is small enough', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0.02, 0.05, 0.1), (share, half) => {
+        const width = (n: number) => {
+          const { low, high } = accuracyOf(share * n, n);
+          return ((high ?? 1) - (low ?? 0)) / 2;
+        };
+        const m = verdictsFor(half, { n: 10, share });
+        return width(m) <= half && (m === 1 || width(m - 1) > half);
+      }),
+    );
+  });
+});

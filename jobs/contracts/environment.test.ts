@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Environment, readEnvironment } from './environment.js';
+
+const DATABASE_URL = 'postgresql://localhost/hyrde';
+
+describe('readEnvironment', () => {
+  it('needs nothing but a database', () => {
+    expect(readEnvironment({ DATABASE_URL }).HOST_PACE_MS).toBe(1_000);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ DATABASE_URL, REDIS_URL: '', OPERATOR_MAIL: '' }).REDIS_URL).toBeUndefined();
+  });
+
+  it('names every variable that is wrong', () => {
+    const bad = () => readEnvironment({ DATABASE_URL: 'mysql://x', WORKER_CONCURRENCY: 'many', LOG_LEVEL: 'loud' });
+    expect(bad).toThrow(/DATABASE_URL/);
+    expect(bad).toThrow(/WORKER_CONCURRENCY/);
+    expect(bad).toThrow(/LOG_LEVEL/);
+  });
+
+  it('.env.example explains every variable that people may set', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const containerOnly = ['API_HOST', 'HEARTBEAT_FILE'];
+    const missing = Object.keys(Environment.shape).filter(
+      (name) => !containerOnly.includes(name) && !example.includes(`#${name}=`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { BUILT_IN_TARGETS, QueryWords, wordsFor } from './targets.js';
+
+describe('built-in targets', () => {
+  it.each(BUILT_IN_TARGETS.map((t) => [t.slug, t] as const))(
+    '%s has valid words in nb, nn, en, es and fr',
+    (_, target) => {
+      expect(QueryWords.parse(target.words)).toEqual(target.words);
+      expect(Object.keys(target.words).sort()).toEqual(['en', 'es', 'fr', 'nb', 'nn']);
+      for (const list of Object.values(target.words)) expect(new Set(list.map((w) => w.word)).size).toBe(list.length);
+    },
+  );
+
+  it('have slugs of their own', () => {
+    expect(new Set(BUILT_IN_TARGETS.map((t) => t.slug)).size).toBe(BUILT_IN_TARGETS.length);
+  });
+});
+
+describe('wordsFor', () => {
+  const words = {
+    nb: [{ word: 'offentlig', weight: 2 }],
+    nn: [{ word: 'offentleg', weight: 2 }],
+    en: [{ word: 'public', weight: 1 }],
+  };
+
+  it('takes a language’s own words', () => {
+    expect(wordsFor(words, 'en')).toEqual(words.en);
+  });
+
+  it('gives a Norwegian site the other written form too, at half weight', () => {
+    expect(wordsFor(words, 'nn')).toEqual([
+      { word: 'offentleg', weight: 2 },
+      { word: 'offentlig', weight: 1 },
+    ]);
+    expect(wordsFor(words, 'no')).toEqual([
+      { word: 'offentlig', weight: 2 },
+      { word: 'offentleg', weight: 1 },
+    ]);
+  });
+
+  it('takes the nearest kin, then English, then anything', () => {
+    expect(wordsFor(words, 'da')).toEqual(words.nb);
+    expect(wordsFor(words, 'fi')).toEqual(words.en);
+    expect(wordsFor(words, null)).toEqual(words.en);
+    expect(wordsFor({ fr: [{ word: 'public', weight: 1 }] }, 'fi')).toHaveLength(1);
+  });
+
+  it('does not take a language code for a property of Object', () => {
+    expect(wordsFor(words, 'constructor')).toEqual(words.en);
+  });
+});

@@ -19,6 +19,8 @@ export const Environment = z.object({
   OPERATOR_MAIL: optional(z.email()),
   /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
   WORKER_CONCURRENCY: whole(1, 2_000).default(400),
+  /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
+  WORKER_LEASE_S: whole(2, 600).default(30),
   /** Milliseconds between two documents of one host. */
   HOST_PACE_MS: whole(0, 600_000).default(1_000),
   /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */

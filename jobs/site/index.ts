@@ -1,2 +1,5 @@
+export * from './canonical-url.js';
 export * from './page.js';
+export * from './registrable-domain.js';
+export * from './scope.js';
 export * from './web.js';

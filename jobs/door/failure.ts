@@ -1,0 +1,82 @@
+import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
+
+/** A download failed for a reason of the closed list. Thrown within the door only; `Door.fetch` returns it as a value. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  constructor(
+    readonly reason: FailureReason,
+    /** What exactly happened, for people. */
+    readonly detail: string,
+    readonly status?: number,
+  ) {
+    super(`${reason}: ${detail}`);
+  }
+}
+
+const BY_CODE: Readonly<Record<string, FailureReason>> = {
+  ENOTFOUND: 'name-not-found',
+  EAI_AGAIN: 'name-not-found',
+  EAI_FAIL: 'name-not-found',
+  ENODATA: 'name-not-found',
+  ECONNREFUSED: 'connection-failed',
+  ECONNRESET: 'connection-failed',
+  ECONNABORTED: 'connection-failed',
+  EPIPE: 'connection-failed',
+  EHOSTUNREACH: 'connection-failed',
+  ENETUNREACH: 'connection-failed',
+  EADDRNOTAVAIL: 'connection-failed',
+  UND_ERR_SOCKET: 'connection-failed',
+  ETIMEDOUT: 'time-out',
+  UND_ERR_CONNECT_TIMEOUT: 'time-out',
+  UND_ERR_HEADERS_TIMEOUT: 'time-out',
+  UND_ERR_BODY_TIMEOUT: 'time-out',
+  UND_ERR_HEADERS_OVERFLOW: 'bad-answer',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'bad-answer',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
+  EPROTO: 'tls-failed',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-failed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls-failed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-failed',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls-failed',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-failed',
+  HOSTNAME_MISMATCH: 'tls-failed',
+};
+
+/** The one classifier of errors: what Node, undici and zlib throw, as a reason of the closed list. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const detail = error instanceof Error ? error.message || error.name : String(error);
+  const codes = codesOf(error);
+  const known = codes.map((code) => BY_CODE[code]).find((reason) => reason !== undefined);
+  if (known) return new Failure(known, detail);
+  if (codes.some((code) => code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_') || code.startsWith('CERT_')))
+    return new Failure('tls-failed', detail);
+  if (codes.some((code) => code.startsWith('HPE_'))) return new Failure('bad-answer', detail);
+  return new Failure('connection-failed', detail);
+}
+
+/** The codes of an error and of what caused it. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 4) return [];
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  return [...own, ...codesOf(inner, depth + 1)];
+}
+
+/** May the same request succeed if it is made again soon? */
+export const isTransient = (reason: FailureReason): boolean =>
+  !PERMANENT_FAILURES.has(reason) && reason !== 'throttled' && reason !== 'bad-answer';
+
+/**
+ * The reason a final HTTP status stands for, or null where it carries a document. Redirects, 429 and 503 are dealt with
+ * before.
+ */
+export function reasonOfStatus(status: number): FailureReason | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 407) return 'login-required';
+  if (status === 404 || status === 410) return 'missing';
+  if (status === 408) return 'time-out';
+  if (status >= 400 && status < 500) return 'forbidden';
+  if (status >= 500) return 'server-error';
+  return 'redirect-broken';
+}

@@ -1,0 +1,305 @@
+import { Parser } from 'htmlparser2';
+import { canonicalUrl, type Link, type LinkPlace, type Page } from '../site/index.js';
+
+/** What one walk over a document tells. */
+export interface Parsed {
+  page: Page;
+  /** Where `<meta http-equiv="refresh">` leads at once, absolute and canonical, or null. */
+  refresh: string | null;
+  /** The page is empty without a browser: next to no text and links, but scripts that would bring them. */
+  needsBrowser: boolean;
+}
+
+/** More links than this are a trap or a site map; the first ones are taken. */
+export const MAX_LINKS = 5_000;
+/** Deeper nesting is broken or hostile (browsers stop at 512); what comes after it is left out. */
+const MAX_DEPTH = 1_000;
+/** Characters of text kept; a book is about a million. */
+const MAX_TEXT = 1_000_000;
+const MAX_LABEL = 1_000;
+/** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
+const MAX_REFRESH_S = 5;
+
+/** A page with less text and fewer links than this says nothing by itself. */
+const EMPTY_TEXT = 200;
+const EMPTY_LINKS = 3;
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body br button caption center dd details dialog div dl dt fieldset figcaption ' +
+    'figure footer form frame h1 h2 h3 h4 h5 h6 head header hr html iframe li main nav ol option p pre section ' +
+    'select summary table tbody td tfoot th thead title tr ul'
+  ).split(' '),
+);
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'object', 'datalist']);
+const LANDMARKS: Readonly<Record<string, LinkPlace>> = {
+  header: 'header',
+  nav: 'nav',
+  main: 'main',
+  aside: 'aside',
+  footer: 'footer',
+};
+const ROLES: Readonly<Record<string, LinkPlace>> = {
+  banner: 'header',
+  navigation: 'nav',
+  main: 'main',
+  complementary: 'aside',
+  contentinfo: 'footer',
+};
+/** Where the common script frameworks put the page they make. */
+const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
+
+/** Stands between blocks until the text is whole; a code point that no text may hold. */
+const BLOCK = '\ufdd0';
+
+class TooDeep extends Error {}
+
+/**
+ * Reads a page: one pass, no tree. Never throws, whatever the text.
+ * @param url of the document, after redirects
+ */
+export const parsePage = (html: string, url: string): Page => parseHtml(html, url).page;
+
+/** Like `parsePage`, with what else the same pass tells. */
+export function parseHtml(html: string, url: string): Parsed {
+  const walk = new Walk(url);
+  const parser = new Parser(walk, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true });
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+  return walk.result();
+}
+
+interface Anchor {
+  href: string;
+  hint: string;
+  label: string;
+  place: LinkPlace;
+  depth: number;
+}
+
+class Walk {
+  private depth = 0;
+  /** Depth of the outermost invisible element we are in; 0 for none. */
+  private invisibleFrom = 0;
+  private noscriptFrom = 0;
+  private base: string;
+  private hasBase = false;
+  private title = '';
+  private titleFrom = 0;
+  private titleDone = false;
+  private language: string | null = null;
+  private text = '';
+  private heading = '';
+  private headingFrom = 0;
+  private readonly headings: string[] = [];
+  private readonly landmarks: { place: LinkPlace; depth: number }[] = [];
+  private anchor: Anchor | null = null;
+  private readonly links = new Map<string, Link>();
+  private refresh: string | null = null;
+  private scripts = 0;
+  private appRoot = false;
+  private asksForScript = false;
+
+  constructor(private readonly url: string) {
+    this.base = url;
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (++this.depth > MAX_DEPTH) throw new TooDeep();
+    if (name === 'script') this.scripts++;
+    if (this.invisibleFrom !== 0) return;
+    if (INVISIBLE.has(name)) {
+      this.invisibleFrom = this.depth;
+      if (name === 'noscript') this.noscriptFrom = this.depth;
+      return;
+    }
+    if (BLOCKS.has(name)) this.block();
+    this.landmark(name, attributes);
+    this.special(name, attributes);
+    if (attributes.id !== undefined && APP_ROOT.test(attributes.id)) this.appRoot = true;
+  }
+
+  /** Elements that mean more than a block. */
+  private special(name: string, attributes: Record<string, string>): void {
+    switch (name) {
+      case 'a':
+        this.closeAnchor();
+        this.text += ' ';
+        this.openAnchor(attributes);
+        break;
+      case 'area':
+      case 'iframe':
+      case 'frame':
+        this.embedded(attributes);
+        break;
+      case 'img':
+        if (attributes.alt) this.ontext(` ${attributes.alt} `);
+        break;
+      case 'h1':
+      case 'h2':
+      case 'h3':
+        this.headingFrom ||= this.depth;
+        break;
+      case 'title':
+        if (!this.titleDone) this.titleFrom = this.depth;
+        break;
+      case 'html':
+        this.language ??= primarySubtag(attributes.lang ?? attributes['xml:lang']);
+        break;
+      case 'base':
+        this.setBase(attributes.href);
+        break;
+      case 'meta':
+        if (attributes['http-equiv']?.toLowerCase() === 'refresh') this.setRefresh(attributes.content);
+        break;
+      case 'app-root':
+        this.appRoot = true;
+        break;
+    }
+  }
+
+  ontext(text: string): void {
+    if (this.invisibleFrom !== 0) {
+      if (this.noscriptFrom !== 0 && /javascript/i.test(text)) this.asksForScript = true;
+      return;
+    }
+    if (this.titleFrom !== 0) {
+      this.title += text;
+      return;
+    }
+    if (this.text.length < MAX_TEXT) this.text += text;
+    if (this.headingFrom !== 0) this.heading += text;
+    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label += text;
+  }
+
+  onclosetag(name: string): void {
+    const depth = this.depth--;
+    if (this.invisibleFrom !== 0) {
+      if (depth === this.invisibleFrom) this.invisibleFrom = this.noscriptFrom = 0;
+      return;
+    }
+    if (BLOCKS.has(name)) this.block();
+    if (this.landmarks.at(-1)?.depth === depth) this.landmarks.pop();
+    if (name === 'a') this.text += ' ';
+    if (depth === this.anchor?.depth) this.closeAnchor();
+    if (depth === this.headingFrom) this.closeHeading();
+    if (depth === this.titleFrom) {
+      this.titleFrom = 0;
+      this.titleDone = true;
+    }
+  }
+
+  private block(): void {
+    this.text += BLOCK;
+    if (this.headingFrom !== 0) this.heading += ' ';
+    if (this.anchor) this.anchor.label += ' ';
+  }
+
+  private landmark(name: string, attributes: Record<string, string>): void {
+    const place = (attributes.role && ROLES[attributes.role]) || LANDMARKS[name];
+    if (!place) return;
+    const outer = this.landmarks.at(-1)?.place;
+    const ofArticle = outer === 'main' && (name === 'header' || name === 'footer') && !attributes.role;
+    if (!ofArticle) this.landmarks.push({ place, depth: this.depth });
+  }
+
+  /** The innermost landmark; a page that marks none is all `main`. */
+  private place(): LinkPlace {
+    return this.landmarks.at(-1)?.place ?? 'main';
+  }
+
+  private openAnchor(attributes: Record<string, string>): void {
+    const { href } = attributes;
+    if (href === undefined || href.startsWith('#')) return;
+    this.anchor = { href, hint: hintOf(attributes), label: '', place: this.place(), depth: this.depth };
+  }
+
+  private closeAnchor(): void {
+    if (this.anchor) this.addLink(this.anchor);
+    this.anchor = null;
+  }
+
+  /** Records are often shown in a frame: it leads somewhere, and its title says where. */
+  private embedded(attributes: Record<string, string>): void {
+    const href = attributes.href ?? attributes.src;
+    const label = attributes.alt ?? attributes.title ?? attributes['aria-label'] ?? '';
+    if (href && !href.startsWith('#')) this.addLink({ href, hint: '', label, place: this.place() });
+  }
+
+  private addLink({ href, hint, label, place }: Omit<Anchor, 'depth'>): void {
+    const url = canonicalUrl(href, this.base);
+    if (url === null) return;
+    const text = spaced(label).slice(0, MAX_LABEL);
+    const known = this.links.get(url);
+    if (known) {
+      known.label = joined(known.label, text);
+      known.hint = joined(known.hint, hint === known.label ? '' : hint);
+    } else if (this.links.size < MAX_LINKS) {
+      this.links.set(url, { url, label: text, hint: hint === text ? '' : hint, place });
+    }
+  }
+
+  private closeHeading(): void {
+    const text = spaced(this.heading);
+    if (text) this.headings.push(text);
+    this.heading = '';
+    this.headingFrom = 0;
+  }
+
+  private setBase(href: string | undefined): void {
+    const base = href && !this.hasBase ? canonicalUrl(href, this.url) : null;
+    if (base === null) return;
+    this.base = base;
+    this.hasBase = true;
+  }
+
+  private setRefresh(content: string | undefined): void {
+    const match = content && /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content);
+    if (!match || Number(match[1]) > MAX_REFRESH_S) return;
+    const target = canonicalUrl(match[2]?.trim() ?? '', this.base);
+    if (target !== this.url) this.refresh ??= target;
+  }
+
+  result(): Parsed {
+    this.closeAnchor();
+    if (this.headingFrom !== 0) this.closeHeading();
+    const page: Page = {
+      url: this.url,
+      title: spaced(this.title),
+      language: this.language,
+      headings: this.headings,
+      text: lines(this.text.slice(0, MAX_TEXT)),
+      links: [...this.links.values()],
+    };
+    const empty = page.text.length < EMPTY_TEXT && page.links.length < EMPTY_LINKS;
+    const needsBrowser = empty && this.scripts > 0 && (this.appRoot || this.asksForScript || page.text.length === 0);
+    return { page, refresh: this.refresh, needsBrowser };
+  }
+}
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const lines = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\ufdd0[ \ufdd0]*/g, '\n')
+    .trim();
+
+/** The labels of one page's several links, each once. */
+function joined(before: string, label: string): string {
+  if (label === '' || before === label || before.length > MAX_LABEL) return before;
+  return before === '' ? label : ` ${before} `.includes(` ${label} `) ? before : `${before} ${label}`;
+}
+
+const hintOf = (attributes: Record<string, string>): string => {
+  const label = spaced(attributes['aria-label'] ?? '');
+  const title = spaced(attributes.title ?? '');
+  return (label === title ? label : `${label} ${title}`).trim().slice(0, MAX_LABEL);
+};
+
+function primarySubtag(lang: string | undefined): string | null {
+  const tag = lang?.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
+}

@@ -1,0 +1,61 @@
+import type { AddressGate } from './address-gate.js';
+import type { Clock } from './clock.js';
+import { ComeBack } from './come-back.js';
+import { Failure, failureOf, isTransient } from './failure.js';
+import type { HttpAnswer, HttpClient } from './http-client.js';
+import type { Politeness } from './politeness.js';
+import { retryAfter } from './retry-after.js';
+import { MAX_ROBOTS_BYTES, type RobotsGet } from './robots.js';
+import { MAX_THROTTLES_OF_HOST, MAX_TRIES, portOf } from './visit.js';
+
+/** Between two tries, since a robots.txt has no pace of its own. */
+const RETRY_PAUSE_MS = 1_000;
+
+/**
+ * Asks for a robots.txt in a turn of its host, so that it never meets a document on its way; but it is none itself, and
+ * the next document need not wait for it. 429 says "not now" here too, rather than "there is none" as other 4xx do.
+ */
+export function robotsGet(parts: {
+  gate: AddressGate;
+  http: HttpClient;
+  politeness: Politeness;
+  clock: Clock;
+}): RobotsGet {
+  const { gate, http, politeness, clock } = parts;
+
+  async function once(url: URL, signal?: AbortSignal): Promise<HttpAnswer> {
+    const address = await gate.admit(url.hostname, portOf(url));
+    const turn = await politeness.turn({ host: url.host, address, paceMs: 0, signal });
+    if (turn.kind === 'come-back') throw new ComeBack(turn.until, url.host, turn.why);
+    try {
+      const answer = await http.get(url, {
+        accept: 'text/plain,*/*;q=0.1',
+        wantsBody: ({ status }) => status >= 200 && status < 300,
+        signal,
+        maxBytes: MAX_ROBOTS_BYTES,
+        truncate: true,
+      });
+      if (answer.status !== 429) return answer;
+      const retryAt = retryAfter(answer.header('retry-after'), clock.now());
+      const { nextAt, throttles } = await turn.done({ throttled: true, retryAt });
+      if (throttles >= MAX_THROTTLES_OF_HOST) throw new Failure('throttled', `${url.host} keeps answering 429`, 429);
+      throw new ComeBack(nextAt, url.host, 'throttled');
+    } finally {
+      await turn.done({ throttled: false });
+    }
+  }
+
+  return async (url, signal) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(url, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof ComeBack) throw error;
+        const failure = failureOf(error);
+        if (tries >= MAX_TRIES || !isTransient(failure.reason)) throw failure;
+        await clock.sleep(RETRY_PAUSE_MS, signal);
+      }
+    }
+  };
+}

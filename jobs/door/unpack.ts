@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { Failure } from './failure.js';
+
+/** What the door asks servers to pack with: all that Node 20 unpacks (zstd came later). */
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+
+/** More layers than this are nobody's honest answer. */
+const MAX_LAYERS = 2;
+
+const gunzipped = promisify(gunzip);
+const inflated = promisify(inflate);
+const inflatedRaw = promisify(inflateRaw);
+const unbrotlied = promisify(brotliDecompress);
+
+/**
+ * Undoes Content-Encoding (RFC 9110 section 8.4). An answer that was cut off is unpacked as far as it goes.
+ * @param maxBytes bound after unpacking; memory stays within it, so a bomb costs no more than an honest page
+ * @throws Failure `too-large` or `bad-answer`
+ */
+export async function unpack(bytes: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+  const layers = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((layer) => layer.trim())
+    .filter((layer) => layer !== '' && layer !== 'identity');
+  if (layers.length > MAX_LAYERS) throw new Failure('bad-answer', `packed ${layers.length} times`);
+  let body = bytes;
+  for (const layer of layers.reverse()) body = body.length === 0 ? body : await unpackLayer(body, layer, maxBytes);
+  return body;
+}
+
+async function unpackLayer(bytes: Buffer, layer: string, maxOutputLength: number): Promise<Buffer> {
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+  try {
+    if (layer === 'gzip' || layer === 'x-gzip') return await gunzipped(bytes, options);
+    if (layer === 'br')
+      return await unbrotlied(bytes, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    if (layer === 'deflate') return await (isZlib(bytes) ? inflated : inflatedRaw)(bytes, options);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new Failure('too-large', `more than ${maxOutputLength} bytes when unpacked`);
+    throw new Failure('bad-answer', `not ${layer}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw new Failure('bad-answer', `packed with "${layer}", which was not asked for`);
+}
+
+/** "deflate" should mean zlib's format; some servers send the bare stream. A zlib header is a multiple of 31. */
+const isZlib = (bytes: Buffer): boolean => ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;

@@ -1,0 +1,187 @@
+import type { AddressGate } from './address-gate.js';
+import type { Clock } from './clock.js';
+import { ComeBack } from './come-back.js';
+import { Failure, failureOf, isTransient, reasonOfStatus } from './failure.js';
+import type { GetOptions, HttpAnswer, HttpClient } from './http-client.js';
+import { MAX_THROTTLE_MS, type Politeness, type Turn } from './politeness.js';
+import type { Hop } from './reply.js';
+import { retryAfter } from './retry-after.js';
+import type { Robots } from './robots.js';
+
+/** RFC 9110 section 15.4 leaves the number open; browsers give up at 20, no honest page needs half of that. */
+const MAX_HOPS = 10;
+/** A transient failure is tried so many times in all. */
+export const MAX_TRIES = 3;
+/** After so many 429s or 503s for one document, or … */
+const MAX_THROTTLED = 4;
+/** … so many in a row from its host without a Retry-After (an hour of waiting by then), the search gives up. */
+export const MAX_THROTTLES_OF_HOST = 6;
+
+const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1';
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export interface VisitParts {
+  gate: AddressGate;
+  http: HttpClient;
+  robots: Robots;
+  politeness: Politeness;
+  clock: Clock;
+  /** Milliseconds between two documents of a host, where it asks for no slower pace. */
+  paceMs: number;
+  /** A longer crawl-delay is not waited for. */
+  maxCrawlDelayMs: number;
+}
+
+/** An answer that is a page, and the URL it came from. */
+export interface Landed {
+  url: URL;
+  answer: HttpAnswer;
+}
+
+/**
+ * One document's way through the door: robots, turn, gate, request, redirects, retries. Holds at most one turn at a
+ * time; `end` gives it back.
+ */
+export class Visit {
+  readonly hops: Hop[] = [];
+  attempts = 0;
+  /** Where the visit is now. */
+  url: URL;
+  /** Whether the next request counts: the first one and every further try do, hops do not. */
+  private fresh = true;
+  private failures = 0;
+  private throttled = 0;
+  private turn: { host: string; done: Extract<Turn, { kind: 'go' }>['done'] } | null = null;
+  private readonly seen = new Set<string>();
+
+  constructor(
+    start: URL,
+    private readonly parts: VisitParts,
+    private readonly maxAttempts: number,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.url = start;
+  }
+
+  /**
+   * Follows redirects until a page answers.
+   * @throws Failure, ComeBack, or the signal's reason
+   */
+  async land(): Promise<Landed> {
+    for (;;) {
+      this.seen.add(this.url.href);
+      const answer = await this.ask();
+      if (!answer) continue;
+      if (REDIRECTS.has(answer.status)) {
+        this.hop(answer.status, answer.header('location'));
+        continue;
+      }
+      const reason = reasonOfStatus(answer.status);
+      if (reason) throw new Failure(reason, `${this.url.href} answered ${answer.status}`, answer.status);
+      return { url: this.url, answer };
+    }
+  }
+
+  /** Goes on to `target`: a Location header, or what a meta refresh names (status 200). */
+  hop(status: number, target: string | undefined): void {
+    if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
+    this.hops.push({ url: this.url.href, status });
+    if (this.hops.length > MAX_HOPS) throw new Failure('redirect-loop', `more than ${MAX_HOPS} redirects`, status);
+    this.url = redirectTarget(target, this.url, status);
+    if (this.seen.has(this.url.href)) throw new Failure('redirect-loop', `back at ${this.url.href}`, status);
+  }
+
+  /** Gives the turn back, if one is held. */
+  async end(): Promise<void> {
+    const { turn } = this;
+    this.turn = null;
+    await turn?.done({ throttled: false });
+  }
+
+  /** Asks for the present URL once; null where it must be asked again. */
+  private async ask(): Promise<HttpAnswer | null> {
+    const { parts, signal } = this;
+    if (this.turn?.host !== this.url.host) await this.end();
+    const rules = await parts.robots.rulesFor(this.url, signal);
+    if (!rules.allows(this.url.href)) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
+    if (rules.crawlDelayMs > parts.maxCrawlDelayMs)
+      throw new Failure('crawl-delay-too-long', `robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages`);
+    await this.takeTurn(Math.max(parts.paceMs, rules.crawlDelayMs));
+    if (this.fresh) this.attempts++;
+    this.fresh = false;
+    try {
+      const answer = await parts.http.get(this.url, { accept: ACCEPT, wantsBody: isWantedPage, signal });
+      if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
+      if (answer.status >= 500)
+        throw new Failure('server-error', `${this.url.href} answered ${answer.status}`, answer.status);
+      return answer;
+    } catch (error) {
+      signal?.throwIfAborted();
+      return await this.maybeAgain(failureOf(error));
+    }
+  }
+
+  private async takeTurn(paceMs: number): Promise<void> {
+    const { host, hostname } = this.url;
+    if (this.turn?.host === host) return;
+    const { gate, politeness } = this.parts;
+    const address = await gate.admit(hostname, portOf(this.url));
+    const turn = await politeness.turn({ host, address, paceMs, signal: this.signal });
+    if (turn.kind === 'come-back') throw new ComeBack(turn.until, host, turn.why);
+    this.turn = { host, done: turn.done };
+  }
+
+  /** 429 and 503: a fact about the host. The next turn waits as long as it asked for, or says when to come back. */
+  private async sentAway(answer: HttpAnswer): Promise<null> {
+    const now = this.parts.clock.now();
+    const retryAt = retryAfter(answer.header('retry-after'), now);
+    const { turn } = this;
+    this.turn = null;
+    const end = await turn?.done({ throttled: true, retryAt });
+    this.throttled++;
+    this.fresh = true;
+    const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;
+    const tooOften = this.throttled >= MAX_THROTTLED || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST;
+    if (tooLong || tooOften || this.attempts >= this.maxAttempts)
+      throw new Failure('throttled', `${this.url.host} keeps answering ${answer.status}`, answer.status);
+    return null;
+  }
+
+  /** Another try at the host's pace where that may help; else the failure goes on. */
+  private async maybeAgain(failure: Failure): Promise<null> {
+    this.failures++;
+    this.fresh = true;
+    const spent = this.failures >= MAX_TRIES || this.attempts >= this.maxAttempts;
+    if (spent || !isTransient(failure.reason)) throw failure;
+    await this.end();
+    return null;
+  }
+}
+
+export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+function redirectTarget(target: string, base: URL, status: number): URL {
+  try {
+    const url = new URL(target, base);
+    url.hash = '';
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+    throw new Failure('redirect-broken', `redirected to ${url.protocol}`, status);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('redirect-broken', `redirected to "${target.slice(0, 200)}"`, status);
+  }
+}
+
+/** Only pages are read; what is missing a type is read and looked at. */
+const isWantedPage: GetOptions['wantsBody'] = ({ status, header }) => {
+  if (status < 200 || status >= 300) return false;
+  if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
+    throw new Failure('not-a-page', 'offered as a download', status);
+  const type = mediaType(header('content-type'));
+  if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
+    throw new Failure('not-a-page', type, status);
+  return true;
+};
+
+export const mediaType = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

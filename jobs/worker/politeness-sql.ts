@@ -1,0 +1,87 @@
+/**
+ * The statements of `PostgresPoliteness`. Each is atomic by itself: nothing is read first and changed later.
+ * `$1` of each is the time, or null for the server's own clock, which is what all workers go by.
+ */
+
+const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
+const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
+
+/**
+ * Takes host lease, address place and address start time together, or nothing.
+ * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places.
+ *
+ * The host's `next_at` moves at the start already, so that a worker killed in mid-request cannot shorten the pace.
+ * Its own earlier lease does not stop an owner: within a process the waiting line keeps turns apart, and what is left
+ * is a lease whose grant never arrived. The address row's lock lets one statement at a time through; should the place
+ * be lost to another in between, the host is taken without a place and the caller gives it back.
+ */
+export const TAKE = `
+with clock as (${NOW}),
+free as (
+  select place.slot from clock, generate_series(0, $8::int - 1) place(slot)
+  where not exists (select from address_slot taken
+    where taken.address = $6 and taken.slot = place.slot and taken.until > clock.now)
+  order by random() limit 1
+),
+host_lease as (
+  insert into host as h (host, lease_owner, lease_until, next_at)
+  select $4, $2, now + ${ms('$3')}, now + ${ms('$5')} from clock, free
+  where not exists (select from address where address = $6 and next_at > now)
+  on conflict (host) do update
+    set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, next_at = excluded.next_at
+    where (h.lease_owner is null or h.lease_owner = $2 or h.lease_until <= (select now from clock))
+      and coalesce(h.next_at, '-infinity') <= (select now from clock)
+  returning throttles, throttled_at
+),
+start as (
+  insert into address as a (address, next_at)
+  select $6, now + ${ms('$7')} from clock, host_lease
+  on conflict (address) do update set next_at = excluded.next_at where a.next_at <= (select now from clock)
+  returning address
+),
+place as (
+  insert into address_slot as s (address, slot, owner, until)
+  select $6, free.slot, $2, now + ${ms('$3')} from clock, free, start
+  on conflict (address, slot) do update set owner = excluded.owner, until = excluded.until
+    where s.until <= (select now from clock)
+  returning slot
+)
+select extract(epoch from clock.now)::float8 * 1000 as now,
+  (select count(*)::int from host_lease) = 1 as "hasHost",
+  (select slot from place) as slot,
+  (select throttles from host_lease) as throttles,
+  extract(epoch from (select throttled_at from host_lease))::float8 * 1000 as "throttledAt",
+  extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
+  coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
+  extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait"
+from clock left join host on host.host = $4 left join address on address.address = $6`;
+
+/**
+ * Ends a turn: the host's next time, lease and place given back.
+ * $2 owner, $3 host, $4 next start (ms since 1970), $5 throttles, $6 throttled at (ms, 0 for never), $7 address, $8 place.
+ */
+export const END = `
+with clock as (${NOW}),
+host_lease as (
+  update host set lease_owner = null, lease_until = null, throttles = $5,
+    next_at = greatest(next_at, to_timestamp($4::float8 / 1000)),
+    throttled_at = case when $6::float8 > 0 then to_timestamp($6::float8 / 1000) end
+  where host = $3 and lease_owner = $2
+)
+update address_slot set until = now from clock where address = $7 and slot = $8::int and owner = $2`;
+
+/** Keeps what an owner holds. $2 owner, $3 lease ms, $4 hosts, $5 addresses, $6 places (as long as $5). */
+export const RENEW = `
+with clock as (${NOW}),
+hosts as (
+  update host set lease_until = now + ${ms('$3')} from clock where lease_owner = $2 and host = any($4::text[])
+)
+update address_slot s set until = now + ${ms('$3')}
+from clock, unnest($5::text[], $6::int[]) held(address, slot)
+where s.owner = $2 and s.address = held.address and s.slot = held.slot`;
+
+/** Gives back all that an owner holds. $2 owner. */
+export const RELEASE_ALL = `
+with clock as (${NOW}),
+hosts as (update host set lease_owner = null, lease_until = null where lease_owner = $2)
+update address_slot set until = now from clock where owner = $2 and until > now`;

@@ -1,0 +1,125 @@
+import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { politenessLaws } from '../door/testing/politeness-laws.js';
+import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
+import { openSql, type Sql } from './sql.js';
+
+let database: TestDatabase;
+let sql: Sql;
+let owners = 0;
+
+/** Statements under way, so that a standing clock can wait for them. */
+let underWay = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const opened = openSql(database.url);
+  sql = {
+    ...opened,
+    query: async (query, values) => {
+      underWay++;
+      try {
+        return await opened.query(query, values);
+      } finally {
+        underWay--;
+      }
+    },
+  };
+});
+
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+const forgetAll = () => sql.query('truncate host, address, address_slot');
+const open = (options: Partial<PostgresPolitenessOptions> = {}) =>
+  new PostgresPoliteness({ sql, owner: `worker-${owners++}`, leaseMs: 30_000, ...options });
+
+async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet++) {
+    while (underWay > 0) {
+      quiet = 0;
+      await soon();
+    }
+    await soon();
+  }
+}
+
+politenessLaws('on Postgres', async (options) => {
+  await forgetAll();
+  const politeness = open(options);
+  return { politeness, settle, close: () => politeness.close() };
+});
+
+describe('politeness of several workers', () => {
+  beforeEach(forgetAll);
+
+  /** Asks once, works for `lastsMs`, and notes when. */
+  async function visit(politeness: PostgresPoliteness, host: string, paceMs: number, lastsMs: number) {
+    const turn = await politeness.turn({ host, address: '192.0.2.1', paceMs });
+    if (turn.kind !== 'go') throw new Error(`Sent away: ${turn.why}`);
+    const start = performance.now();
+    await wait(lastsMs);
+    const end = performance.now();
+    await turn.done({ throttled: false });
+    return { host, start, end };
+  }
+
+  it('gives a host one turn at a time, at its pace', async () => {
+    const workers = [open(), open()];
+    const visits = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => visit(workers[i % 2] ?? open(), 'a.test', 150, 30)));
+    visits.sort((a, b) => a.start - b.start);
+    for (const [i, { start }] of visits.entries())
+      if (i > 0) expect(start - (visits[i - 1]?.end ?? 0)).toBeGreaterThanOrEqual(145);
+    await Promise.all(workers.map((worker) => worker.close()));
+  });
+
+  it('keeps an address within its limits', async () => {
+    const workers = [open({ addressGapMs: 40 }), open({ addressGapMs: 40 })];
+    const visits = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => visit(workers[i % 2] ?? open(), `h${i}.test`, 0, 300)),
+    );
+    for (const { start } of visits)
+      expect(visits.filter((other) => other.start <= start && other.end > start).length).toBeLessThanOrEqual(4);
+    const starts = visits.map(({ start }) => start).sort((a, b) => a - b);
+    for (const [i, start] of starts.entries())
+      if (i > 0) expect(start - (starts[i - 1] ?? 0)).toBeGreaterThanOrEqual(30);
+    await Promise.all(workers.map((worker) => worker.close()));
+  });
+
+  it('keeps the pace of a host whose worker died in mid-request, and frees it when the lease is over', async () => {
+    const dead = open({ leaseMs: 300 });
+    const request = { host: 'a.test', address: '192.0.2.1', paceMs: 800 };
+    await dead.turn(request);
+    const began = performance.now();
+    clearInterval(Reflect.get(dead, 'renewal')); // a killed process renews nothing
+    const heir = open();
+    const turn = await heir.turn(request);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(795);
+    if (turn.kind === 'go') await turn.done({ throttled: false });
+    await heir.close();
+  });
+
+  it('keeps a lease as long as its request lasts', async () => {
+    const slow = open({ leaseMs: 200 });
+    const other = open({ leaseMs: 200 });
+    const first = visit(slow, 'a.test', 0, 900);
+    await expect.poll(async () => (await sql.query('select from host where lease_owner is not null')).rowCount).toBe(1);
+    const second = await visit(other, 'a.test', 0, 10);
+    expect(second.start).toBeGreaterThanOrEqual((await first).end);
+    await Promise.all([slow.close(), other.close()]);
+  });
+
+  it('gives back all it holds at its end', async () => {
+    const leaving = open();
+    await leaving.turn({ host: 'a.test', address: '192.0.2.1', paceMs: 0 });
+    await leaving.close();
+    const { rows } = await sql.query<{ held: number }>(
+      `select (select count(*) from host where lease_owner is not null)::int
+         + (select count(*) from address_slot where until > now())::int as held`,
+    );
+    expect(rows).toEqual([{ held: 0 }]);
+  });
+});

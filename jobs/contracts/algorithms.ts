@@ -1,7 +1,20 @@
 import { z } from 'zod';
 
 /** The locate algorithms that can be chosen. */
-export const AlgorithmName = z.enum(['ls', 'ls2f', 'sim']);
+export const AlgorithmName = z.enum([
+  'ls',
+  'ls2f',
+  'sim',
+  'rw',
+  'focused',
+  'deg',
+  'simdeg',
+  'astar',
+  'hmm',
+  'hmm2f',
+  'ls-letter',
+  'ls2f-letter',
+]);
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
 
 /** An algorithm's parameters by name; which ones it takes, and their bounds, is in `ALGORITHMS`. */
@@ -25,35 +38,33 @@ const threshold: ParameterRule = {
   note: 'How sure the search must be before it stops. .75 is the setting of the paper’s test on real sites.',
 };
 
+const states = (value: number, note: string): ParameterRule => ({
+  default: value,
+  min: 2,
+  max: 10_000,
+  integer: true,
+  note: `States of the automaton. ${note}`,
+});
+const bestLinear = states(3, '3 is the best linear row of the paper.');
+const bestTwoFold = states(100, '100 is the setting of the paper’s test on real sites.');
+
 /** Every algorithm with the parameters it takes. */
 export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
-  ls: {
-    title: 'Lost sheep',
-    parameters: {
-      S: {
-        default: 3,
-        min: 2,
-        max: 10_000,
-        integer: true,
-        note: 'States of the automaton. 3 is the best linear row of the paper.',
-      },
-      threshold,
-    },
-  },
-  ls2f: {
-    title: 'Lost sheep, two-fold',
-    parameters: {
-      S: {
-        default: 100,
-        min: 2,
-        max: 10_000,
-        integer: true,
-        note: 'States of the automaton. 100 is the setting of the paper’s test on real sites.',
-      },
-      threshold,
-    },
-  },
+  ls: { title: 'Lost sheep', parameters: { S: bestLinear, threshold } },
+  ls2f: { title: 'Lost sheep, two-fold', parameters: { S: bestTwoFold, threshold } },
   sim: { title: 'Similarity search', parameters: { threshold } },
+  rw: { title: 'Random walk', parameters: {} },
+  focused: { title: 'Focused crawler', parameters: {} },
+  deg: { title: 'Degree search', parameters: { threshold } },
+  simdeg: { title: 'Similarity × degree search', parameters: { threshold } },
+  astar: { title: 'A*', parameters: { threshold } },
+  hmm: { title: 'Hidden Markov model', parameters: { S: bestLinear } },
+  hmm2f: { title: 'Hidden Markov model, two-fold', parameters: { S: bestTwoFold } },
+  'ls-letter': { title: 'Lost sheep by the letter of the paper', parameters: { S: bestLinear, threshold } },
+  'ls2f-letter': {
+    title: 'Lost sheep, two-fold, by the letter of the paper',
+    parameters: { S: bestTwoFold, threshold },
+  },
 };
 
 /** An algorithm with all its parameters set. */

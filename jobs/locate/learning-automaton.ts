@@ -1,0 +1,48 @@
+import type { Step } from './automaton.js';
+
+/** A sheep's automaton by the letter of the paper: its state, the comparisons made, and whether it came to Q. */
+export interface Walker {
+  /** 0 is the quit state Q, S the beginning state B. */
+  x: number;
+  /** Comparisons made, on through label and page. */
+  t: number;
+  quit: boolean;
+}
+
+/** What an automaton is made of. */
+export interface LearningAutomaton {
+  /** S. */
+  states: number;
+  step: Step;
+  /** Q ends the walk (lost sheep); else it reflects (HMM: "no absorbing states"). */
+  absorbing: boolean;
+}
+
+/**
+ * A walker in the middle state. The paper calls B the beginning state, but a match moves "one state closer to B", so
+ * it cannot begin there; begun in B it downloads twice what the paper's table says (READING.md A3).
+ */
+export const startOf = ({ states }: LearningAutomaton): Walker => ({ x: Math.ceil(states / 2), t: 0, quit: false });
+
+/**
+ * The two-action Tsetlin automaton of the paper's section "Hidden Markov Model Classifier (HMM)": one step toward B for
+ * every term that the query has, one toward Q for every other; repeats count (READING.md 1.3, `LA`).
+ */
+export function walk(
+  from: Walker,
+  terms: readonly string[],
+  query: ReadonlyMap<string, number>,
+  a: LearningAutomaton,
+): Walker {
+  let { x, t } = from;
+  if (from.quit) return from;
+  for (const term of terms) {
+    t += 1;
+    const step = a.step(t);
+    x = query.has(term) ? Math.min(a.states, x + step) : x - step;
+    if (x > 0) continue;
+    if (a.absorbing) return { x: 0, t, quit: true };
+    x = 0;
+  }
+  return { x, t, quit: false };
+}

@@ -1,0 +1,89 @@
+import { nodeModel } from './content.js';
+import type { Site } from './country.js';
+import { pageHtml } from './families/index.js';
+import { itemModel } from './item-pages.js';
+import { itemAt } from './items.js';
+import { say } from './language.js';
+import type { Model } from './model.js';
+import { refTo } from './refs.js';
+import { isScripted, scriptFile, shellHtml } from './scripted.js';
+import { treeOf } from './tree.js';
+
+/** What a site answers, troubles of the line apart. */
+export interface PageAnswer {
+  status: number;
+  type: string;
+  body: string;
+  location?: string;
+}
+
+const html = (status: number, body: string): PageAnswer => ({ status, type: 'text/html', body });
+
+/**
+ * One page of a site: computed from the site and the path, nothing is stored.
+ * @param target path with query, as in the request line
+ */
+export function page(site: Site, target: string): PageAnswer {
+  const [path = '/', search = ''] = target.split(/\?(.*)/s);
+  if (path === '/api/side') return fragment(site, new URLSearchParams(search).get('sti') ?? '/');
+  const script = scriptFile(path);
+  if (script) return { status: 200, type: 'text/javascript; charset=utf-8', body: script };
+  const query = new URLSearchParams(search);
+  const model = modelAt(site, path, query);
+  if (!model) return missing(site);
+  if (isScripted(site, path)) return html(200, shellHtml(site, model));
+  return html(200, pageHtml(site, model));
+}
+
+/** What stands on the page, or null where there is none. */
+export function modelAt(site: Site, path: string, query: URLSearchParams): Model | null {
+  const node = treeOf(site).byPath.get(path);
+  if (node) return nodeModel(site, node, query);
+  if (path === '/sok') return searchModel(site, query.get('q') ?? '');
+  const it = itemAt(site, path);
+  return it && itemModel(site, it);
+}
+
+/** The data from which scripts build a page. */
+function fragment(site: Site, target: string): PageAnswer {
+  const [path = '/', search = ''] = target.split(/\?(.*)/s);
+  const model = modelAt(site, path, new URLSearchParams(search));
+  const type = 'application/json; charset=utf-8';
+  if (!model) return { status: 404, type, body: '{"error":"not found"}' };
+  return { status: 200, type, body: JSON.stringify({ title: model.title, html: shellHtml(site, model, 'content') }) };
+}
+
+function missing(site: Site): PageAnswer {
+  const soft = site.trouble === 'soft-404';
+  const model: Model = {
+    title: say('Siden finnes ikke|Sida finst ikkje', site.language),
+    crumbs: [refTo(treeOf(site).home)],
+    lead: say(
+      'Vi finner ikke siden du leter etter. Den kan være flyttet eller slettet.|Vi finn ikkje sida du leitar etter. Ho kan vere flytta eller sletta.',
+      site.language,
+    ),
+    blocks: [{ kind: 'search', label: say('Søk på nettstedet|Søk på nettstaden', site.language) }],
+    aside: null,
+    changed: '',
+  };
+  return html(soft ? 200 : 404, pageHtml(site, model));
+}
+
+/** The site's own search: pages whose title has every word. */
+function searchModel(site: Site, q: string): Model {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hits = [...treeOf(site).byPath.values()].filter(
+    (node) => words.length > 0 && words.every((word) => node.title.toLowerCase().includes(word)),
+  );
+  return {
+    title: say('Søk|Søk', site.language),
+    crumbs: [refTo(treeOf(site).home)],
+    lead: `${hits.length} ${say('treff|treff', site.language)}`,
+    blocks: [
+      { kind: 'search', label: say('Søk på nettstedet|Søk på nettstaden', site.language) },
+      { kind: 'links', items: hits.slice(0, 50).map(refTo) },
+    ],
+    aside: null,
+    changed: '',
+  };
+}

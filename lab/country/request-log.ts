@@ -1,0 +1,50 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { RequestKind } from './answer.js';
+
+/** One request as the sites saw it, written at its end. Times are milliseconds since the epoch, and never run back. */
+export interface LoggedRequest {
+  start: number;
+  end: number;
+  host: string;
+  /** The address that was asked. */
+  address: string;
+  /** The address that asked. */
+  client: string;
+  path: string;
+  agent: string;
+  /** 0 where the connection was broken off, by us or by the client. */
+  status: number;
+  kind: RequestKind;
+}
+
+/** Milliseconds since the epoch by the monotonic clock. */
+export const preciseNow = (): number => performance.timeOrigin + performance.now();
+
+/** Enough for a whole sweep of the country at 60 downloads a site, with robots.txt and subresources. */
+const KEPT = 100_000;
+
+/** The sites' own account of who asked for what: the last requests in memory, and all of them in a file if wanted. */
+export class RequestLog {
+  readonly #kept: LoggedRequest[] = [];
+  readonly #file: WriteStream | null;
+
+  /** @param file path to which one JSON line a request is appended */
+  constructor(file?: string) {
+    this.#file = file ? createWriteStream(file, { flags: 'a' }) : null;
+  }
+
+  add(request: LoggedRequest): void {
+    this.#kept.push(request);
+    if (this.#kept.length > KEPT * 1.1) this.#kept.splice(0, this.#kept.length - KEPT);
+    this.#file?.write(`${JSON.stringify(request)}\n`);
+  }
+
+  /** The last requests, in the order in which they ended. */
+  all(): LoggedRequest[] {
+    return [...this.#kept];
+  }
+
+  close(): Promise<void> {
+    return new Promise((done) => (this.#file ? this.#file.end(() => done()) : done()));
+  }
+}

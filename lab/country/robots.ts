@@ -1,0 +1,14 @@
+import type { Site } from './country.js';
+import { treeOf } from './tree.js';
+
+/** A site's robots.txt, with the rules its trouble calls for. */
+export function robotsTxt(site: Site): string {
+  const lines = ['User-agent: *'];
+  const record = treeOf(site).only('record');
+  if (site.trouble === 'robots-all') lines.push('Disallow: /');
+  else lines.push('Disallow: /admin/', 'Disallow: /innlogging');
+  if (site.trouble === 'robots-record' && record) lines.push(`Disallow: ${record.path}`);
+  const delay = /^crawl-delay-(\d+)$/.exec(site.trouble ?? '')?.[1];
+  if (delay) lines.push(`Crawl-delay: ${delay}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -4,16 +4,19 @@ import { decodeText } from './charset.js';
 import { type Clock, systemClock } from './clock.js';
 import { ComeBack } from './come-back.js';
 import { Failure, failureOf } from './failure.js';
+import type { FoundBrowser } from './find-browser.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS } from './http-client.js';
 import { type Operator, userAgentOf } from './identity.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import { type Parsed, parseHtml } from './parse.js';
 import type { Politeness } from './politeness.js';
-import type { DocumentReply, FailedReply, Reply } from './reply.js';
+import { createRenderer, type Renderer } from './render.js';
+import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
+import type { ComeBackReply, DocumentReply, FailedReply, Reply } from './reply.js';
 import { type Resolver, systemResolver } from './resolver.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots.js';
 import { robotsGet } from './robots-get.js';
-import { type Landed, MAX_TRIES, mediaType, Visit, type VisitParts } from './visit.js';
+import { type Landed, MAX_TRIES, mediaType, portOf, Visit, type VisitParts } from './visit.js';
 
 export interface DoorOptions {
   operator?: Operator;
@@ -29,6 +32,9 @@ export interface DoorOptions {
   paceMs?: number;
   maxCrawlDelayMs?: number;
   bounds?: Partial<Bounds>;
+  /** What `findBrowser` found; left out, pages that need a browser are read as they are. */
+  browser?: FoundBrowser | null;
+  renderMemory?: RenderMemory;
   clock?: Clock;
 }
 
@@ -50,19 +56,44 @@ export interface Door {
    * @throws the signal's reason, when aborted; all else is a value
    */
   fetch(url: string, options?: FetchOptions): Promise<Reply>;
+  /**
+   * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
+   * @throws the signal's reason, when aborted
+   */
+  screenshot(url: string, html: string, options?: { signal?: AbortSignal | undefined }): Promise<Picture>;
   readonly userAgent: string;
   close(): Promise<void>;
 }
+
+/** `png`: 1,280 pixels wide, at most 1,600 high. `off`: no browser. */
+export type Picture =
+  | { kind: 'picture'; png: Uint8Array }
+  | { kind: 'off' }
+  | { kind: 'failed'; detail: string }
+  | ComeBackReply;
 
 export function createDoor(options: DoorOptions = {}): Door {
   const { clock = systemClock, resolver = systemResolver, politeness = memoryPoliteness({ clock }) } = options;
   const userAgent = userAgentOf(options.operator ?? {});
   const gate = addressGate({ resolver, allow: options.allow ?? [], allowPrivate: options.allowPrivate ?? false });
-  const http = createHttpClient({ gate, userAgent, bounds: { ...DEFAULT_BOUNDS, ...options.bounds } });
+  const limits = { ...DEFAULT_BOUNDS, ...options.bounds };
+  const http = createHttpClient({ gate, userAgent, bounds: limits });
   const cache = options.robotsCache ?? memoryRobotsCache();
   const robots = createRobots({ get: robotsGet({ gate, http, politeness, clock }), cache, clock });
+  const renderer = options.browser ? rendererFor(options.browser) : null;
+  const renderMemory = options.renderMemory ?? memoryRenderMemory();
   const { paceMs = DEFAULT_PACE_MS, maxCrawlDelayMs = DEFAULT_MAX_CRAWL_DELAY_MS } = options;
   const parts: VisitParts = { gate, http, robots, politeness, clock, paceMs, maxCrawlDelayMs };
+
+  function rendererFor(browser: FoundBrowser): Renderer {
+    const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
+    const allows = (url: URL) =>
+      unhurried.rulesFor(url).then(
+        (rules) => rules.allows(url.href),
+        () => false,
+      );
+    return createRenderer({ gate, userAgent, allows, browser });
+  }
 
   async function fetch(text: string, { signal, maxAttempts = MAX_TRIES }: FetchOptions = {}): Promise<Reply> {
     const began = clock.now();
@@ -84,14 +115,54 @@ export function createDoor(options: DoorOptions = {}): Door {
   async function visited(visit: Visit, began: number): Promise<Reply> {
     for (;;) {
       const landed = await visit.land();
-      const { text, charset, parsed } = read(landed);
-      if (parsed.refresh === null) return document(visit, landed, { text, charset, parsed }, began);
+      const sent = read(landed);
+      const { parsed } = sent;
+      if (parsed.refresh === null)
+        return document(visit, landed, (await rendered(landed.url, sent, visit.signal)) ?? sent, began);
       await visit.end();
       visit.hop(200, parsed.refresh);
     }
   }
 
-  function document(visit: Visit, { answer }: Landed, { text, charset, parsed }: Read, began: number): DocumentReply {
+  /**
+   * The page as a browser has it, where it needs one; null where it does not, or is no better for it. The host's turn is
+   * held meanwhile, so that its next document waits the full pace after the render.
+   */
+  async function rendered({ host }: URL, { text, parsed }: Read, signal?: AbortSignal): Promise<Read | null> {
+    if (!renderer || !(parsed.needsBrowser || (await renderMemory.get(host)))) return null;
+    const dom = await renderer.render(parsed.page.url, text, signal).catch(() => null);
+    signal?.throwIfAborted();
+    if (dom === null || dom.length > limits.unpackedBytes) return null;
+    const after = parseHtml(dom, parsed.page.url);
+    if (after.page.text.length <= parsed.page.text.length) return null;
+    if (parsed.needsBrowser) await renderMemory.set(host);
+    return { text: dom, charset: 'utf-8', parsed: after, rendered: true };
+  }
+
+  async function screenshot(
+    url: string,
+    html: string,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): Promise<Picture> {
+    if (!renderer) return { kind: 'off' };
+    try {
+      const { host, hostname } = new URL(url);
+      const address = await gate.admit(hostname, portOf(new URL(url)));
+      const turn = await politeness.turn({ host, address, paceMs, signal });
+      if (turn.kind === 'come-back') return { kind: 'come-back', until: turn.until, host, why: turn.why };
+      try {
+        return { kind: 'picture', png: await renderer.screenshot(url, html, signal) };
+      } finally {
+        await turn.done({ throttled: false });
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function document(visit: Visit, { answer }: Landed, read: Read, began: number): DocumentReply {
+    const { text, charset, parsed, rendered } = read;
     return {
       kind: 'document',
       finalUrl: parsed.page.url,
@@ -101,7 +172,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       hops: visit.hops,
       body: text,
       page: parsed.page,
-      rendered: false,
+      rendered,
       at: new Date(clock.now()),
       durationMs: clock.now() - began,
       attempts: visit.attempts,
@@ -122,13 +193,19 @@ export function createDoor(options: DoorOptions = {}): Door {
     };
   }
 
-  return { fetch, userAgent, close: () => http.close() };
+  async function close(): Promise<void> {
+    await renderer?.close();
+    await http.close();
+  }
+
+  return { fetch, screenshot, userAgent, close };
 }
 
 interface Read {
   text: string;
   charset: string;
   parsed: Parsed;
+  rendered: boolean;
 }
 
 function read({ url, answer }: Landed): Read {
@@ -136,7 +213,7 @@ function read({ url, answer }: Landed): Read {
   const { text, charset } = decodeText(answer.body, type);
   if (mediaType(type) === '' && !/<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024)))
     throw new Failure('not-a-page', 'no media type, and it does not look like HTML', answer.status);
-  return { text, charset, parsed: parseHtml(text, canonicalUrl(url.href) ?? url.href) };
+  return { text, charset, parsed: parseHtml(text, canonicalUrl(url.href) ?? url.href), rendered: false };
 }
 
 const badUrl = (url: string, now: number): FailedReply => ({

@@ -6,7 +6,7 @@ export interface Parsed {
   page: Page;
   /** Where `<meta http-equiv="refresh">` leads at once, absolute and canonical, or null. */
   refresh: string | null;
-  /** The page is empty without a browser: next to no text and links, but scripts that would bring them. */
+  /** The page is empty without a browser: its content is missing, and scripts are there that would bring it. */
   needsBrowser: boolean;
 }
 
@@ -20,9 +20,10 @@ const MAX_LABEL = 1_000;
 /** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
 const MAX_REFRESH_S = 5;
 
-/** A page with less text and fewer links than this says nothing by itself. */
+/** A page that asks for JavaScript and has less text outside its menus than this says nothing by itself. */
 const EMPTY_TEXT = 200;
-const EMPTY_LINKS = 3;
+/** "Please wait …" fits into so many characters, a page does not. */
+const EMPTY_ROOT = 40;
 
 const BLOCKS = new Set(
   (
@@ -100,8 +101,12 @@ class Walk {
   private readonly links = new Map<string, Link>();
   private refresh: string | null = null;
   private scripts = 0;
-  private appRoot = false;
+  /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
+  private appRoot: { depth: number; textBefore: number } | null = null;
+  private emptyRoot = false;
   private asksForScript = false;
+  /** Characters of text, spaces apart, outside header, menus and footer. */
+  private mainText = 0;
 
   constructor(private readonly url: string) {
     this.base = url;
@@ -119,7 +124,8 @@ class Walk {
     if (BLOCKS.has(name)) this.block();
     this.landmark(name, attributes);
     this.special(name, attributes);
-    if (attributes.id !== undefined && APP_ROOT.test(attributes.id)) this.appRoot = true;
+    if (name === 'app-root' || (attributes.id !== undefined && APP_ROOT.test(attributes.id)))
+      this.appRoot ??= { depth: this.depth, textBefore: this.mainText };
   }
 
   /** Elements that mean more than a block. */
@@ -155,9 +161,6 @@ class Walk {
       case 'meta':
         if (attributes['http-equiv']?.toLowerCase() === 'refresh') this.setRefresh(attributes.content);
         break;
-      case 'app-root':
-        this.appRoot = true;
-        break;
     }
   }
 
@@ -171,6 +174,7 @@ class Walk {
       return;
     }
     if (this.text.length < MAX_TEXT) this.text += text;
+    if (this.place() === 'main') this.mainText += text.trim().length;
     if (this.headingFrom !== 0) this.heading += text;
     if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label += text;
   }
@@ -186,6 +190,10 @@ class Walk {
     if (name === 'a') this.text += ' ';
     if (depth === this.anchor?.depth) this.closeAnchor();
     if (depth === this.headingFrom) this.closeHeading();
+    if (depth === this.appRoot?.depth) {
+      this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
+      this.appRoot = null;
+    }
     if (depth === this.titleFrom) {
       this.titleFrom = 0;
       this.titleDone = true;
@@ -274,8 +282,8 @@ class Walk {
       text: lines(this.text.slice(0, MAX_TEXT)),
       links: [...this.links.values()],
     };
-    const empty = page.text.length < EMPTY_TEXT && page.links.length < EMPTY_LINKS;
-    const needsBrowser = empty && this.scripts > 0 && (this.appRoot || this.asksForScript || page.text.length === 0);
+    const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
+    const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
     return { page, refresh: this.refresh, needsBrowser };
   }
 }

@@ -3,10 +3,12 @@ import type { Clock } from './clock.js';
 import { ComeBack } from './come-back.js';
 import { Failure, failureOf, isTransient } from './failure.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
-import type { Politeness } from './politeness.js';
+import type { Politeness, Turn } from './politeness.js';
 import { retryAfter } from './retry-after.js';
 import { MAX_ROBOTS_BYTES, type RobotsGet } from './robots.js';
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, portOf } from './visit.js';
+
+const NO_TURN: Turn = { kind: 'go', done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 
 /** Between two tries, since a robots.txt has no pace of its own. */
 const RETRY_PAUSE_MS = 1_000;
@@ -14,18 +16,21 @@ const RETRY_PAUSE_MS = 1_000;
 /**
  * Asks for a robots.txt in a turn of its host, so that it never meets a document on its way; but it is none itself, and
  * the next document need not wait for it. 429 says "not now" here too, rather than "there is none" as other 4xx do.
+ *
+ * With `politeness: null` it waits for no turn: for the other hosts of a page that is being rendered, whose own turn is
+ * held meanwhile (nobody holds a turn while waiting for another).
  */
 export function robotsGet(parts: {
   gate: AddressGate;
   http: HttpClient;
-  politeness: Politeness;
+  politeness: Politeness | null;
   clock: Clock;
 }): RobotsGet {
   const { gate, http, politeness, clock } = parts;
 
   async function once(url: URL, signal?: AbortSignal): Promise<HttpAnswer> {
     const address = await gate.admit(url.hostname, portOf(url));
-    const turn = await politeness.turn({ host: url.host, address, paceMs: 0, signal });
+    const turn = politeness ? await politeness.turn({ host: url.host, address, paceMs: 0, signal }) : NO_TURN;
     if (turn.kind === 'come-back') throw new ComeBack(turn.until, url.host, turn.why);
     try {
       const answer = await http.get(url, {

@@ -58,7 +58,7 @@ export class Visit {
     start: URL,
     private readonly parts: VisitParts,
     private readonly maxAttempts: number,
-    private readonly signal: AbortSignal | undefined,
+    readonly signal: AbortSignal | undefined,
   ) {
     this.url = start;
   }

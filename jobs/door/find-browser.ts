@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+/** A browser that can be started. */
+export interface FoundBrowser {
+  found: true;
+  path: string;
+  /** `setting`: PUPPETEER_EXECUTABLE_PATH. `path`: on PATH. `npm`: the one that was installed with us. */
+  source: 'setting' | 'path' | 'npm';
+  /** The npm one is a headless shell, which is started in another way. */
+  headless: true | 'shell';
+  /** To be added to its environment. */
+  env: Record<string, string>;
+}
+
+export interface NoBrowser {
+  found: false;
+  /** For people: what is missing and what to do. */
+  why: string;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const ON_MACOS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const HELP = 'Pages that need a browser are read as they are. Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
+
+/** A browser to render with: the operator's setting → one on PATH → the one from npm (Linux x64) → none, and why. */
+export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser | NoBrowser> {
+  const set = env.PUPPETEER_EXECUTABLE_PATH;
+  if (set) {
+    if (await isExecutable(set)) return { found: true, path: set, source: 'setting', headless: true, env: {} };
+    return { found: false, why: `PUPPETEER_EXECUTABLE_PATH names ${set}, which is no program. ${HELP}` };
+  }
+  const installed = await onPath(env.PATH ?? '');
+  if (installed) return { found: true, path: installed, source: 'path', headless: true, env: {} };
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return {
+      found: false,
+      why: `No Chromium on PATH, and npm has none for ${process.platform} ${process.arch}. ${HELP}`,
+    };
+  try {
+    return await fromNpm();
+  } catch (error) {
+    return { found: false, why: `The Chromium from npm does not start: ${messageOf(error)}. ${HELP}` };
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
+
+const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function onPath(folders: string): Promise<string | null> {
+  const files = folders
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  for (const file of process.platform === 'darwin' ? [...files, ...ON_MACOS] : files)
+    if (await isExecutable(file)) return file;
+  return null;
+}
+
+/**
+ * The headless shell of `@sparticuz/chromium`, unpacked once into the user's cache. The package itself would unpack
+ * into /tmp under a fixed name, where two processes meet and other users could put something of theirs.
+ */
+async function fromNpm(): Promise<FoundBrowser> {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('@sparticuz/chromium');
+  const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+  const folder = path.join(cache, 'hyrde', `chromium-${await versionOf(entry)}`);
+  const file = path.join(folder, 'chromium');
+  if (!(await isExecutable(file))) await unpackInto(folder, entry);
+  const found = { found: true, path: file, source: 'npm', headless: 'shell' } as const;
+  if (await starts(file, {})) return { ...found, env: {} };
+  // NSS and its like are missing on this machine; the package brings them along.
+  const env = { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
+  const { stdout } = await run(file, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } });
+  if (!stdout) throw new Error('no answer to --version');
+  return { ...found, env };
+}
+
+const Manifest = z.object({ version: z.string() });
+
+/** @param entry of the package: `build/cjs/index.cjs` */
+async function versionOf(entry: string): Promise<string> {
+  const manifest = path.join(path.dirname(entry), '..', '..', 'package.json');
+  return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
+}
+
+const starts = (file: string, env: Record<string, string>): Promise<boolean> =>
+  run(file, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).then(
+    () => true,
+    () => false,
+  );
+
+/** Unpacks beside and renames, so that nobody ever sees half a browser. */
+async function unpackInto(folder: string, entry: string): Promise<void> {
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const beside = await mkdtemp(path.join(parent, 'unpacking-'));
+  const script = `import(${JSON.stringify(entry)}).then(({ default: chromium }) => chromium.executablePath())`;
+  // The package unpacks into TMPDIR, and its libraries only where it believes to be on Amazon Linux.
+  const env = { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  await run(process.execPath, ['-e', script], { env, timeout: 120_000 });
+  await rename(beside, folder).catch(async (error: unknown) => {
+    await rm(beside, { recursive: true, force: true });
+    if (!(await isExecutable(path.join(folder, 'chromium')))) throw error;
+  });
+}

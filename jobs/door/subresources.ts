@@ -1,0 +1,66 @@
+import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
+
+/** More than this is no page but an application; what is missing then is left missing. */
+const MAX_SUBRESOURCES = 60;
+/** One that takes longer must not hold up the rest. */
+const PATIENCE_MS = 8_000;
+
+/** What a page's scripts need to fill it … */
+const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
+/** … and what a picture of it needs besides. */
+const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
+
+export interface SubresourceRules {
+  /** The document, answered from what we have: it costs no second download. */
+  url: string;
+  html: string;
+  picture: boolean;
+  /** robots.txt of the URL's host; unreadable means no. */
+  allows(url: URL): Promise<boolean>;
+}
+
+/**
+ * Takes hold of all requests of a page: the document comes from `html`, everything else goes out one at a time, if
+ * robots.txt allows it and the page needs it. Further navigations, frames, media, sockets and beacons are cut off.
+ */
+export async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<void> {
+  const ended = new Map<HTTPRequest, () => void>();
+  const wanted = rules.picture ? FOR_PICTURE : FOR_TEXT;
+  let documentGiven = false;
+  let count = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  async function pass(request: HTTPRequest): Promise<void> {
+    if (page.isClosed()) return;
+    if (!(await rules.allows(new URL(request.url())))) return request.abort('blockedbyclient');
+    const over = new Promise<void>((resolve) => {
+      ended.set(request, resolve);
+      setTimeout(resolve, PATIENCE_MS).unref();
+    });
+    await request.continue();
+    await over;
+  }
+
+  function decide(request: HTTPRequest): Promise<void> {
+    const main = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (main && !documentGiven && request.redirectChain().length === 0) {
+      documentGiven = true;
+      return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: rules.html });
+    }
+    if (/^(?:data|blob):/.test(request.url())) return request.continue();
+    const refused = main || !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
+    if (refused || ++count > MAX_SUBRESOURCES) return request.abort('blockedbyclient');
+    last = last.then(() => pass(request)).catch(() => {});
+    return last;
+  }
+
+  const end = (request: HTTPRequest) => {
+    ended.get(request)?.();
+    ended.delete(request);
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // A request can be gone before we answer (the page was closed, the script took it back): that is no fault.
+  page.on('request', (request) => void decide(request).catch(() => {}));
+  await page.setRequestInterception(true);
+}

@@ -49,6 +49,12 @@ with mine as (
 select count(*)::int as mine from mine`;
 
 /**
+ * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
+ * that asks for more does not end by itself.
+ */
+const MAX_ANSWERS_A_DOWNLOAD = 20;
+
+/**
  * A search's journal on the tables journal_entry and blob (the door's `Journal`): what earlier attempts wrote is
  * replayed, and each further download is stored, body included, before the algorithm sees it. Knows every page's hash.
  */
@@ -59,7 +65,7 @@ export class PostgresJournal implements Journal {
 
   private constructor(
     private readonly sql: Sql,
-    private readonly search: Pick<ClaimedSearch, 'id' | 'runner'>,
+    private readonly search: Pick<ClaimedSearch, 'id' | 'runner' | 'budget'>,
     earlier: readonly { record: JournalRecord; hash: string | null }[],
   ) {
     for (const { record, hash } of earlier) this.note(record, hash);
@@ -67,7 +73,7 @@ export class PostgresJournal implements Journal {
   }
 
   /** @throws when a body that the replay needs is not there: bodies are kept as long as their search waits */
-  static async open(sql: Sql, search: Pick<ClaimedSearch, 'id' | 'runner'>): Promise<PostgresJournal> {
+  static async open(sql: Sql, search: Pick<ClaimedSearch, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
     const { rows } = await sql.query<Row>({ name: 'journal-read', text: READ, values: [search.id] });
     const earlier = await Promise.all(rows.map(async (row) => ({ record: await recordOf(row), hash: row.bodyHash })));
     return new PostgresJournal(sql, search, earlier);
@@ -75,6 +81,8 @@ export class PostgresJournal implements Journal {
 
   /** @throws LostSearch when somebody else runs the search now */
   async append(record: JournalRecord): Promise<void> {
+    if (record.seq >= MAX_ANSWERS_A_DOWNLOAD * this.search.budget)
+      throw new Error(`The search asked ${record.seq} times within a budget of ${this.search.budget} downloads.`);
     const blob = record.body === null ? null : await packText(record.body);
     const { seq, url, finalUrl, status, failure, contentType, charset, hops, cost, rendered, at, durationMs } = record;
     const values = [this.search.id, this.search.runner, this.downloads + cost];

@@ -1,0 +1,85 @@
+import { ComeBack } from '../../door/index.js';
+import { keepBytes, putBlob, unpack } from '../blobs.js';
+import type { Log } from '../log.js';
+import { isConnectionFault, type Sql } from '../sql.js';
+import { WaitingLine } from '../waiting-line.js';
+import type { Handler } from './index.js';
+
+/** Takes the picture of a stored page; its pictures and styles come from the site. */
+export interface Camera {
+  screenshot(url: string, html: string): Promise<Uint8Array>;
+}
+
+interface Pending {
+  url: string;
+  hash: string;
+  encoding: string;
+  body: Buffer;
+}
+
+const PENDING = `
+select finding.url, blob.hash, blob.encoding, blob.body
+from finding join blob on blob.hash = finding.body_hash
+where search_id = $1 and screenshot = 'pending' and finding.url is not null`;
+
+/** A browser page takes 150 MB; one at a time a worker is enough for pictures that nobody waits for. */
+const CAMERAS = 1;
+
+/**
+ * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
+ * and the reconciler queues it again.
+ * @param camera null where there is no browser
+ */
+export function screenshotHandler({
+  sql,
+  log,
+  camera,
+}: {
+  sql: Sql;
+  log: Log;
+  camera: Camera | null;
+}): Handler<'screenshot'> {
+  const line = new WaitingLine(CAMERAS);
+
+  async function take(searchId: string): Promise<void> {
+    const { rows } = await sql.query<Pending>(PENDING, [searchId]);
+    const [pending] = rows;
+    if (!pending || !camera) return settle(searchId, camera ? 'failed' : 'off');
+    try {
+      const html = (await unpack(pending)).toString();
+      await keep(searchId, await camera.screenshot(pending.url, html));
+    } catch (error) {
+      if (error instanceof ComeBack || isConnectionFault(error)) return;
+      log.info('a picture could not be taken', { search: searchId, url: pending.url, error });
+      await settle(searchId, 'failed');
+    }
+  }
+
+  const settle = async (searchId: string, state: 'failed' | 'off') => {
+    await sql.query(`update finding set screenshot = $2 where search_id = $1 and screenshot = 'pending'`, [
+      searchId,
+      state,
+    ]);
+  };
+
+  async function keep(searchId: string, picture: Uint8Array): Promise<void> {
+    const { hash, encoding, bytes, body } = keepBytes(Buffer.from(picture));
+    await sql.query(
+      `with picture as (${putBlob(2)})
+       update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
+      [searchId, hash, encoding, bytes, body],
+    );
+  }
+
+  return {
+    name: 'screenshot',
+    async handle({ searchId }) {
+      await line.enter();
+      try {
+        await take(searchId);
+      } finally {
+        line.leave();
+      }
+    },
+  };
+}

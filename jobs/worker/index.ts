@@ -1,0 +1,1 @@
+export { type RunningWorker, startWorker } from './worker.js';

@@ -1,0 +1,51 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { readEnvironment } from '@hyrde/contracts';
+import { openLog } from './log.js';
+import { startWorker } from './worker.js';
+
+/** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
+const BEAT_MS = 10_000;
+/** What has not ended by then is left to the leases, which run out by themselves. */
+const STOP_MS = 5_000;
+
+const env = readEnvironmentOrExit();
+const log = openLog(env.LOG_LEVEL);
+const beat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : null;
+const worker = await startWorker(env, log);
+log.info('ready', {
+  worker: worker.name,
+  concurrency: env.WORKER_CONCURRENCY,
+  queue: env.REDIS_URL ? 'redis' : 'postgres',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+
+async function stop(): Promise<void> {
+  log.info('stopping');
+  clearInterval(beat ?? undefined);
+  setTimeout(() => {
+    log.warn('stopped in mid-work');
+    process.exit(1);
+  }, STOP_MS).unref();
+  await worker.stop();
+  log.info('stopped');
+  process.exit(0);
+}
+
+function readEnvironmentOrExit() {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function startHeartbeat(file: string): NodeJS.Timeout {
+  const touch = async () => {
+    const now = new Date();
+    await utimes(file, now, now).catch(() => writeFile(file, ''));
+  };
+  const say = () => void touch().catch((error) => log.warn('the heartbeat file cannot be written', { error }));
+  say();
+  return setInterval(say, BEAT_MS);
+}

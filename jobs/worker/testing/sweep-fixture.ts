@@ -1,0 +1,63 @@
+import { BUILT_IN_TARGETS, type Environment, readEnvironment } from '@hyrde/contracts';
+import type { Sql } from '../sql.js';
+import type { TinyCountry } from './tiny-country.js';
+
+/** The worker's environment for a test: no pace, short leases, nothing but the country's addresses. */
+export const testEnvironment = (
+  url: string,
+  country: Pick<TinyCountry, 'hostsFile' | 'allow'>,
+  more: Record<string, string> = {},
+): Environment =>
+  readEnvironment({
+    DATABASE_URL: url,
+    HOSTS_FILE: country.hostsFile,
+    ALLOW_ADDRESSES: country.allow,
+    HOST_PACE_MS: '0',
+    WORKER_LEASE_S: '3',
+    RENDERING: '0',
+    LOG_LEVEL: 'warn',
+    ...more,
+  });
+
+/** A running sweep for the mail record over these sites, each with its search. Sites that are there already are used. */
+export async function makeSweep(
+  sql: Sql,
+  sites: readonly { name: string; homeUrl: string }[],
+  { algorithm = 'sim', budget = 60, seed = 7 } = {},
+): Promise<{ sweepId: string; searchIds: string[] }> {
+  const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words;
+  const { rows } = await sql.query<{ sweepId: string; searchIds: string[] }>(
+    `with target as (
+       insert into target (id, slug, name, description) values (gen_random_uuid(), 'mail-record', '{}', '{}')
+       on conflict (slug) do update set slug = excluded.slug returning id
+     ), version as (
+       insert into target_version (id, target_id, version, words) select gen_random_uuid(), id, 1, $1::jsonb from target
+       on conflict (target_id, version) do update set version = 1 returning id
+     ), site as (
+       insert into site (id, name, home_url, practice)
+       select gen_random_uuid(), name, url, true from unnest($2::text[], $3::text[]) given(name, url)
+       on conflict (home_url, practice) do update set name = excluded.name returning id
+     ), sweep as (
+       insert into sweep (id, kind, name, target_version_id, algorithm, budget, seed, practice)
+       select gen_random_uuid(), 'locate', 'test', id, $4, $5, $6, true from version returning id
+     ), search as (
+       insert into search (id, sweep_id, site_id, seed)
+       select gen_random_uuid(), sweep.id, site.id, row_number() over () from sweep, site returning id
+     )
+     select (select id from sweep) as "sweepId", (select array_agg(id) from search) as "searchIds"`,
+    [JSON.stringify(words), sites.map((s) => s.name), sites.map((s) => s.homeUrl), algorithm, budget, seed],
+  );
+  const [made] = rows;
+  if (!made) throw new Error('No sweep was made.');
+  return made;
+}
+
+/** How many of the sweep's searches are in which state. */
+export async function tally(sql: Sql, sweepId: string): Promise<{ all: number; waiting: number; done: number }> {
+  const { rows } = await sql.query<{ all: number; waiting: number; done: number }>(
+    `select count(*)::int as all, count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state = 'done')::int as done from search where sweep_id = $1`,
+    [sweepId],
+  );
+  return rows[0] ?? { all: 0, waiting: 0, done: 0 };
+}

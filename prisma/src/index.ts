@@ -1,4 +1,5 @@
 export { connect, type Database } from './client.js';
 export { Prisma } from './generated/client.js';
 export type * from './generated/models.js';
+export { countPractice, type PracticeCounts, removePractice } from './practice.js';
 export { type QueueEnvironment, queueConnection } from './queue.js';

@@ -1,0 +1,132 @@
+import { accuracyOf, Outcome, Verdict, wasRight } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../base/tokens.js';
+import { Localised } from '../http/common.js';
+import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
+import { verdictsMissing } from './known-well.js';
+
+interface Group {
+  algorithm: string;
+  version_id: string;
+  version: number;
+  slug: string;
+  name: Prisma.JsonValue;
+}
+interface Judged {
+  algorithm: string;
+  version_id: string;
+  outcome: string;
+  verdict: string | null;
+  sample: boolean;
+  count: number;
+}
+interface Bucket {
+  algorithm: string;
+  version_id: string;
+  downloads: number;
+  count: number;
+}
+
+/** Accuracy and cost of each algorithm on each target version, practice and real strictly apart. */
+@Injectable()
+export class AccuracyService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
+    const where = Prisma.join(
+      [
+        Prisma.sql`sweep.practice = ${query.practice}`,
+        ...(query.target ? [Prisma.sql`target.slug = ${query.target}`] : []),
+        ...(query.sweepId ? [Prisma.sql`sweep.id = ${query.sweepId}::uuid`] : []),
+      ],
+      ' and ',
+    );
+    const from = Prisma.sql`sweep join target_version tv on tv.id = sweep.target_version_id
+      join target on target.id = tv.target_id`;
+    const [groups, judged, buckets] = await Promise.all([
+      this.db.$queryRaw<Group[]>`
+        select distinct sweep.algorithm, tv.id as version_id, tv.version, target.slug, target.name
+        from ${from} where ${where} order by target.slug, tv.version desc, sweep.algorithm`,
+      this.db.$queryRaw<Judged[]>`
+        select sweep.algorithm, tv.id as version_id, s.outcome, ri.verdict, ri.drawn = 'sample' as sample,
+          count(*)::int as count
+        from ${from} join review_item ri on ri.sweep_id = sweep.id join search s on s.id = ri.search_id
+        where ${where} group by 1, 2, 3, 4, 5`,
+      this.db.$queryRaw<Bucket[]>`
+        select sweep.algorithm, tv.id as version_id, s.downloads, count(*)::int as count
+        from ${from} join search s on s.sweep_id = sweep.id
+        where ${where} and s.outcome in ('found', 'not-found') group by 1, 2, 3 order by 3`,
+    ]);
+    return groups.map((group) => {
+      const same = (row: { algorithm: string; version_id: string }) =>
+        row.algorithm === group.algorithm && row.version_id === group.version_id;
+      return {
+        algorithm: group.algorithm,
+        target: { slug: group.slug, name: Localised.parse(group.name), version: group.version },
+        ...accuracyFrom(judged.filter(same)),
+        downloads: downloadsFrom(buckets.filter(same)),
+      };
+    });
+  }
+}
+
+type Tally = Pick<Judged, 'outcome' | 'verdict' | 'sample' | 'count'>;
+
+/**
+ * Accuracy from the random sample, or from all findings where all are decided (DESIGN section 2). "Cannot tell" counts
+ * as judged but not as decided: it is neither right nor wrong.
+ */
+export function accuracyFrom(
+  rows: readonly Tally[],
+): Pick<AlgorithmAccuracy, 'accuracy' | 'basis' | 'findings' | 'decided' | 'cannotTell' | 'verdictsMissing'> {
+  const sum = (some: readonly Tally[]) => some.reduce((total, row) => total + row.count, 0);
+  const open = rows.filter((row) => row.verdict === null);
+  const findings = sum(rows);
+  const basis = findings > 0 && open.length === 0 ? 'all' : 'sample';
+  const counted = basis === 'all' ? rows : rows.filter((row) => row.sample);
+  const right = (row: Tally) => wasRight(Outcome.parse(row.outcome), Verdict.nullable().parse(row.verdict));
+  const decided = counted.filter((row) => right(row) !== null);
+  const accuracy = accuracyOf(sum(decided.filter((row) => right(row) === true)), sum(decided));
+  return {
+    accuracy,
+    basis,
+    findings,
+    decided: findings - sum(open),
+    cannotTell: sum(rows.filter((row) => row.verdict === 'cannot-tell')),
+    verdictsMissing: verdictsMissing(accuracy, sum(open)),
+  };
+}
+
+/** Bars of this width: a budget of 60 gives a dozen. */
+const BAR = 5;
+
+/** Mean, median and histogram from (downloads, count) pairs in ascending order. */
+export function downloadsFrom(rows: readonly { downloads: number; count: number }[]): Downloads {
+  const n = rows.reduce((total, row) => total + row.count, 0);
+  if (n === 0) return { n, mean: null, median: null, histogram: [] };
+  const at = (rank: number): number => {
+    let seen = 0;
+    for (const { downloads, count } of rows) {
+      seen += count;
+      if (seen > rank) return downloads;
+    }
+    return 0;
+  };
+  const bars = new Map<number, number>();
+  for (const { downloads, count } of rows) {
+    const bar = Math.floor(downloads / BAR);
+    bars.set(bar, (bars.get(bar) ?? 0) + count);
+  }
+  const last = Math.max(...bars.keys());
+  return {
+    n,
+    mean: rows.reduce((total, row) => total + row.downloads * row.count, 0) / n,
+    median: (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2,
+    histogram: Array.from({ length: last + 1 }, (_, bar) => ({
+      from: bar * BAR,
+      to: bar * BAR + BAR - 1,
+      count: bars.get(bar) ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Environment } from '@hyrde/contracts';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request, Response } from 'express';
+import { safeHeaders } from './http/headers.js';
+import { originCheck } from './http/origin.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { validationPipe } from './http/validation.pipe.js';
+import { openApiOf } from './openapi.js';
+
+export const PREFIX = 'api';
+
+/** The longest JSON body: 10,000 site ids of a sweep. */
+const JSON_LIMIT = '1mb';
+/** The longest site list. */
+const CSV_LIMIT = '5mb';
+
+/** Everything around the modules: what each request passes on its way in, and each error on its way out. */
+export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
+  app.setGlobalPrefix(PREFIX);
+  app.disable('x-powered-by');
+  app.set('trust proxy', 'loopback, uniquelocal'); // the dashboard passes requests on and says from whom
+  app.use(safeHeaders, originCheck(env.PUBLIC_URL));
+  app.useBodyParser('json', { limit: JSON_LIMIT });
+  app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  app.enableShutdownHooks();
+  const document = JSON.stringify(openApiOf(app));
+  app.use(`/${PREFIX}/openapi.json`, (_req: Request, res: Response) => {
+    res.type('application/json').send(document);
+  });
+}

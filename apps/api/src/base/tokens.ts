@@ -1,0 +1,9 @@
+/** Injection tokens of `BaseModule`; interfaces have no class that could serve as one. */
+export const ENVIRONMENT = Symbol('environment');
+export const DATABASE = Symbol('database');
+export const CLOCK = Symbol('clock');
+
+/** The time, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+}

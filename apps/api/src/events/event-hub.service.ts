@@ -1,0 +1,99 @@
+import { type Environment, EVENT_CHANNEL, Event } from '@hyrde/contracts';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { ENVIRONMENT } from '../base/tokens.js';
+
+/** Progress of one search changes with each download; people see four changes a second as continuous. */
+const FLUSH_MS = 250;
+const RECONNECT_MS = 1_000;
+
+type Listener = (event: Event) => void;
+
+/** One LISTEN connection for all who follow along. While it is broken, events are lost and nothing else. */
+@Injectable()
+export class EventHub implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('events');
+  private readonly listeners = new Set<Listener>();
+  private readonly pending = new Map<string, Event>();
+  private readonly onStop = new Set<() => void>();
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
+
+  onApplicationBootstrap(): void {
+    void this.listen();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    for (const stop of this.onStop) stop();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /**
+   * @param stopping called when the API goes down, so that open streams do not hold it up
+   * @returns call it to hear no more
+   */
+  subscribe(listener: Listener, stopping: () => void): () => void {
+    this.listeners.add(listener);
+    this.onStop.add(stopping);
+    return () => {
+      this.listeners.delete(listener);
+      this.onStop.delete(stopping);
+    };
+  }
+
+  private async listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.env.DATABASE_URL, keepAlive: true });
+    this.client = client;
+    let over = false;
+    const again = (error?: Error) => {
+      if (over) return;
+      over = true;
+      if (this.stopped) return;
+      this.log.warn(`Listening anew: ${error?.message ?? 'the connection ended'}`);
+      setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+    };
+    client.on('error', again);
+    client.on('end', () => again());
+    client.on('notification', ({ payload }) => this.heard(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${EVENT_CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      again(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private heard(payload: string): void {
+    const event = readEvent(payload);
+    if (!event) return;
+    this.pending.set(keyOf(event), event);
+    this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const events = [...this.pending.values()];
+    this.pending.clear();
+    for (const listener of this.listeners) for (const event of events) listener(event);
+  }
+}
+
+function readEvent(payload: string): Event | null {
+  try {
+    return Event.parse(JSON.parse(payload));
+  } catch {
+    return null; // somebody else's notice on our channel
+  }
+}
+
+/** Events of the same key say the same again. */
+function keyOf(event: Event): string {
+  if ('searchId' in event) return `${event.type} ${event.searchId}`;
+  return 'sweepId' in event ? `${event.type} ${event.sweepId}` : event.type;
+}

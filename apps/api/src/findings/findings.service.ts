@@ -1,0 +1,110 @@
+import { DrawnWhy, Outcome, Reason, Verdict, WordMatch } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../base/tokens.js';
+import { iso, isoOrNull, Localised } from '../http/common.js';
+import { notFound } from '../http/problem.js';
+import { readBlob } from './blobs.js';
+import { Finding, type PageText } from './findings.schemas.js';
+import { visibleText } from './visible-text.js';
+
+const EVIDENCE = {
+  search: {
+    include: {
+      site: { include: { region: true } },
+      sweep: { include: { targetVersion: { include: { target: true } } } },
+    },
+  },
+  trail: { orderBy: { position: 'asc' } },
+  runnersUp: { orderBy: { rank: 'asc' } },
+  reviewItem: true,
+  verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
+} as const;
+type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
+
+@Injectable()
+export class FindingsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  async one(searchId: string): Promise<Finding> {
+    const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
+    if (!finding) throw notFound('finding');
+    return asFinding(finding);
+  }
+
+  /** The stored page as text: the finding's own, or a runner-up's. */
+  async text(searchId: string, rank?: number): Promise<PageText> {
+    const page =
+      rank === undefined
+        ? await this.db.finding.findUnique({ where: { searchId } })
+        : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } } });
+    const body = page?.bodyHash ? await readBlob(this.db, page.bodyHash) : null;
+    if (!page?.url || !body) throw notFound('stored page');
+    return { url: page.url, ...visibleText(body.toString('utf8')) };
+  }
+
+  async screenshot(searchId: string): Promise<Buffer> {
+    const finding = await this.db.finding.findUnique({ where: { searchId } });
+    const picture = finding?.screenshotHash ? await readBlob(this.db, finding.screenshotHash) : null;
+    if (!picture) throw notFound('screenshot');
+    return picture;
+  }
+}
+
+/** A finding without a page in hand is shown by its evidence alone. */
+function asFinding(finding: Evidence): Finding {
+  const { search, reviewItem } = finding;
+  const { site, sweep } = search;
+  return {
+    searchId: finding.searchId,
+    sweep: { id: sweep.id, name: sweep.name, algorithm: sweep.algorithm, budget: sweep.budget },
+    practice: sweep.practice,
+    target: {
+      slug: sweep.targetVersion.target.slug,
+      name: Localised.parse(sweep.targetVersion.target.name),
+      version: sweep.targetVersion.version,
+    },
+    site: {
+      id: site.id,
+      name: site.name,
+      homeUrl: site.homeUrl,
+      region: site.region?.name ?? null,
+      language: site.language,
+    },
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: search.detail,
+    downloads: search.downloads,
+    url: finding.url,
+    title: finding.title,
+    confidence: finding.confidence,
+    contentType: finding.contentType,
+    fetchedAt: isoOrNull(finding.fetchedAt),
+    bodyHash: finding.bodyHash,
+    hasText: finding.bodyHash !== null && finding.url !== null,
+    screenshot: Finding.shape.screenshot.parse(finding.screenshot),
+    matches: z.array(WordMatch).parse(finding.matches),
+    trail: finding.trail.map(({ url, label }) => ({ url, label })),
+    runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, bodyHash }) => ({
+      rank,
+      url,
+      title,
+      confidence,
+      hasText: bodyHash !== null,
+    })),
+    verdict: Verdict.nullable().parse(reviewItem?.verdict ?? null),
+    rightUrl: reviewItem?.rightUrl ?? null,
+    drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
+    verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
+      id,
+      person,
+      verdict: Verdict.parse(verdict),
+      rightUrl,
+      note,
+      drawn: DrawnWhy.parse(drawn),
+      at: iso(at),
+      undoneAt: isoOrNull(undoneAt),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Schemas that more than one controller uses. Times travel as ISO 8601 strings in UTC. */
+export const Time = z.iso.datetime();
+export const Id = z.uuid();
+
+/** `/things/{id}` */
+export const IdParam = z.object({ id: Id });
+export type IdParam = z.infer<typeof IdParam>;
+
+/** `?flag=true`; queries are text. */
+export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
+
+/** Which of the two worlds: the practice country's sites or real ones. They are never mixed. */
+export const Practice = flag.default(false);
+
+/** The page of a list: `cursor` is the `next` of the page before. */
+export const PageQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  /** 50 rows fill a screen; 500 are a long scroll and still a small answer. */
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** A page of a list. Counting stops at `COUNT_LIMIT`: then `totalIsMore` says that there are more. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsMore: z.boolean(),
+    next: z.string().nullable(),
+  });
+export interface Page<T> {
+  items: T[];
+  total: number;
+  totalIsMore: boolean;
+  next: string | null;
+}
+
+/** Counting further would cost more than it tells: nobody pages through ten thousand rows. */
+export const COUNT_LIMIT = 10_000;
+
+/** A name in the dashboard's languages. */
+export const Localised = z.object({ en: z.string(), nb: z.string() });
+
+/** Text that a person typed: trimmed, and not endless. */
+export const line = (max: number) => z.string().trim().min(1).max(max);
+
+/** An http or https address, as a person writes it. */
+export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);
+
+/** Small answer to a change that has nothing to tell. */
+export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
+export const DONE = { done: true } as const;
+
+export const iso = (date: Date): string => date.toISOString();
+export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** How many of each of a closed list; every one is there, with 0 where there is none. */
+export const countsOf = <T extends string>(list: z.ZodEnum<{ [K in T]: K }>): z.ZodObject<{ [K in T]: z.ZodNumber }> =>
+  z.object(Object.fromEntries(list.options.map((name) => [name, z.number().int()])) as { [K in T]: z.ZodNumber });

@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { Problem, type ProblemDetails } from './problem.js';
+
+/** Answers every error as problem details (RFC 9457), unknown ones without telling what went on inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const details = this.detailsOf(error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error instanceof Problem) response.set(error.headers);
+    response
+      .status(details.status)
+      .set({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+      .send(JSON.stringify(details));
+  }
+
+  private detailsOf(error: unknown): ProblemDetails {
+    if (error instanceof Problem) return error.details;
+    const status = statusOf(error);
+    if (status === 500) {
+      this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return blank(500, 'Something failed on our side. The log of the API says what.');
+    }
+    return blank(status, error instanceof Error ? error.message : '');
+  }
+}
+
+const blank = (status: number, detail: string): ProblemDetails => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail,
+});
+
+/** Nest's exceptions and those of Express' body parsers carry a status; anything else is a fault of ours. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

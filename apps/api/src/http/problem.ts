@@ -1,0 +1,59 @@
+import { HttpException } from '@nestjs/common';
+import { z } from 'zod';
+
+/** One wrong field of a request. */
+export const FieldError = z.object({
+  /** Its path, dots between the parts; empty for the request as a whole. */
+  field: z.string(),
+  message: z.string(),
+});
+
+/** An error as RFC 9457 writes it (`application/problem+json`). */
+export const ProblemDetails = z
+  .object({
+    /** What kind of problem it is; `about:blank` says no more than the status (RFC 9457 section 4.2.1). */
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'ProblemDetails' });
+export type ProblemDetails = z.infer<typeof ProblemDetails>;
+
+/** The problems that a client may want to tell apart, with their statuses and titles. */
+const PROBLEMS = {
+  'invalid-input': [400, 'The request is not valid'],
+  'not-signed-in': [401, 'Sign in first'],
+  'sign-in-failed': [401, 'Sign-in failed'],
+  forbidden: [403, 'Your role does not allow this'],
+  'foreign-origin': [403, 'The request came from another site'],
+  'not-found': [404, 'There is no such thing'],
+  conflict: [409, 'Somebody or something was faster'],
+  'too-many-tries': [429, 'Too many tries'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type ProblemName = keyof typeof PROBLEMS;
+
+/** Throw it to answer with that problem. `detail` is a sentence for the person, saying what to do where one can. */
+export class Problem extends HttpException {
+  readonly details: ProblemDetails;
+
+  constructor(
+    name: ProblemName,
+    detail: string,
+    errors?: z.infer<typeof FieldError>[],
+    readonly headers: Record<string, string> = {},
+  ) {
+    const [status, title] = PROBLEMS[name];
+    const details = { type: `urn:hyrde:problem:${name}`, title, status, detail, ...(errors ? { errors } : {}) };
+    super(details, status);
+    this.details = details;
+  }
+}
+
+/** A request field that is wrong in a way its schema cannot say. */
+export const invalid = (field: string, message: string): Problem =>
+  new Problem('invalid-input', message, [{ field, message }]);
+
+/** Nothing has this id, or the person may not know that something has. */
+export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

@@ -1,0 +1,118 @@
+import type { Database } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { DATABASE } from '../base/tokens.js';
+import { ANSWER } from '../http/answer.sql.js';
+import { answerCounts } from '../http/answers.js';
+import { Localised } from '../http/common.js';
+import { notFound } from '../http/problem.js';
+import { SweepsService } from '../sweeps/sweeps.service.js';
+import type { Overview, OverviewQuery } from './overview.schemas.js';
+
+interface Row {
+  region_id: string | null;
+  region: string | null;
+  answer: string;
+  count: number;
+  verified: number;
+}
+
+@Injectable()
+export class OverviewService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly accuracy: AccuracyService,
+    private readonly sweeps: SweepsService,
+  ) {}
+
+  async read({ practice, target: slug }: OverviewQuery): Promise<Overview> {
+    const target = await this.db.target.findUnique({
+      where: { slug },
+      include: { versions: { orderBy: { version: 'desc' }, take: 1 } },
+    });
+    if (!target) throw notFound('target');
+    const [rows, accuracy, latest, review, current, others] = await Promise.all([
+      this.answers(target.id, practice),
+      this.accuracy.list({ practice, target: slug }),
+      this.latestSweep(target.id, practice),
+      this.review(target.id, practice),
+      this.currentSweeps(practice, slug),
+      this.db.site.count({ where: { practice: !practice, archivedAt: null }, take: 1 }),
+    ]);
+    return {
+      practice,
+      target: { slug, name: Localised.parse(target.name), version: target.versions[0]?.version ?? 0 },
+      sites: rows.reduce((sum, row) => sum + row.count, 0),
+      answers: answerCounts(rows),
+      verified: rows.reduce((sum, row) => sum + row.verified, 0),
+      regions: byRegion(rows),
+      accuracy,
+      changes: latest ? { sweepId: latest.id, at: latest.createdAt, counts: latest.changes } : null,
+      review,
+      sweeps: current,
+      latestSweepId: latest?.id ?? null,
+      otherWorldHasSites: others > 0,
+    };
+  }
+
+  /**
+   * Each site's answer comes from its newest search that was carried out; one that waits or was cancelled does not
+   * take an older answer away. A site never searched is "not checked".
+   */
+  private answers(targetId: string, practice: boolean): Promise<Row[]> {
+    return this.db.$queryRaw<Row[]>`
+      select region.id as region_id, region.name as region, ${ANSWER} as answer, count(*)::int as count,
+        count(ri.verdict)::int as verified
+      from site
+      left join region on region.id = site.region_id
+      left join lateral (
+        select search.* from search join sweep on sweep.id = search.sweep_id
+        join target_version tv on tv.id = sweep.target_version_id
+        where search.site_id = site.id and tv.target_id = ${targetId}::uuid and search.finished_at is not null
+          and search.outcome <> 'cancelled'
+        order by search.finished_at desc limit 1) s on true
+      left join review_item ri on ri.search_id = s.id
+      left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid
+      where site.practice = ${practice} and site.archived_at is null
+      group by 1, 2, 3 order by 2 nulls last`;
+  }
+
+  private async latestSweep(targetId: string, practice: boolean) {
+    const sweep = await this.db.sweep.findFirst({
+      where: { practice, targetVersion: { targetId }, state: { not: 'cancelled' } },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (!sweep) return null;
+    const { id, createdAt, changes } = await this.sweeps.one(sweep.id);
+    return { id, createdAt, changes };
+  }
+
+  private async review(targetId: string, practice: boolean): Promise<Overview['review']> {
+    const [row] = await this.db.$queryRaw<Overview['review'][]>`
+      select count(*) filter (where ri.decided_at is null)::int as waiting, count(ri.decided_at)::int as decided
+      from review_item ri join sweep on sweep.id = ri.sweep_id
+      join target_version tv on tv.id = sweep.target_version_id
+      where ri.practice = ${practice} and tv.target_id = ${targetId}::uuid`;
+    return row ?? { waiting: 0, decided: 0 };
+  }
+
+  private async currentSweeps(practice: boolean, target: string): Promise<Overview['sweeps']> {
+    const query = { practice, target, limit: 10 };
+    const [running, paused] = await Promise.all([
+      this.sweeps.list({ ...query, state: 'running' }),
+      this.sweeps.list({ ...query, state: 'paused' }),
+    ]);
+    return [...running.items, ...paused.items].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  }
+}
+
+function byRegion(rows: readonly Row[]): Overview['regions'] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) groups.set(row.region_id, [...(groups.get(row.region_id) ?? []), row]);
+  return [...groups.values()].map((group) => ({
+    id: group[0]?.region_id ?? null,
+    name: group[0]?.region ?? null,
+    sites: group.reduce((sum, row) => sum + row.count, 0),
+    answers: answerCounts(group),
+  }));
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { AuditController } from './audit.controller.js';
+import { AuditInterceptor } from './audit.interceptor.js';
+import { AuditService } from './audit.service.js';
+import { PeopleController } from './people.controller.js';
+import { PeopleService } from './people.service.js';
+import { SessionController } from './session.controller.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Who may come in, what they may do, and what they did. */
+@Module({
+  controllers: [SessionController, PeopleController, AuditController],
+  providers: [
+    SessionsService,
+    PeopleService,
+    AuditService,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+  ],
+})
+export class PeopleModule {}

@@ -1,0 +1,84 @@
+import { Role } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { iso, isoOrNull } from '../http/common.js';
+import { invalid, notFound, Problem } from '../http/problem.js';
+import { hashPassword, oneTimePassword } from './passwords.js';
+import type { AddPerson, ChangePerson, OneTimePassword, Person } from './people.schemas.js';
+
+const COUNTED = { _count: { select: { verifications: { where: { undoneAt: null } } } } } as const;
+type Counted = Prisma.PersonGetPayload<{ include: typeof COUNTED }>;
+
+@Injectable()
+export class PeopleService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Person[]> {
+    const people = await this.db.person.findMany({ include: COUNTED, orderBy: { name: 'asc' } });
+    return people.map(asPerson);
+  }
+
+  async add({ email, name, role }: AddPerson): Promise<OneTimePassword> {
+    const password = oneTimePassword();
+    const passwordHash = await hashPassword(password);
+    try {
+      const person = await this.db.person.create({
+        data: { email, name, role, passwordHash, mustChangePassword: true },
+      });
+      return { personId: person.id, oneTimePassword: password };
+    } catch (error) {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+        throw invalid('email', 'belongs to somebody who is here already');
+      throw error;
+    }
+  }
+
+  /** A role or a disabling counts at once: sessions are looked up with each request. */
+  async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
+    return this.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-admins'))`;
+      const before = await tx.person.findUnique({ where: { id } });
+      if (!before) throw notFound('person');
+      const after = await tx.person.update({
+        where: { id },
+        data: {
+          ...(name === undefined ? {} : { name }),
+          ...(role === undefined ? {} : { role }),
+          ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? this.clock.now()) : null }),
+        },
+        include: COUNTED,
+      });
+      if ((await tx.person.count({ where: { role: 'admin', disabledAt: null } })) === 0)
+        throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
+      if (after.disabledAt) await tx.session.deleteMany({ where: { personId: id } });
+      return asPerson(after);
+    });
+  }
+
+  /** For somebody who forgot theirs: a new one-time password; their sessions end. */
+  async resetPassword(id: string): Promise<OneTimePassword> {
+    const password = oneTimePassword();
+    const passwordHash = await hashPassword(password);
+    const { count } = await this.db.person.updateMany({
+      where: { id },
+      data: { passwordHash, mustChangePassword: true },
+    });
+    if (count === 0) throw notFound('person');
+    await this.db.session.deleteMany({ where: { personId: id } });
+    return { personId: id, oneTimePassword: password };
+  }
+}
+
+const asPerson = (person: Counted): Person => ({
+  id: person.id,
+  email: person.email,
+  name: person.name,
+  role: Role.parse(person.role),
+  disabledAt: isoOrNull(person.disabledAt),
+  createdAt: iso(person.createdAt),
+  verifications: person._count.verifications,
+});

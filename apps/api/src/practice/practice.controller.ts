@@ -1,0 +1,40 @@
+import { countPractice, type Database, removePractice } from '@hyrde/prisma';
+import { Controller, Delete, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { DATABASE } from '../base/tokens.js';
+import { Returns } from '../http/returns.js';
+import { Needs } from '../people/access.js';
+
+const PracticeCounts = z
+  .object({
+    sites: z.number().int(),
+    sweeps: z.number().int(),
+    searches: z.number().int(),
+    verifications: z.number().int(),
+    schedules: z.number().int(),
+  })
+  .meta({ id: 'PracticeCounts' });
+type PracticeCounts = z.infer<typeof PracticeCounts>;
+
+@ApiTags('practice')
+@Controller('practice')
+export class PracticeController {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** What there is of the practice country: what removing it would take away. */
+  @Get()
+  @Needs('viewer')
+  @Returns(PracticeCounts)
+  count(): Promise<PracticeCounts> {
+    return countPractice(this.db);
+  }
+
+  /** Removes the practice country with everything that came of it. The answer says what is gone. */
+  @Delete()
+  @Needs('admin')
+  @Returns(PracticeCounts)
+  remove(): Promise<PracticeCounts> {
+    return removePractice(this.db);
+  }
+}

@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DONE, Done, IdParam } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Me, Needs, type SignedIn } from '../people/access.js';
+import {
+  ChangeSchedule,
+  CreateSchedule,
+  PreviewQuery,
+  Schedule,
+  SchedulePreview,
+  type ScheduleRun,
+  ScheduleRuns,
+  Schedules,
+} from './schedules.schemas.js';
+import { SchedulesService } from './schedules.service.js';
+
+@ApiTags('schedules')
+@Controller('schedules')
+export class SchedulesController {
+  constructor(private readonly schedules: SchedulesService) {}
+
+  @Get()
+  @Needs('viewer')
+  @Returns(Schedules)
+  async list(): Promise<{ items: Schedule[] }> {
+    return { items: await this.schedules.list() };
+  }
+
+  @Post()
+  @Needs('auditor')
+  @Returns(Schedule, 201)
+  create(@Me() me: SignedIn, @Body({ schema: CreateSchedule }) body: CreateSchedule): Promise<Schedule> {
+    return this.schedules.create(body, me.id);
+  }
+
+  /** When would this run? */
+  @Get('preview')
+  @Needs('viewer')
+  @Returns(SchedulePreview)
+  preview(@Query({ schema: PreviewQuery }) { cron, timeZone }: PreviewQuery): { upcoming: string[] } {
+    return { upcoming: this.schedules.preview(cron, timeZone) };
+  }
+
+  @Get(':id')
+  @Needs('viewer')
+  @Returns(Schedule)
+  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Schedule> {
+    return this.schedules.one(id);
+  }
+
+  /** Changes the fields that are sent; `paused` pauses and resumes. */
+  @Patch(':id')
+  @Needs('auditor')
+  @Returns(Schedule)
+  change(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ChangeSchedule }) body: ChangeSchedule,
+  ): Promise<Schedule> {
+    return this.schedules.change(id, body);
+  }
+
+  @Delete(':id')
+  @Needs('auditor')
+  @Returns(Done)
+  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.schedules.remove(id);
+    return DONE;
+  }
+
+  @Get(':id/runs')
+  @Needs('viewer')
+  @Returns(ScheduleRuns)
+  async runs(@Param({ schema: IdParam }) { id }: IdParam): Promise<{ items: ScheduleRun[] }> {
+    return { items: await this.schedules.runs(id) };
+  }
+}

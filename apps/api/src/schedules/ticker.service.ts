@@ -1,0 +1,98 @@
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { SearchQueue } from '../sweeps/search-queue.js';
+import { insertSweep } from '../sweeps/sweep-maker.js';
+import { SweepPlan } from '../sweeps/sweeps.schemas.js';
+import { jitterOf, nextRuns } from './cron.js';
+import type { ScheduleRun } from './schedules.schemas.js';
+
+/** A run that starts five seconds late is not late. */
+const TICK_MS = 5_000;
+
+interface DueSchedule {
+  id: string;
+  name: string;
+  cron: string;
+  time_zone: string;
+  plan: unknown;
+  next_run_at: Date;
+  created_by_id: string | null;
+}
+
+/** Starts sweeps when their schedules are due. Several APIs may tick at once: a due row is one's alone. */
+@Injectable()
+export class TickerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('schedules');
+  private timer: NodeJS.Timeout | undefined;
+  private ticking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly queue: SearchQueue,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const tick = () => {
+      this.ticking = this.tick()
+        .catch((error: unknown) => this.log.error(error instanceof Error ? error.message : String(error)))
+        .finally(() => {
+          if (this.timer) this.timer = setTimeout(tick, TICK_MS);
+        });
+    };
+    this.timer = setTimeout(tick, TICK_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.ticking;
+  }
+
+  /** Runs every schedule that is due now, each once, however long it has been due. @returns how many were */
+  async tick(): Promise<number> {
+    for (let count = 0; ; count++) {
+      const sweepId = await this.db.$transaction((tx) => this.runNext(tx), { timeout: 60_000 });
+      if (sweepId === 'none-due') return count;
+      if (sweepId) this.queue.enqueue(sweepId);
+    }
+  }
+
+  private async runNext(tx: Prisma.TransactionClient): Promise<string | null | 'none-due'> {
+    const now = this.clock.now();
+    const [due] = await tx.$queryRaw<DueSchedule[]>`
+      select id, name, cron, time_zone, plan, next_run_at, created_by_id from schedule
+      where not paused and next_run_at <= ${now} order by next_run_at limit 1 for update skip locked`;
+    if (!due) return 'none-due';
+    const run = await this.runIt(tx, due, now);
+    await tx.scheduleRun.create({ data: { scheduleId: due.id, dueAt: due.next_run_at, at: now, ...run } });
+    const nextRunAt = nextRuns(due.cron, due.time_zone, now, jitterOf(due.id))[0] ?? null;
+    await tx.schedule.update({ where: { id: due.id }, data: { nextRunAt } });
+    this.log.log(`${due.name}: ${run.result}${run.message ? ` (${run.message})` : ''}`);
+    return run.sweepId;
+  }
+
+  private async runIt(
+    tx: Prisma.TransactionClient,
+    due: DueSchedule,
+    now: Date,
+  ): Promise<Pick<ScheduleRun, 'result' | 'message' | 'sweepId'>> {
+    const last = await tx.sweep.findFirst({
+      where: { scheduleId: due.id, state: { in: ['running', 'paused'] } },
+    });
+    if (last) return { result: 'skipped-still-running', message: `“${last.name}” is ${last.state}`, sweepId: last.id };
+    await tx.$executeRaw`savepoint run`;
+    try {
+      const origin = { personId: due.created_by_id, scheduleId: due.id };
+      return {
+        result: 'started',
+        message: null,
+        sweepId: await insertSweep(tx, SweepPlan.parse(due.plan), origin, now),
+      };
+    } catch (error) {
+      await tx.$executeRaw`rollback to savepoint run`;
+      return { result: 'failed', message: error instanceof Error ? error.message : String(error), sweepId: null };
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../base/tokens.js';
+import { iso } from '../http/common.js';
+import { invalid, notFound } from '../http/problem.js';
+import {
+  type ImportLinesQuery,
+  LineResult,
+  type SiteImport,
+  type SiteImportLine,
+  type UndoneImport,
+} from './imports.schemas.js';
+import { type ListedSite, type ListLine, readSiteList } from './site-list.js';
+
+type Transaction = Prisma.TransactionClient;
+interface Logged {
+  line: number;
+  text: string;
+  result: LineResult;
+  message: string;
+  siteId: string | null;
+}
+
+interface Row {
+  id: string;
+  file_name: string;
+  person: string | null;
+  at: Date;
+  added: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  undoable: number;
+}
+
+const IMPORTS = Prisma.sql`
+  select i.id, i.file_name, person.name as person, i.at, i.added, i.updated, i.failed,
+    (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
+    (select count(*)::int from site_import_line l join site on site.id = l.site_id
+      where l.import_id = i.id and l.result = 'added'
+        and not exists (select from search where search.site_id = site.id)) as undoable
+  from site_import i left join person on person.id = i.person_id`;
+
+/** Site lists read in from CSV, with what became of each line. */
+@Injectable()
+export class ImportsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Reads the good lines in and logs the broken ones; all in one transaction, so a crash leaves nothing half done. */
+  async read(bytes: Uint8Array, fileName: string, personId: string): Promise<SiteImport> {
+    const list = readSiteList(bytes);
+    if (!list.ok) throw invalid('csv', list.error);
+    const id = await this.db.$transaction(
+      async (tx) => {
+        const logged = await this.upsert(tx, list.lines);
+        const count = (result: LineResult) => logged.filter((l) => l.result === result).length;
+        const { id } = await tx.siteImport.create({
+          data: { fileName, personId, added: count('added'), updated: count('updated'), failed: count('failed') },
+        });
+        await tx.siteImportLine.createMany({ data: logged.map((l) => ({ importId: id, ...l })) });
+        return id;
+      },
+      { timeout: 120_000 }, // 50,000 lines on a slow disk
+    );
+    return this.one(id);
+  }
+
+  private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
+    const regions = new Map((await tx.region.findMany({ where: { practice: false } })).map((r) => [r.name, r.id]));
+    const urls = lines.flatMap((l) => (l.ok ? [l.site.homeUrl] : []));
+    const stored = await tx.$queryRaw<
+      {
+        id: string;
+        home_url: string;
+        name: string;
+        region_id: string | null;
+        language: string | null;
+        population: number | null;
+      }[]
+    >`
+      select id, home_url, name, region_id, language, population from site
+      where not practice and home_url = any(${urls}) for update`;
+    const byUrl = new Map(stored.map((site) => [site.home_url, site]));
+    const seen = new Map<string, number>();
+    const logged: Logged[] = [];
+    const fresh: Prisma.SiteCreateManyInput[] = [];
+    for (const entry of lines) {
+      const { line, text } = entry;
+      if (!entry.ok) {
+        logged.push({ line, text, result: 'failed', message: entry.error, siteId: null });
+        continue;
+      }
+      const { site } = entry;
+      const twin = seen.get(site.homeUrl);
+      if (twin !== undefined) {
+        logged.push({ line, text, result: 'failed', message: `has the same home URL as line ${twin}`, siteId: null });
+        continue;
+      }
+      seen.set(site.homeUrl, line);
+      const regionId = await regionOf(tx, regions, site.region);
+      const before = byUrl.get(site.homeUrl);
+      if (!before) {
+        const id = crypto.randomUUID();
+        fresh.push({
+          id,
+          name: site.name,
+          homeUrl: site.homeUrl,
+          regionId,
+          language: site.language,
+          population: site.population,
+        });
+        logged.push({ line, text, result: 'added', message: '', siteId: id });
+        continue;
+      }
+      const changed = changesOf(before, site, regionId);
+      if (Object.keys(changed).length > 0) await tx.site.update({ where: { id: before.id }, data: changed });
+      const names = Object.keys(changed).join(', ');
+      logged.push({ line, text, result: names ? 'updated' : 'unchanged', message: names, siteId: before.id });
+    }
+    await tx.site.createMany({ data: fresh });
+    return logged;
+  }
+
+  async list(): Promise<SiteImport[]> {
+    const rows = await this.db.$queryRaw<Row[]>`${IMPORTS} order by i.at desc limit 100`;
+    return rows.map(asImport);
+  }
+
+  async one(id: string): Promise<SiteImport> {
+    const [row] = await this.db.$queryRaw<Row[]>`${IMPORTS} where i.id = ${id}::uuid`;
+    if (!row) throw notFound('import');
+    return asImport(row);
+  }
+
+  async lines(importId: string, { result, after, limit }: ImportLinesQuery): Promise<SiteImportLine[]> {
+    const rows = await this.db.siteImportLine.findMany({
+      where: { importId, line: { gt: after }, ...(result ? { result } : {}) },
+      orderBy: { line: 'asc' },
+      take: limit,
+    });
+    return rows.map(({ line, result, message, text, siteId }) => ({
+      line,
+      result: LineResult.parse(result),
+      message,
+      text,
+      siteId,
+    }));
+  }
+
+  /** Takes the sites it added away again, unless a sweep has searched them: then they have a history. */
+  async undo(id: string): Promise<UndoneImport> {
+    const { added } = await this.one(id);
+    const removed = await this.db.$executeRaw`
+      delete from site using site_import_line l
+      where l.import_id = ${id}::uuid and l.result = 'added' and site.id = l.site_id
+        and not exists (select from search where search.site_id = site.id)`;
+    return { removed, kept: Math.max(0, added - removed) };
+  }
+}
+
+async function regionOf(tx: Transaction, known: Map<string, string>, name: string | null): Promise<string | null> {
+  if (name === null) return null;
+  const id = known.get(name) ?? (await tx.region.create({ data: { name } })).id;
+  known.set(name, id);
+  return id;
+}
+
+/** A field left empty in the list leaves what is stored. */
+function changesOf(
+  before: { name: string; region_id: string | null; language: string | null; population: number | null },
+  site: ListedSite,
+  regionId: string | null,
+): Prisma.SiteUncheckedUpdateInput {
+  return {
+    ...(site.name === before.name ? {} : { name: site.name }),
+    ...(regionId === null || regionId === before.region_id ? {} : { regionId }),
+    ...(site.language === null || site.language === before.language ? {} : { language: site.language }),
+    ...(site.population === null || site.population === before.population ? {} : { population: site.population }),
+  };
+}
+
+const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, fileName: file_name, at: iso(at) });

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
+import { SitesController } from './sites.controller.js';
+import { SitesService } from './sites.service.js';
+
+/** The registry of public bodies' sites. */
+@Module({ controllers: [SitesController, ImportsController], providers: [SitesService, ImportsService] })
+export class SitesModule {}

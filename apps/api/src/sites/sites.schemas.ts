@@ -1,0 +1,80 @@
+import { LanguageCode } from '@hyrde/contracts';
+import { z } from 'zod';
+import { flag, Id, line, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+
+export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
+
+export const SitesQuery = PageQuery.extend({
+  /** Part of the name or the home URL. */
+  text: z.string().trim().max(200).optional(),
+  regionId: Id.optional(),
+  language: LanguageCode.optional(),
+  practice: Practice,
+  archived: flag.default(false),
+  sort: SiteSort.default('name'),
+});
+export type SitesQuery = z.infer<typeof SitesQuery>;
+
+export const Site = z
+  .object({
+    id: Id,
+    name: z.string(),
+    homeUrl: z.string(),
+    region: z.object({ id: Id, name: z.string() }).nullable(),
+    language: z.string().nullable(),
+    population: z.number().int().nullable(),
+    practice: z.boolean(),
+    createdAt: Time,
+    archivedAt: Time.nullable(),
+    searches: z.number().int(),
+    lastCheckedAt: Time.nullable(),
+  })
+  .meta({ id: 'Site' });
+export type Site = z.infer<typeof Site>;
+export const SitesPage = pageOf(Site).meta({ id: 'SitesPage' });
+
+const fields = {
+  name: line(200),
+  homeUrl: WebUrl,
+  /** A region by its name; one that is new is made. */
+  region: line(100).nullable(),
+  language: LanguageCode.nullable(),
+  population: z.number().int().min(0).max(2_000_000_000).nullable(),
+};
+
+export const CreateSite = z
+  .object({
+    ...fields,
+    region: fields.region.optional(),
+    language: fields.language.optional(),
+    population: fields.population.optional(),
+  })
+  .meta({ id: 'CreateSite' });
+export type CreateSite = z.infer<typeof CreateSite>;
+
+export const ChangeSite = z
+  .object({ ...fields, archived: z.boolean() })
+  .partial()
+  .meta({ id: 'ChangeSite' });
+export type ChangeSite = z.infer<typeof ChangeSite>;
+
+/** Where a site's page is, as people have said. */
+export const KnownPage = z
+  .object({
+    target: z.string(),
+    /** Null where the site has none, or none is known. */
+    url: z.string().nullable(),
+    doesNotApply: z.boolean(),
+    updatedAt: Time,
+    verifiedBy: z.string().nullable(),
+  })
+  .meta({ id: 'KnownPage' });
+export type KnownPage = z.infer<typeof KnownPage>;
+
+export const SiteDetails = Site.extend({ knownPages: z.array(KnownPage) }).meta({ id: 'SiteDetails' });
+export type SiteDetails = z.infer<typeof SiteDetails>;
+
+export const KnownPageParam = z.object({ id: Id, target: z.string().max(60) });
+export type KnownPageParam = z.infer<typeof KnownPageParam>;
+export const SetDoesNotApply = z.object({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
+export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;

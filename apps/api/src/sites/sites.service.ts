@@ -1,0 +1,186 @@
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { COUNT_LIMIT, iso, isoOrNull, type Page } from '../http/common.js';
+import { readCursor, writeCursor } from '../http/cursor.js';
+import { invalid, notFound } from '../http/problem.js';
+import { normaliseHomeUrl } from './home-url.js';
+import type { ChangeSite, CreateSite, Site, SiteDetails, SitesQuery } from './sites.schemas.js';
+
+interface Row {
+  id: string;
+  name: string;
+  home_url: string;
+  region_id: string | null;
+  region: string | null;
+  language: string | null;
+  population: number | null;
+  practice: boolean;
+  created_at: Date;
+  archived_at: Date | null;
+  searches: number;
+  last_checked_at: Date | null;
+}
+
+const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
+  site.population, site.practice, site.created_at, site.archived_at,
+  (select count(*)::int from search where search.site_id = site.id) as searches,
+  (select max(finished_at) from search where search.site_id = site.id) as last_checked_at`;
+
+@Injectable()
+export class SitesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(query: SitesQuery): Promise<Page<Site>> {
+    const where = whereOf(query);
+    const descending = query.sort.startsWith('-');
+    const byName = query.sort.endsWith('name');
+    // Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use.
+    const key = byName ? Prisma.sql`site.name` : Prisma.sql`coalesce(site.population, -1)`;
+    const after = readCursor(query.cursor);
+    const past = after
+      ? Prisma.sql`and (${key}, site.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`}
+          (${byName ? Prisma.sql`${String(after[0])}` : Prisma.sql`${Number(after[0])}::int`}, ${after[1]}::uuid)`
+      : Prisma.empty;
+    const direction = descending ? Prisma.sql`desc` : Prisma.sql`asc`;
+    const [rows, total] = await Promise.all([
+      this.db.$queryRaw<Row[]>`select ${COLUMNS} from site left join region on region.id = site.region_id
+        where ${where} ${past} order by ${key} ${direction}, site.id ${direction} limit ${query.limit + 1}`,
+      this.count(where),
+    ]);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    return {
+      items: rows.slice(0, query.limit).map(asSite),
+      total: Math.min(total, COUNT_LIMIT),
+      totalIsMore: total > COUNT_LIMIT,
+      next: last ? writeCursor([byName ? last.name : (last.population ?? -1), last.id]) : null,
+    };
+  }
+
+  private async count(where: Prisma.Sql): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from (select from site where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
+    return row?.n ?? 0;
+  }
+
+  async one(id: string): Promise<SiteDetails> {
+    const [row] = await this.db.$queryRaw<Row[]>`
+      select ${COLUMNS} from site left join region on region.id = site.region_id where site.id = ${id}::uuid`;
+    if (!row) throw notFound('site');
+    const known = await this.db.knownPage.findMany({
+      where: { siteId: id },
+      include: { target: true, verification: { include: { person: true } } },
+    });
+    const knownPages = known.map(({ target, url, doesNotApply, updatedAt, verification }) => ({
+      target: target.slug,
+      url,
+      doesNotApply,
+      updatedAt: iso(updatedAt),
+      verifiedBy: verification?.person.name ?? null,
+    }));
+    return { ...asSite(row), knownPages };
+  }
+
+  /** Sites added by hand are real ones: practice sites come from the practice country alone. */
+  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<SiteDetails> {
+    const site = await this.writing(async () =>
+      this.db.site.create({
+        data: {
+          name,
+          homeUrl: homeUrlOf(homeUrl),
+          regionId: await this.regionId(region ?? null, false),
+          language: language ?? null,
+          population: population ?? null,
+        },
+      }),
+    );
+    return this.one(site.id);
+  }
+
+  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<SiteDetails> {
+    const before = await this.db.site.findUnique({ where: { id } });
+    if (!before) throw notFound('site');
+    const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
+    await this.writing(() =>
+      this.db.site.update({
+        where: { id },
+        data: {
+          ...plain,
+          ...(homeUrl === undefined ? {} : { homeUrl: homeUrlOf(homeUrl) }),
+          ...(regionId === undefined ? {} : { regionId }),
+          ...(archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? this.clock.now()) : null }),
+        },
+      }),
+    );
+    return this.one(id);
+  }
+
+  /** A person says that this site need not have such a page, or takes that back. */
+  async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<SiteDetails> {
+    const target = await this.db.target.findUnique({ where: { slug } });
+    if (!target) throw notFound('target');
+    await this.one(siteId);
+    await this.db.knownPage.upsert({
+      where: { siteId_targetId: { siteId, targetId: target.id } },
+      create: { siteId, targetId: target.id, doesNotApply },
+      update: { doesNotApply },
+    });
+    // Without a verdict behind it, a row that says nothing any more goes.
+    await this.db.knownPage.deleteMany({
+      where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null },
+    });
+    return this.one(siteId);
+  }
+
+  /** The id of the region of this name, made where it is new. */
+  async regionId(name: string | null, practice: boolean): Promise<string | null> {
+    if (name === null) return null;
+    const where = { name_practice: { name, practice } };
+    return (await this.db.region.upsert({ where, create: { name, practice }, update: {} })).id;
+  }
+
+  private async writing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+        throw invalid('homeUrl', 'is the home of another site in the registry');
+      throw error;
+    }
+  }
+}
+
+function homeUrlOf(text: string): string {
+  const url = normaliseHomeUrl(text);
+  if (!url) throw invalid('homeUrl', 'must be an http or https address');
+  return url;
+}
+
+function whereOf({ text, regionId, language, practice, archived }: SitesQuery): Prisma.Sql {
+  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const parts = [
+    Prisma.sql`site.practice = ${practice}`,
+    archived ? Prisma.sql`site.archived_at is not null` : Prisma.sql`site.archived_at is null`,
+    ...(like ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like})`] : []),
+    ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
+    ...(language ? [Prisma.sql`site.language = ${language}`] : []),
+  ];
+  return Prisma.join(parts, ' and ');
+}
+
+const asSite = (row: Row): Site => ({
+  id: row.id,
+  name: row.name,
+  homeUrl: row.home_url,
+  region: row.region_id && row.region ? { id: row.region_id, name: row.region } : null,
+  language: row.language,
+  population: row.population,
+  practice: row.practice,
+  createdAt: iso(row.created_at),
+  archivedAt: isoOrNull(row.archived_at),
+  searches: row.searches,
+  lastCheckedAt: isoOrNull(row.last_checked_at),
+});

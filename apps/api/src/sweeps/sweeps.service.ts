@@ -1,0 +1,186 @@
+import { Change, SweepKind, SweepState } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { publish } from '../events/publish.js';
+import { ANSWER } from '../http/answer.sql.js';
+import { answerCounts } from '../http/answers.js';
+import { iso, isoOrNull, Localised } from '../http/common.js';
+import { readCursor, writeCursor } from '../http/cursor.js';
+import { notFound, Problem } from '../http/problem.js';
+import { paced, progressOf } from './progress.js';
+import { SearchQueue } from './search-queue.js';
+import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
+
+const RELATED = {
+  targetVersion: { include: { target: true } },
+  schedule: { select: { id: true, name: true } },
+} as const;
+type Related = Prisma.SweepGetPayload<{ include: typeof RELATED }>;
+
+/** Progress of so many ended sweeps is kept in memory: it cannot change any more, and counting a large one takes time. */
+const KEPT = 500;
+
+@Injectable()
+export class SweepsService {
+  private readonly ended = new Map<string, Progress>();
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly queue: SearchQueue,
+  ) {}
+
+  /** Newest first. */
+  async list({ practice, state, target, scheduleId, cursor, limit }: SweepsQuery): Promise<SweepsPage> {
+    const after = readCursor(cursor);
+    const sweeps = await this.db.sweep.findMany({
+      where: {
+        practice,
+        ...(state ? { state } : {}),
+        ...(scheduleId ? { scheduleId } : {}),
+        ...(target ? { targetVersion: { target: { slug: target } } } : {}),
+        ...(after ? { OR: olderThan(after[0], after[1]) } : {}),
+      },
+      include: RELATED,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit + 1,
+    });
+    const last = sweeps.length > limit ? sweeps[limit - 1] : undefined;
+    return {
+      items: await this.describe(sweeps.slice(0, limit)),
+      next: last ? writeCursor([iso(last.createdAt), last.id]) : null,
+    };
+  }
+
+  async one(id: string): Promise<SweepDetails> {
+    const sweep = await this.db.sweep.findUnique({ where: { id }, include: RELATED });
+    if (!sweep) throw notFound('sweep');
+    const [[described], answers, changes, review] = await Promise.all([
+      this.describe([sweep]),
+      this.db.$queryRaw<{ answer: string; count: number }[]>`
+        select ${ANSWER} as answer, count(*)::int as count from search s
+        left join review_item ri on ri.search_id = s.id
+        left join known_page kp on kp.site_id = s.site_id and kp.target_id = ${sweep.targetVersion.targetId}::uuid
+        where s.sweep_id = ${id}::uuid group by 1`,
+      this.db.$queryRaw<{ change: string; count: number }[]>`
+        select change, count(*)::int as count from search
+        where sweep_id = ${id}::uuid and change is not null group by 1`,
+      this.db.$queryRaw<{ waiting: number; decided: number }[]>`
+        select count(*) filter (where decided_at is null)::int as waiting, count(decided_at)::int as decided
+        from review_item where sweep_id = ${id}::uuid`,
+    ]);
+    if (!described) throw notFound('sweep');
+    return {
+      ...described,
+      answers: answerCounts(answers),
+      changes: changeCounts(changes),
+      review: review[0] ?? { waiting: 0, decided: 0 },
+    };
+  }
+
+  async pause(id: string): Promise<SweepDetails> {
+    return this.turn(id, ['running'], { state: 'paused' });
+  }
+
+  async resume(id: string): Promise<SweepDetails> {
+    const sweep = await this.turn(id, ['paused'], { state: 'running' });
+    this.queue.enqueue(id);
+    return sweep;
+  }
+
+  /** Searches that nobody runs end here; a worker that runs one notices and ends it itself. */
+  async cancel(id: string): Promise<SweepDetails> {
+    const now = this.clock.now();
+    return this.turn(
+      id,
+      ['running', 'paused'],
+      { state: 'cancelled', finishedAt: now },
+      (tx) =>
+        tx.$executeRaw`
+        update search set state = 'done', outcome = 'cancelled', reason = 'cancelled-by-person', finished_at = ${now},
+          runner = null, runner_until = null, waiting_for = null, not_before = null
+        where sweep_id = ${id}::uuid and state = 'waiting' and (runner is null or runner_until < now())`,
+    );
+  }
+
+  private async turn(
+    id: string,
+    from: SweepState[],
+    data: { state: SweepState; finishedAt?: Date },
+    besides: (tx: Prisma.TransactionClient) => Promise<unknown> = async () => undefined,
+  ): Promise<SweepDetails> {
+    await this.db.$transaction(
+      async (tx) => {
+        const { count } = await tx.sweep.updateMany({ where: { id, state: { in: from } }, data });
+        if (count === 0) {
+          const sweep = await tx.sweep.findUnique({ where: { id } });
+          if (!sweep) throw notFound('sweep');
+          throw new Problem('conflict', `The sweep is ${sweep.state}; it would have to be ${from.join(' or ')}.`);
+        }
+        await besides(tx);
+        await publish(tx, { type: 'sweep-changed', sweepId: id });
+      },
+      { timeout: 60_000 },
+    );
+    return this.one(id);
+  }
+
+  private async describe(sweeps: Related[]): Promise<Sweep[]> {
+    const asked = sweeps.filter(({ id }) => !this.ended.has(id));
+    const counted = await progressOf(
+      this.db,
+      asked.map(({ id }) => id),
+    );
+    const creators = new Map(
+      (await this.db.person.findMany({ where: { id: { in: sweeps.flatMap((s) => s.createdById ?? []) } } })).map(
+        (p) => [p.id, p.name],
+      ),
+    );
+    return sweeps.map((sweep) => {
+      const progress = this.ended.get(sweep.id) ?? counted.get(sweep.id);
+      if (!progress) throw new Error(`No progress of sweep ${sweep.id}.`);
+      if (progress.waiting === 0 && ['done', 'cancelled'].includes(sweep.state)) this.keep(sweep.id, progress);
+      return asSweep(sweep, progress, sweep.createdById ? (creators.get(sweep.createdById) ?? null) : null);
+    });
+  }
+
+  private keep(id: string, progress: Progress): void {
+    this.ended.set(id, progress);
+    const oldest = this.ended.size > KEPT ? this.ended.keys().next().value : undefined;
+    if (oldest) this.ended.delete(oldest);
+  }
+}
+
+function olderThan(createdAt: unknown, id: string): Prisma.SweepWhereInput[] {
+  const at = new Date(String(createdAt));
+  if (Number.isNaN(at.getTime())) return [];
+  return [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }];
+}
+
+function changeCounts(rows: { change: string; count: number }[]): SweepDetails['changes'] {
+  const counts = { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 };
+  for (const { change, count } of rows) counts[Change.parse(change)] += count;
+  return counts;
+}
+
+const asSweep = (sweep: Related, progress: Progress, createdBy: string | null): Sweep => ({
+  id: sweep.id,
+  kind: SweepKind.parse(sweep.kind),
+  name: sweep.name,
+  state: SweepState.parse(sweep.state),
+  target: {
+    slug: sweep.targetVersion.target.slug,
+    name: Localised.parse(sweep.targetVersion.target.name),
+    version: sweep.targetVersion.version,
+  },
+  algorithm: sweep.algorithm,
+  budget: sweep.budget,
+  seed: sweep.seed,
+  practice: sweep.practice,
+  schedule: sweep.schedule,
+  createdBy,
+  createdAt: iso(sweep.createdAt),
+  finishedAt: isoOrNull(sweep.finishedAt),
+  progress: paced(progress, sweep.state),
+});

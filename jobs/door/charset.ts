@@ -45,4 +45,16 @@ function nearlyUtf8(bytes: Buffer): { text: string; charset: string } {
   return torn > whole ? decodeAs(bytes, 'windows-1252') : { text, charset: 'utf-8' };
 }
 
-const decodeAs = (bytes: Buffer, charset: string) => ({ text: new TextDecoder(charset).decode(bytes), charset });
+function decodeAs(bytes: Buffer, charset: string): { text: string; charset: string } {
+  const text = charset === 'windows-1252' ? windows1252(bytes) : new TextDecoder(charset).decode(bytes);
+  return { text, charset };
+}
+
+/** 0x80 … 0x9F; the five that the encoding leaves open stay what they are. */
+const UPPER_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node 20's own decoder reads windows-1252 as Latin-1: quotes, dashes and the euro sign become control characters. */
+const windows1252 = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (control) => UPPER_CONTROLS[control.charCodeAt(0) - 0x80] ?? control);

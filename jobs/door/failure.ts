@@ -30,6 +30,7 @@ const BY_CODE: Readonly<Record<string, FailureReason>> = {
   UND_ERR_CONNECT_TIMEOUT: 'time-out',
   UND_ERR_HEADERS_TIMEOUT: 'time-out',
   UND_ERR_BODY_TIMEOUT: 'time-out',
+  HTTPParserError: 'bad-answer',
   UND_ERR_HEADERS_OVERFLOW: 'bad-answer',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'bad-answer',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
@@ -51,16 +52,15 @@ export function failureOf(error: unknown): Failure {
   if (known) return new Failure(known, detail);
   if (codes.some((code) => code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_') || code.startsWith('CERT_')))
     return new Failure('tls-failed', detail);
-  if (codes.some((code) => code.startsWith('HPE_'))) return new Failure('bad-answer', detail);
   return new Failure('connection-failed', detail);
 }
 
-/** The codes of an error and of what caused it. */
+/** The codes and names of an error and of what caused it. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  return [...own, ...codesOf(inner, depth + 1)];
+  return [...own, error.name, ...codesOf(inner, depth + 1)];
 }
 
 /** May the same request succeed if it is made again soon? */

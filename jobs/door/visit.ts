@@ -12,9 +12,7 @@ import type { Robots } from './robots.js';
 const MAX_HOPS = 10;
 /** A transient failure is tried so many times in all. */
 export const MAX_TRIES = 3;
-/** After so many 429s or 503s for one document, or … */
-const MAX_THROTTLED = 4;
-/** … so many in a row from its host without a Retry-After (an hour of waiting by then), the search gives up. */
+/** After so many 429s or 503s of its host without a Retry-After (an hour of waiting by then), a document is given up. */
 export const MAX_THROTTLES_OF_HOST = 6;
 
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1';
@@ -50,7 +48,6 @@ export class Visit {
   /** Whether the next request counts: the first one and every further try do, hops do not. */
   private fresh = true;
   private failures = 0;
-  private throttled = 0;
   private turn: { host: string; done: Extract<Turn, { kind: 'go' }>['done'] } | null = null;
   private readonly seen = new Set<string>();
 
@@ -138,11 +135,9 @@ export class Visit {
     const { turn } = this;
     this.turn = null;
     const end = await turn?.done({ throttled: true, retryAt });
-    this.throttled++;
     this.fresh = true;
     const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;
-    const tooOften = this.throttled >= MAX_THROTTLED || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST;
-    if (tooLong || tooOften || this.attempts >= this.maxAttempts)
+    if (tooLong || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST || this.attempts >= this.maxAttempts)
       throw new Failure('throttled', `${this.url.host} keeps answering ${answer.status}`, answer.status);
     return null;
   }

@@ -1,0 +1,164 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DoorOptions } from './door.js';
+import { memoryRobotsCache, rulesOf } from './robots.js';
+import { FakeClock } from './testing/fake-clock.js';
+import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
+
+const url = new URL('https://www.nordvik.test/');
+const allows = (text: string, path: string) => rulesOf({ state: 'rules', text }, url).allows(new URL(path, url).href);
+
+describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
+  it.each([
+    ['', '/x', true],
+    ['User-agent: *\nDisallow: /', '/x', false],
+    ['User-agent: *\nDisallow:', '/x', true],
+    ['User-agent: *\nDisallow: /\nUser-agent: Hyrde\nDisallow: /a', '/b', true],
+    ['User-agent: *\nDisallow: /\nUser-agent: Hyrde\nDisallow: /a', '/a/b', false],
+    ['user-agent: hYRDE/2.0\ndisallow: /a', '/a', false],
+    ['User-agent: hyrdebot\nDisallow: /', '/a', true],
+    ['User-agent: other\nUser-agent: hyrde\nDisallow: /a', '/a', false],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b', true],
+    ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', true],
+    ['User-agent: *\nDisallow: /*.php$', '/x.php', false],
+    ['User-agent: *\nDisallow: /*.php$', '/x.php?y', true],
+    ['User-agent: *\nDisallow: /s?ps', '/s?ps', false],
+    ['User-agent: *\nDisallow: /%7Ejo', '/~jo/', false],
+    ['User-agent: *\nDisallow: /s%c3%b8k', '/søk', false],
+    ['User-agent: *\nDisallow: /søk', '/s%C3%B8k', false],
+    ['User-agent: * # all\r\nDisallow: /a # not this\r\n', '/a', false],
+    ['User-agent: *\rDisallow: /a', '/a', false],
+    ['Disallow: /', '/a', true],
+    ['<html>User-agent: *</html>', '/a', true],
+  ])('%j for %s: %s', (text, path, expected) => {
+    expect(allows(text, path)).toBe(expected);
+  });
+
+  it('names a crawl-delay, in fractions too, and nothing absurd', () => {
+    const delay = (value: string) =>
+      rulesOf({ state: 'rules', text: `User-agent: *\nCrawl-delay: ${value}` }, url).crawlDelayMs;
+    expect([delay('10'), delay('0.5'), delay('-3'), delay('x'), delay('Infinity')]).toEqual([10_000, 500, 0, 0, 0]);
+  });
+
+  it('does not let a rule of many stars take the crawler’s time', () => {
+    const text = `User-agent: *\nDisallow: /${'*a'.repeat(200_000)}\nDisallow: /b`;
+    const began = performance.now();
+    expect(allows(text, `/${'a'.repeat(1_900)}`)).toBe(true);
+    expect(allows(text, '/b')).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const thing of open.splice(0).reverse()) await thing.close();
+  });
+
+  async function site(robots: (response: ServerResponse, asked: number, path: string) => void): Promise<Loopback> {
+    let asked = 0;
+    const server = await serve(
+      (request, response) => {
+        const path = request.url ?? '';
+        if (path.includes('robots')) robots(response, ++asked, path);
+        else response.setHeader('content-type', 'text/html').end(page('hei'));
+      },
+      { ownRobots: true },
+    );
+    open.push(server);
+    return server;
+  }
+
+  async function ask(server: Loopback, path = '/a', options: DoorOptions = {}) {
+    const clock = { now: Date.now, sleep: async () => {} };
+    const door = doorTo([server], { clock, ...options });
+    open.push(door);
+    return door.fetch(server.origin + path);
+  }
+
+  it.each([400, 401, 403, 404, 410])('status %i: all is allowed', async (status) => {
+    expect(await ask(await site((r) => void r.writeHead(status).end('no')))).toMatchObject({ kind: 'document' });
+  });
+
+  it.each([500, 502, 503])('status %i: nothing is allowed, and no document asked for', async (status) => {
+    const server = await site((r) => void r.writeHead(status).end());
+    expect(await ask(server)).toMatchObject({ kind: 'failed', reason: 'robots-unavailable', attempts: 0 });
+    expect(server.documents()).toEqual([]);
+  });
+
+  it('429: not now', async () => {
+    const server = await site((r) => void r.writeHead(429, { 'retry-after': '600' }).end());
+    expect(await ask(server)).toMatchObject({ kind: 'come-back', why: 'throttled' });
+    expect(server.documents()).toEqual([]);
+  });
+
+  it('a broken connection is tried again, then is the host’s failure', async () => {
+    const once = await site((r, asked) => (asked === 1 ? r.destroy() : r.writeHead(404).end()));
+    expect(await ask(once)).toMatchObject({ kind: 'document' });
+    const never = await site((r) => r.destroy());
+    expect(await ask(never)).toMatchObject({ reason: 'connection-failed', attempts: 0 });
+    expect(never.asked).toHaveLength(3);
+  });
+
+  it('up to five redirects are followed; behind more there is none', async () => {
+    const chain = (length: number) =>
+      site((r, _, path) => {
+        const at = Number(/\d+/.exec(path)?.[0] ?? 0);
+        if (at < length) r.writeHead(301, { location: `/robots${at + 1}` }).end();
+        else r.end('User-agent: *\nDisallow: /');
+      });
+    expect(await ask(await chain(5))).toMatchObject({ reason: 'robots-disallow' });
+    expect(await ask(await chain(6))).toMatchObject({ kind: 'document' });
+  });
+
+  it('is not fetched from private addresses either', async () => {
+    const server = await site((r) => void r.writeHead(302, { location: 'http://10.0.0.1/robots.txt' }).end());
+    expect(await ask(server)).toMatchObject({ reason: 'address-refused', attempts: 0 });
+  });
+
+  it('counts only its first 500 KiB', async () => {
+    const filler = '# nothing\n'.repeat(60_000);
+    const early = await site((r) => void r.end(`User-agent: *\nDisallow: /a\n${filler}`));
+    expect(await ask(early)).toMatchObject({ reason: 'robots-disallow' });
+    const late = await site((r) => void r.end(`User-agent: *\n${filler}Disallow: /a\n`));
+    expect(await ask(late)).toMatchObject({ kind: 'document' });
+  });
+
+  it('is kept for a day, and its absence by error for half an hour', async () => {
+    const clock = new FakeClock();
+    const robotsCache = memoryRobotsCache();
+    const server = await site((r, asked) => (asked === 1 ? r.writeHead(500).end() : r.writeHead(404).end()));
+    const fetched = async () => {
+      await ask(server, '/a', { clock, robotsCache });
+      return server.asked.filter((path) => path === '/robots.txt').length;
+    };
+    expect(await fetched()).toBe(1);
+    expect(await fetched()).toBe(1);
+    clock.advance(1_800_001);
+    expect(await fetched()).toBe(2);
+    clock.advance(86_000_000);
+    expect(await fetched()).toBe(2);
+    clock.advance(400_001);
+    expect(await fetched()).toBe(3);
+  });
+
+  it('is fetched once for all who ask together', async () => {
+    const server = await site((r) => void r.writeHead(404).end());
+    const door = doorTo([server]);
+    open.push(door);
+    await Promise.all(['/a', '/b', '/c'].map((path) => door.fetch(server.origin + path)));
+    expect(server.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
+  });
+
+  it('asks for a pace that is kept, or that is too slow to wait for', async () => {
+    const slow = await site((r) => void r.end('User-agent: *\nCrawl-delay: 100'));
+    expect(await ask(slow)).toMatchObject({ reason: 'crawl-delay-too-long', attempts: 0 });
+    const fair = await site((r) => void r.end('User-agent: *\nCrawl-delay: 0.15'));
+    const door = doorTo([fair]);
+    open.push(door);
+    await door.fetch(`${fair.origin}/a`);
+    const began = performance.now();
+    await door.fetch(`${fair.origin}/b`);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(145);
+  });
+});

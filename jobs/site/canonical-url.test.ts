@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalUrl } from './canonical-url.js';
+
+const base = 'https://www.nordvik.test/a/b?c=d';
+
+describe('canonicalUrl', () => {
+  it.each([
+    // relative to the page
+    ['x', 'https://www.nordvik.test/a/x'],
+    ['/x', 'https://www.nordvik.test/x'],
+    ['?p=2', 'https://www.nordvik.test/a/b?p=2'],
+    ['//andre.test/x', 'https://andre.test/x'],
+    ['', 'https://www.nordvik.test/a/b?c=d'],
+    ['  /x \n', 'https://www.nordvik.test/x'],
+    ['../../../x/./y', 'https://www.nordvik.test/x/y'],
+    // host and port
+    ['HTTPS://WWW.Nordvik.TEST/X', 'https://www.nordvik.test/X'],
+    ['http://nordvik.test:80/', 'http://nordvik.test/'],
+    ['https://nordvik.test:443', 'https://nordvik.test/'],
+    ['http://nordvik.test:8080/', 'http://nordvik.test:8080/'],
+    ['http://nordvik.test./x', 'http://nordvik.test/x'],
+    ['https://bø.kommune.test/', 'https://xn--b-5ga.kommune.test/'],
+    ['http://user:secret@nordvik.test/', 'http://nordvik.test/'],
+    ['http://0x7f.1/', 'http://127.0.0.1/'],
+    // fragment, tracking, sessions
+    ['/x#top', 'https://www.nordvik.test/x'],
+    ['/x#', 'https://www.nordvik.test/x'],
+    ['/x?', 'https://www.nordvik.test/x'],
+    ['/x?utm_source=a&id=3&gclid=b', 'https://www.nordvik.test/x?id=3'],
+    ['/x?fbclid=1', 'https://www.nordvik.test/x'],
+    ['/x?PHPSESSID=abc&id=3', 'https://www.nordvik.test/x?id=3'],
+    ['/x;jsessionid=12AB.node1?id=3', 'https://www.nordvik.test/x?id=3'],
+    ['/x;JSESSIONID=12AB', 'https://www.nordvik.test/x'],
+    ['/(S(lit3py55t21z5v55vlm25s55))/x.aspx', 'https://www.nordvik.test/x.aspx'],
+    ['/x?sid=9f86d081884c7d659a2f', 'https://www.nordvik.test/x'],
+    ['/x?sid=45', 'https://www.nordvik.test/x?sid=45'],
+    ['/x?a&&b=', 'https://www.nordvik.test/x?a&b='],
+    // kept
+    ['/x/', 'https://www.nordvik.test/x/'],
+    ['/x?b=1&a=2', 'https://www.nordvik.test/x?b=1&a=2'],
+    ['/x_(y)', 'https://www.nordvik.test/x_(y)'],
+    ['/x;v=1', 'https://www.nordvik.test/x;v=1'],
+    // percent-encoding
+    ['/%7ejo/%c3%a5', 'https://www.nordvik.test/~jo/%C3%A5'],
+    ['/å', 'https://www.nordvik.test/%C3%A5'],
+    ['/a%2fb', 'https://www.nordvik.test/a%2Fb'],
+    ['/a b?q=c d', 'https://www.nordvik.test/a%20b?q=c%20d'],
+    ['/100%', 'https://www.nordvik.test/100%'],
+    // no pages
+    ['mailto:post@nordvik.test', null],
+    ['javascript:void(0)', null],
+    ['tel:+4712345678', null],
+    ['data:text/html,x', null],
+    ['ftp://nordvik.test/', null],
+    ['blob:https://nordvik.test/x', null],
+    ['http://', null],
+    ['https://[bad/', null],
+    [`/${'x'.repeat(2_100)}`, null],
+  ])('%s → %s', (href, expected) => {
+    expect(canonicalUrl(href, base)).toBe(expected);
+  });
+
+  it('needs a base for what is relative', () => {
+    expect(canonicalUrl('/x')).toBeNull();
+  });
+
+  it('is its own canonical form, never throws, and yields only http(s) without fragment', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '?',
+      '#',
+      '&',
+      '=',
+      ';',
+      'sid',
+      'utm_a',
+      '%41',
+      '%',
+      '(S(a))',
+      '..',
+      'å',
+      ' ',
+      'x',
+    );
+    const href = fc.oneof(
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc.string({ unit: 'binary' }),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(href, (text) => {
+        const once = canonicalUrl(text, base);
+        if (once === null) return;
+        expect(canonicalUrl(once)).toBe(once);
+        expect(once).toMatch(/^https?:\/\/[^#]+$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

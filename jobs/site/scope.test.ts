@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { siteScope } from './scope.js';
+
+const portals = [
+  { vendor: 'A', host: 'innsyn.vendor.test' },
+  { vendor: 'B', host: '*.portal.test' },
+];
+const home = 'https://www.nordvik.kommune.no/';
+const scope = siteScope(home, portals);
+
+describe('a site’s scope', () => {
+  it.each([
+    ['https://www.nordvik.kommune.no/postliste', true],
+    ['http://nordvik.kommune.no:8080/', true],
+    ['https://innsyn.nordvik.kommune.no/x', true],
+    ['https://www.sorvik.kommune.no/', false],
+    ['https://nordvik.kommune.no.evil.test/', false],
+    ['https://innsyn.vendor.test/nordvik', false],
+    ['mailto:post@nordvik.kommune.no', false],
+    ['no url', false],
+    ['https://www.nordvik.kommune.no/bilde.JPG', false],
+    ['https://www.nordvik.kommune.no/plan.pdf?v=1', false],
+    ['https://www.nordvik.kommune.no/side.aspx', true],
+    ['https://www.nordvik.kommune.no/?file=a.pdf', true],
+  ])('holds %s: %s', (url, expected) => {
+    expect(scope.admits(url)).toBe(expected);
+  });
+
+  it.each([
+    // from the site to any known portal
+    ['https://innsyn.vendor.test/nordvik/journal', home, true],
+    ['https://prod01.portal.test/publikum/97104/dmb', home, true],
+    ['https://portal.test/', home, false],
+    ['https://other.test/', home, false],
+    // on a portal: the same entry
+    ['https://innsyn.vendor.test/1824/sak/9', 'https://innsyn.vendor.test/1824', true],
+    ['https://innsyn.vendor.test/5001/', 'https://innsyn.vendor.test/1824', false],
+    ['https://b.portal.test/1824', 'https://a.portal.test/1824', false],
+    ['https://innsyn.vendor.test/1824', 'https://b.portal.test/1824', false],
+    // its front page names nobody
+    ['https://innsyn.vendor.test/1824', 'https://innsyn.vendor.test/', false],
+    ['https://innsyn.vendor.test/nordvik', 'https://innsyn.vendor.test/', true],
+    ['https://innsyn.vendor.test/?enhet=Nordvik', 'https://innsyn.vendor.test/', true],
+    ['https://nordvik.portal.test/sak', 'https://nordvik.portal.test/', true],
+    // and back home
+    [home, 'https://innsyn.vendor.test/1824', true],
+  ])('admits %s from %s: %s', (url, from, expected) => {
+    expect(scope.admits(url, from)).toBe(expected);
+  });
+
+  it('of an IP address or a lone name is that host and port', () => {
+    const local = siteScope('http://127.0.0.1:4100/', portals);
+    expect(local.admits('http://127.0.0.1:4100/x')).toBe(true);
+    expect(local.admits('http://127.0.0.1:4101/x')).toBe(false);
+    expect(siteScope('http://localhost:1/', []).admits('http://localhost:2/')).toBe(false);
+  });
+
+  it('goes with a home page that has moved, and keeps the old address', () => {
+    const moved = scope.movedTo('https://www.nyvik.kommune.no/');
+    expect(moved.admits('https://www.nyvik.kommune.no/x')).toBe(true);
+    expect(moved.admits(home)).toBe(true);
+    expect(scope.admits('https://www.nyvik.kommune.no/x')).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+/** An error as the service tells it (RFC 9457), with the fields that were wrong. */
+export interface Problem {
+  status?: number;
+  title?: string;
+  detail?: string;
+  errors: { field: string; message: string }[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+/** Reads whatever came back as an error; what is no problem document becomes an empty one. */
+export function problemOf(value: unknown): Problem {
+  if (!isRecord(value)) return { errors: [] };
+  const errors = Array.isArray(value.errors) ? value.errors.filter(isRecord) : [];
+  return {
+    status: typeof value.status === 'number' ? value.status : undefined,
+    title: textOf(value.title),
+    detail: textOf(value.detail),
+    errors: errors.map((error) => ({ field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' })),
+  };
+}
+
+/** One sentence for people: the problem's own, or `otherwise`. */
+export function problemSentence(value: unknown, otherwise: string): string {
+  const { detail, title } = problemOf(value);
+  return detail ?? title ?? otherwise;
+}

@@ -1,0 +1,51 @@
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import createClient from 'openapi-fetch';
+import { cache } from 'react';
+import type { paths } from './api.gen';
+import { problemSentence } from './problem';
+
+/** The service, asked in the name of the person whose request is being answered. */
+export const getService = cache(async () => {
+  const cookie = (await headers()).get('cookie') ?? '';
+  return createClient<paths>({
+    baseUrl: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
+    headers: { cookie },
+    cache: 'no-store',
+  });
+});
+
+/** The service could not or would not answer; `status` is 0 where it did not answer at all. */
+export class ServiceError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * What the service answered. No session leads to the sign-in page, nothing there to the 404 page.
+ * @throws ServiceError for everything else, shown by the nearest error.tsx
+ */
+export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await asked.catch((cause: unknown) => {
+    throw new ServiceError(0, `The service does not answer: ${String(cause)}`);
+  });
+  if (response.status === 401) redirect(await signInAddress());
+  if (response.status === 404) notFound();
+  if (!response.ok || data === undefined) throw new ServiceError(response.status, problemSentence(error, 'no answer'));
+  return data;
+}
+
+async function signInAddress(): Promise<string> {
+  const here = (await headers()).get('x-hyrde-path') ?? '/';
+  return here === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(here)}`;
+}

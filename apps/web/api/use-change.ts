@@ -1,0 +1,42 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { type Problem, problemOf, problemSentence } from './problem';
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Sends a change to the service: `busy` while it is under way, then the screen is read anew. A failure is told in a
+ * toast – or, with `quiet`, left to the caller as `problem`.
+ * @returns `send`, which gives what the service answered, or null where it failed
+ */
+export function useChange({ quiet = false, refresh = true } = {}) {
+  const router = useRouter();
+  const toast = useToast();
+  const { words } = useWords();
+  const [sending, setSending] = useState(false);
+  const [refreshing, startTransition] = useTransition();
+  const [problem, setProblem] = useState<(Problem & { sentence: string }) | null>(null);
+
+  async function send<T>(ask: () => Promise<Answer<T>>): Promise<T | null> {
+    setSending(true);
+    setProblem(null);
+    const answer = await ask().catch(() => null);
+    setSending(false);
+    if (answer?.response.ok) {
+      if (refresh) startTransition(() => router.refresh());
+      return answer.data ?? null;
+    }
+    const sentence = answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
+    setProblem({ ...problemOf(answer?.error), status: answer?.response.status ?? 0, sentence });
+    if (!quiet) toast({ text: sentence, tone: 'bad' });
+    return null;
+  }
+  return { send, busy: sending || refreshing, problem };
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Notice } from '@/design/notice';
+import { LanguageSwitch } from '@/parts/language-switch';
+import { Mark } from '@/parts/mark';
+import { NavLinks } from '@/parts/nav-links';
+import { PracticeBanner } from '@/parts/practice-banner';
+import { PracticeSwitch } from '@/parts/practice-switch';
+import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
+import { SignOut } from '@/parts/sign-out';
+import { getWords } from '@/words/server';
+
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const [{ words }, me, practice, worlds] = await Promise.all([getWords(), getMe(), showsPractice(), getWorlds()]);
+  return (
+    <>
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
+          <Link href="/" className="inline-flex min-h-9 items-center gap-2 font-semibold">
+            <Mark />
+            Hyrde
+          </Link>
+          <NavLinks />
+          <div className="ml-auto flex flex-wrap items-center gap-x-3">
+            {worlds.practice > 0 && <PracticeSwitch practice={practice} />}
+            <LanguageSwitch />
+            <SignOut name={me.name} />
+          </div>
+        </div>
+      </header>
+      {practice && <PracticeBanner admin={may(me, 'admin')} />}
+      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16">
+        {me.mustChangePassword && (
+          <Notice tone="warning">
+            {words.settings.mustChange}{' '}
+            <Link href="/settings#password" className="link">
+              {words.settings.change}
+            </Link>
+          </Notice>
+        )}
+        {children}
+      </main>
+    </>
+  );
+}

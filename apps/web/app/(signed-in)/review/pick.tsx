@@ -1,0 +1,96 @@
+'use client';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { shortAddress } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+
+/** As many as there are digits to press. */
+const MOST = 9;
+
+/** Where the right page is: a runner-up by its number, or an address that a person pastes. */
+export function Pick({
+  runnersUp,
+  onPick,
+  onCancel,
+}: {
+  runnersUp: components['schemas']['RunnerUp'][];
+  onPick: (url: string) => void;
+  onCancel: () => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.review;
+  const [url, setUrl] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const choices = runnersUp.slice(0, MOST);
+
+  function send() {
+    const pasted = url.trim();
+    const parsed = URL.canParse(pasted) ? new URL(pasted) : null;
+    if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return setFault(text.pickUrlWrong);
+    onPick(parsed.href);
+  }
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape') return onCancel();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return move(event, event.key === 'ArrowDown' ? 1 : -1);
+    const choice = url === '' && /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
+    if (!choice) return;
+    event.preventDefault();
+    onPick(choice.url);
+  }
+  function move(event: KeyboardEvent, step: number) {
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, ol button') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[(at + step + stops.length) % stops.length]?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <section ref={box} aria-label={text.pickTitle} onKeyDown={key} className="panel flex flex-col gap-2 p-3">
+      <h3>{text.pickTitle}</h3>
+      <Field label={text.pickUrl} hint={text.pickHint} error={fault}>
+        {(ties) => (
+          <input
+            {...ties}
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+            autoFocus
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && send()}
+            className="control"
+          />
+        )}
+      </Field>
+      <ol className="flex flex-col gap-1">
+        {choices.map((choice, index) => (
+          <li key={choice.rank}>
+            <button
+              type="button"
+              onClick={() => onPick(choice.url)}
+              className="flex w-full cursor-pointer items-baseline gap-2 rounded-md border border-line px-2 py-1.5 text-left hover:bg-raised"
+            >
+              <kbd>{index + 1}</kbd>
+              <span className="min-w-0 flex-1 text-sm">
+                <span className="block break-words">{choice.title}</span>
+                <span className="block text-xs break-all text-soft">{shortAddress(choice.url)}</span>
+              </span>
+              <span className="text-sm tabular-nums">{format.hundredth(choice.confidence)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="main" onClick={send}>
+          {text.pickSend}
+        </Button>
+        <Button onClick={onCancel}>{words.common.cancel}</Button>
+      </div>
+    </section>
+  );
+}

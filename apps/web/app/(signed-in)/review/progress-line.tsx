@@ -1,0 +1,24 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { useWords } from '@/words/client';
+
+/** How well accuracy is known, and how many verdicts are still worth giving. */
+export function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
+  const { words, format } = useWords();
+  const text = words.review;
+  if (!progress) return <p className="min-h-6" />;
+  const { share, low, high } = progress.accuracy;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+      <span>
+        {text.waiting(format.whole(progress.waiting))} · {text.judged(format.whole(progress.decided))}
+      </span>
+      {share !== null && low !== null && high !== null && (
+        <span>{text.accuracyNow(format.percent(share), format.percent(low), format.percent(high))}</span>
+      )}
+      <strong className="font-medium text-ink">
+        {progress.verdictsMissing > 0 ? text.more(format.whole(progress.verdictsMissing)) : text.enough}
+      </strong>
+    </p>
+  );
+}

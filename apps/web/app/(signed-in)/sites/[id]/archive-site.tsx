@@ -1,0 +1,27 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Leaves a site out of new sweeps, or takes it in again. Its history stays. */
+export function ArchiveSite({ id, archived }: { id: string; archived: boolean }) {
+  const { words } = useWords();
+  const text = words.site;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function set(next: boolean, undoable = true) {
+    const done = await send(() =>
+      service.PATCH('/api/sites/{id}', { params: { path: { id } }, body: { archived: next } }),
+    );
+    if (!done) return;
+    const undo = { label: words.common.undo, run: () => void set(!next, false) };
+    toast({ text: next ? text.archived : text.restored, ...(undoable && { undo }) });
+  }
+  return (
+    <Button busy={busy} onClick={() => set(!archived)}>
+      {archived ? text.restore : text.archive}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Says that this site need not have such a page, or takes that back. */
+export function DoesNotApply({
+  siteId,
+  target,
+  name,
+  set,
+}: {
+  siteId: string;
+  target: string;
+  name: string;
+  set: boolean;
+}) {
+  const { words } = useWords();
+  const text = words.site;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function change(doesNotApply: boolean, undoable = true) {
+    const params = { path: { id: siteId, target } };
+    const done = await send(() =>
+      service.PUT('/api/sites/{id}/known-pages/{target}', { params, body: { doesNotApply } }),
+    );
+    if (!done) return;
+    const undo = { label: words.common.undo, run: () => void change(!doesNotApply, false) };
+    toast({ text: doesNotApply ? text.doesNotApplySet : text.appliesSet, ...(undoable && { undo }) });
+  }
+  return (
+    <Button small busy={busy} onClick={() => change(!set)}>
+      {set ? text.setApplies : text.setDoesNotApply}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { PageHead, Section } from '@/design/page-head';
+import { algorithmTitle } from '@/parts/algorithm';
+import { type Search, withSearch } from '@/parts/filters';
+import { LiveRefresh } from '@/parts/live-refresh';
+import type { PageInput } from '@/parts/page-input';
+import { getMe, may } from '@/parts/session';
+import { SweepBadge } from '@/parts/sweep-badge';
+import { getWords } from '@/words/server';
+import { Controls } from './controls';
+import { Searches, searchFilterOf } from './searches';
+import { Summary } from './summary';
+
+export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
+  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  return { title: (await read(service.GET('/api/sweeps/{id}', { params: { path: { id } } }))).name };
+};
+
+export default async function SweepPage(props: PageInput<'id'>) {
+  const [{ id }, search, { words, language, format }, me, service] = await Promise.all([
+    props.params,
+    props.searchParams,
+    getWords(),
+    getMe(),
+    getService(),
+  ]);
+  const sweep = await read(service.GET('/api/sweeps/{id}', { params: { path: { id } } }));
+  const text = words.sweep;
+  const live = sweep.state === 'running' || sweep.state === 'paused';
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {sweep.name} <SweepBadge state={sweep.state} words={words} />
+          </>
+        }
+        purpose={text.purpose(sweep.target.name[language], algorithmTitle(sweep.algorithm, words))}
+      >
+        {live && <LiveRefresh sweepId={id} sign />}
+        {live && may(me, 'auditor') && <Controls id={id} state={sweep.state} waiting={sweep.progress.waiting} />}
+      </PageHead>
+      <Summary sweep={sweep} />
+      <Section
+        title={text.searches}
+        aside={
+          <a href={exportAddress(id, search)} className="link" download>
+            {text.export}
+          </a>
+        }
+      >
+        <Searches id={id} search={search} practice={sweep.practice} />
+      </Section>
+      <Section title={text.params}>
+        <p className="text-soft">
+          {algorithmTitle(sweep.algorithm, words)} · {text.budget} {format.whole(sweep.budget)} · {text.seed}{' '}
+          {sweep.seed} · {sweep.target.name[language]}, {text.version(String(sweep.target.version))} ·{' '}
+          {format.minute(sweep.createdAt)}
+          {sweep.createdBy && ` · ${sweep.createdBy}`}
+          {sweep.schedule && ` · ${sweep.schedule.name}`}
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** The export holds the rows that the filters let through, all pages of them. */
+const exportAddress = (id: string, search: Search) =>
+  withSearch(`/api/sweeps/${id}/export.csv`, {}, { ...searchFilterOf(search) });

@@ -1,0 +1,32 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { ToastProvider } from '@/design/toast';
+import { WordsProvider } from '@/words/client';
+import { getWords, TIME_ZONE } from '@/words/server';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { template: '%s · Hyrde', default: 'Hyrde' },
+  description: 'Finds the pages that public bodies must publish, and proves that it found them.',
+};
+
+export const viewport: Viewport = { colorScheme: 'light dark', width: 'device-width', initialScale: 1 };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { language, words } = await getWords();
+  return (
+    <html lang={language}>
+      <body>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:px-3 focus:py-2"
+        >
+          {words.skip}
+        </a>
+        <WordsProvider language={language} timeZone={TIME_ZONE}>
+          <ToastProvider closeLabel={words.common.close}>{children}</ToastProvider>
+        </WordsProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,6 @@
+/** The service's session cookie. */
+export const SESSION_COOKIE = 'hyrde_session';
+/** The language a person chose: `en` or `nb`. */
+export const LANGUAGE_COOKIE = 'hyrde_language';
+/** Which data a person looks at: `practice` or `real`. */
+export const DATA_COOKIE = 'hyrde_data';

@@ -1,0 +1,57 @@
+import { classes } from './classes';
+
+/** How far a job is: `value` of `max`. The label is read by screen readers and need not be repeated beside it. */
+export function Progress({ value, max, label, still }: { value: number; max: number; label: string; still?: boolean }) {
+  const share = max === 0 ? 0 : (100 * value) / max;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className="h-2.5 overflow-hidden rounded-full bg-raised ring-1 ring-line ring-inset"
+    >
+      <div
+        className={classes('h-full rounded-full transition-[width] duration-500', still ? 'bg-edge' : 'bg-accent')}
+        style={{ width: `${share}%` }}
+      />
+    </div>
+  );
+}
+
+/** A share (0 … 1) with its interval as a band around a tick. Purely visual: the numbers stand beside it as text. */
+export function IntervalBar({ low, high, share }: { low: number; high: number; share: number }) {
+  const percent = (part: number) => `${100 * part}%`;
+  return (
+    <div aria-hidden="true" className="relative h-3 w-full min-w-24 rounded-sm bg-raised ring-1 ring-line ring-inset">
+      <div
+        className="absolute inset-y-0 rounded-sm bg-accent opacity-35"
+        style={{ left: percent(low), width: percent(high - low) }}
+      />
+      <div className="absolute inset-y-[-3px] w-0.5 bg-accent-strong" style={{ left: percent(share) }} />
+    </div>
+  );
+}
+
+/** A row of columns; heights are counts. Purely visual: `Histogram`'s callers put the numbers into a table or a title. */
+export function Histogram({ bars, label }: { bars: { name: string; count: number }[]; label: string }) {
+  const most = Math.max(1, ...bars.map((bar) => bar.count));
+  return (
+    <div role="img" aria-label={label} className="flex h-24 items-end gap-px">
+      {bars.map((bar) => (
+        <div
+          key={bar.name}
+          className="flex h-full min-w-0 flex-1 flex-col justify-end"
+          title={`${bar.name}: ${bar.count}`}
+        >
+          <div
+            className="rounded-t-xs bg-accent"
+            style={{ height: bar.count ? `max(2px, ${(100 * bar.count) / most}%)` : 0 }}
+          />
+          <div className="h-px bg-edge" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+
+type Look = 'main' | 'plain' | 'danger' | 'quiet';
+
+const LOOKS: Record<Look, string> = {
+  main: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
+  plain: 'bg-paper text-ink border-edge hover:bg-raised',
+  danger: 'bg-paper text-no border-no hover:bg-no-soft',
+  quiet: 'bg-transparent text-accent border-transparent underline underline-offset-3 hover:bg-raised',
+};
+
+const look = (kind: Look, small: boolean) =>
+  classes(
+    'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium cursor-pointer select-none',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress no-underline',
+    small ? 'min-h-8 px-2.5 text-sm' : 'min-h-9 px-3.5',
+    LOOKS[kind],
+  );
+
+/** A button; `busy` keeps it from being pressed twice and says so to screen readers. */
+export function Button({
+  kind = 'plain',
+  small = false,
+  busy = false,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { kind?: Look; small?: boolean; busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled || busy}
+      className={classes(look(kind, small), className)}
+    />
+  );
+}
+
+/** A link that looks like a button: for going somewhere, not for changing something. */
+export function ButtonLink({
+  kind = 'plain',
+  small = false,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: Look; small?: boolean }) {
+  return <Link {...rest} className={classes(look(kind, small), className)} />;
+}

@@ -1,0 +1,64 @@
+'use client';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { Button } from './button';
+
+interface Toast {
+  text: string;
+  tone?: 'good' | 'bad';
+  /** What undoes it, and how that is called. */
+  undo?: { label: string; run: () => void };
+}
+
+const Show = createContext<(toast: Toast) => void>(() => {});
+
+/** Says shortly what happened, with a way back where there is one. */
+export const useToast = () => useContext(Show);
+
+/** Long enough to read a sentence and decide (WCAG 2.2.1 asks for no more where the action stays possible elsewhere). */
+const SHOWN_MS = 10_000;
+
+/** Holds the one message that is shown; a later one takes its place. */
+export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+  const [shown, setShown] = useState<Toast | null>(null);
+  const close = useCallback(() => setShown(null), []);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, close]);
+  const show = useMemo(() => (toast: Toast) => setShown(toast), []);
+  return (
+    <Show.Provider value={show}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="fixed inset-x-0 bottom-4 z-50 mx-auto w-fit max-w-[calc(100vw-2rem)]"
+      >
+        {shown && (
+          <div
+            className={`flex items-center gap-3 rounded-md border border-line border-l-4 bg-paper py-1.5 pr-2 pl-3 shadow-lg ${
+              shown.tone === 'bad' ? 'border-l-no' : 'border-l-yes'
+            }`}
+          >
+            <span>{shown.text}</span>
+            {shown.undo && (
+              <Button
+                small
+                onClick={() => {
+                  shown.undo?.run();
+                  close();
+                }}
+              >
+                {shown.undo.label}
+              </Button>
+            )}
+            <Button small kind="quiet" aria-label={closeLabel} onClick={close}>
+              ✕
+            </Button>
+          </div>
+        )}
+      </div>
+    </Show.Provider>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { startTransition } from 'react';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+
+/** What is shown when a screen could not be built. The server's message stays in its log; the digest finds it there. */
+export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const { words } = useWords();
+  const router = useRouter();
+  const again = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <div role="alert" className="panel border-l-4 border-l-no p-5">
+      <h1 className="text-xl">{words.errors.title}</h1>
+      <p className="mt-1 max-w-prose">{words.errors.body}</p>
+      {error.digest && (
+        <p className="mt-1 text-sm text-soft">
+          {words.errors.reference}: <code className="font-mono">{error.digest}</code>
+        </p>
+      )}
+      <Button kind="main" className="mt-4" onClick={again}>
+        {words.common.tryAgain}
+      </Button>
+    </div>
+  );
+}

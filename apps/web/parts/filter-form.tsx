@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button } from '@/design/button';
+import type { Words } from '@/words/en';
+import { one, type Search } from './filters';
+
+/** A list's filters: a plain form with GET, so that they stand in the address and work without scripts. */
+export function FilterForm({
+  path,
+  words,
+  filtered,
+  children,
+}: {
+  path: string;
+  words: Words;
+  /** Is any filter set? Then there is a way to clear them. */
+  filtered: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <search>
+      <form action={path} aria-label={words.common.filters} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+        {children}
+        <Button type="submit">{words.common.apply}</Button>
+        {filtered && (
+          <Link href={path} className="link inline-flex min-h-9 items-center">
+            {words.common.reset}
+          </Link>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Free text. */
+export function TextFilter({ name, label, search }: { name: string; label: string; search: Search }) {
+  return (
+    <label className="flex min-w-0 flex-1 basis-44 flex-col text-sm text-soft sm:max-w-64">
+      {label}
+      <input type="search" name={name} defaultValue={one(search, name)} className="control w-full text-ink" />
+    </label>
+  );
+}
+
+/** One of a list, or all. */
+export function SelectFilter({
+  name,
+  label,
+  all,
+  options,
+  search,
+}: {
+  name: string;
+  label: string;
+  all: string;
+  options: readonly { value: string; label: string }[];
+  search: Search;
+}) {
+  return (
+    <label className="flex min-w-0 flex-col text-sm text-soft">
+      {label}
+      <select name={name} defaultValue={one(search, name) ?? ''} className="control max-w-56 text-ink">
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

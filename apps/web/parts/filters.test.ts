@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { one, oneOf, withSearch } from './filters';
+
+describe('filters in the address', () => {
+  it('changes one and keeps the others', () => {
+    expect(withSearch('/sites', { text: 'nord', region: 'x' }, { region: 'y' })).toBe('/sites?text=nord&region=y');
+  });
+
+  it('takes away what is set to nothing', () => {
+    expect(withSearch('/sites', { text: 'nord', cursor: 'abc' }, { cursor: undefined })).toBe('/sites?text=nord');
+    expect(withSearch('/sites', { cursor: 'abc' }, { cursor: undefined })).toBe('/sites');
+  });
+
+  it('escapes what a person typed', () => {
+    expect(withSearch('/sites', {}, { text: 'a&b=c æ' })).toBe('/sites?text=a%26b%3Dc+%C3%A6');
+  });
+
+  it('takes the first of several and treats empty as not given', () => {
+    expect(one({ a: ['1', '2'] }, 'a')).toBe('1');
+    expect(one({ a: '' }, 'a')).toBeUndefined();
+  });
+
+  it('knows only what is on the list', () => {
+    expect(oneOf({ answer: 'yes' }, 'answer', ['yes', 'no'])).toBe('yes');
+    expect(oneOf({ answer: 'perhaps' }, 'answer', ['yes', 'no'])).toBeUndefined();
+  });
+});

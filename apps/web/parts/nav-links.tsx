@@ -1,0 +1,36 @@
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useWords } from '@/words/client';
+
+/** The main menu. On a phone it wraps instead of hiding: eight short words fit in two lines. */
+export function NavLinks() {
+  const { words } = useWords();
+  const path = usePathname();
+  const links = [
+    ['/', words.nav.overview],
+    ['/sweeps', words.nav.sweeps],
+    ['/schedules', words.nav.schedules],
+    ['/review', words.nav.review],
+    ['/sites', words.nav.sites],
+    ['/targets', words.nav.targets],
+    ['/settings', words.nav.settings],
+  ] as const;
+  return (
+    <nav aria-label={words.nav.label} className="-mx-2 flex flex-wrap">
+      {links.map(([href, title]) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={isHere(path, href) ? 'page' : undefined}
+          className="inline-flex min-h-9 items-center rounded px-2 text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-3 aria-[current]:underline-offset-8"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const isHere = (path: string, href: string) =>
+  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);

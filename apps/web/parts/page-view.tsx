@@ -1,0 +1,92 @@
+'use client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useWords } from '@/words/client';
+import { markWords } from './marked-text';
+
+interface Props {
+  searchId: string;
+  title: string;
+  screenshot: 'pending' | 'done' | 'failed' | 'off';
+  /** The page's visible text as it was stored; null where it is not kept. */
+  text: string | null;
+  matched: string[];
+  /** Height of the box that scrolls. */
+  className?: string;
+}
+
+/**
+ * The page as it was: its picture, and its text with the matched words marked. The text is shown as text; crawled HTML
+ * never reaches this origin.
+ */
+export function PageView({ searchId, title, screenshot, text, matched, className = 'max-h-[70vh]' }: Props) {
+  const { words } = useWords();
+  const hasPicture = screenshot === 'done';
+  const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
+  const shown = hasPicture ? view : 'text';
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col">
+      {hasPicture && text !== null && (
+        <fieldset aria-label={words.review.view} className="mb-1 flex gap-1">
+          {(['picture', 'text'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={shown === kind}
+              onClick={() => setView(kind)}
+              className="min-h-8 cursor-pointer rounded px-2.5 text-sm text-soft hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
+            >
+              {kind === 'picture' ? words.review.screenshot : words.review.text}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {!hasPicture && (
+        <p className="mb-1 text-sm text-soft">
+          {screenshot === 'pending' ? words.finding.screenshotPending : words.finding.noScreenshot}
+        </p>
+      )}
+      <section
+        aria-label={words.finding.screenshot}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className={`panel min-h-0 overflow-auto ${className}`}
+      >
+        {shown === 'picture' ? (
+          // biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch
+          <img
+            src={`/api/findings/${searchId}/screenshot`}
+            alt={words.finding.screenshotAlt(title)}
+            className="block h-auto w-full bg-white"
+          />
+        ) : (
+          <MarkedText text={text ?? words.finding.noText} matched={matched} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function MarkedText({ text, matched }: { text: string; matched: string[] }) {
+  const pieces = useMemo(() => markWords(text, matched), [text, matched]);
+  const first = useRef<HTMLElement>(null);
+  const firstMark = pieces.findIndex((piece) => piece.marked);
+  useEffect(() => {
+    const mark = first.current;
+    const box = mark?.closest('section');
+    if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3;
+  });
+  return (
+    <p className="relative max-w-prose p-4 break-words whitespace-pre-line">
+      {pieces.map((piece, index) =>
+        piece.marked ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
+          <mark key={index} ref={index === firstMark ? first : undefined}>
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { one, type Search, withSearch } from './filters';
+
+/**
+ * Leads to the next page of a list and back to its start. Pages are found by where the last one ended, which costs the
+ * same on page 1 and 10,000, so there are no page numbers; the browser's Back goes one page back.
+ */
+export function Pager({
+  path,
+  search,
+  page,
+  words,
+  format,
+}: {
+  path: string;
+  search: Search;
+  page: { items: unknown[]; total: number; totalIsMore: boolean; next: string | null };
+  words: Words;
+  format: Formats;
+}) {
+  const later = one(search, 'cursor') !== undefined;
+  const total = `${format.whole(page.total)}${page.totalIsMore ? '+' : ''}`;
+  return (
+    <nav aria-label={words.common.pages} className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <span>{words.common.shown(format.whole(page.items.length), total)}</span>
+      {later && (
+        <Link href={withSearch(path, search, { cursor: undefined })} className="link inline-flex min-h-8 items-center">
+          {words.common.first}
+        </Link>
+      )}
+      {page.next && (
+        <Link href={withSearch(path, search, { cursor: page.next })} className="link inline-flex min-h-8 items-center">
+          {words.common.next}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Stands above every screen that shows practice data; administrators can remove it from here. */
+export function PracticeBanner({ admin }: { admin: boolean }) {
+  const { words } = useWords();
+  return (
+    <section aria-label={words.practice.practice} className="border-b border-unsure bg-unsure-soft">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-sm">
+        <p>{words.practice.banner}</p>
+        {admin && <RemovePractice />}
+      </div>
+    </section>
+  );
+}
+
+/** Removes the practice country, after saying how much that is. */
+export function RemovePractice() {
+  const { words, format } = useWords();
+  const router = useRouter();
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const [asking, setAsking] = useState(false);
+  const [counts, setCounts] = useState<{ sites: number; sweeps: number } | null>(null);
+
+  const ask = async () => {
+    setAsking(true);
+    const { data } = await service.GET('/api/practice').catch(() => ({ data: undefined }));
+    setCounts(data ?? null);
+  };
+  const remove = async () => {
+    if (!(await send(() => service.DELETE('/api/practice')))) return;
+    setAsking(false);
+    toast({ text: words.practice.removed });
+    router.push('/');
+  };
+
+  return (
+    <>
+      <Button small onClick={ask}>
+        {words.practice.remove}
+      </Button>
+      <Dialog open={asking} title={words.practice.removeTitle} onClose={() => setAsking(false)}>
+        <p>
+          {counts
+            ? words.practice.removeBody(format.whole(counts.sites), format.whole(counts.sweeps))
+            : words.practice.removeBodyUncounted}
+        </p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={remove}>
+            {words.practice.remove}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

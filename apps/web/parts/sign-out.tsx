@@ -1,0 +1,19 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+
+/** Ends the session. */
+export function SignOut({ name }: { name: string }) {
+  const { words } = useWords();
+  const { send, busy } = useChange({ refresh: false });
+  const signOut = async () => {
+    if (await send(() => service.DELETE('/api/session'))) window.location.assign('/sign-in');
+  };
+  return (
+    <Button small kind="quiet" busy={busy} onClick={signOut} title={words.signedInAs(name)}>
+      {words.signOut}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Words } from '@/words/en';
+
+/**
+ * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
+ * but http(s) is shown as text alone, since a crawled address is data from outside.
+ */
+export function SiteLink({ url, words, children }: { url: string; words: Words; children?: React.ReactNode }) {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const text = children ?? shortAddress(url);
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return <span className="break-all">{text}</span>;
+  return (
+    <a href={parsed.href} target="_blank" rel="noreferrer noopener" title={url} className="plain-link break-all">
+      {text}
+      <span aria-hidden="true"> ↗</span>
+      <span className="sr-only"> ({words.common.opensSite})</span>
+    </a>
+  );
+}
+
+/** Host and path without scheme, cut in the middle where it is long. */
+export function shortAddress(url: string, most = 70): string {
+  const text = readable(url)
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+  if (text.length <= most) return text;
+  const half = Math.floor((most - 1) / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}
+
+function readable(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useState } from 'react';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** The usual rhythms as cron. At three in the morning sites have few visitors. */
+const PRESETS = { daily: '0 3 * * *', weekly: '0 3 * * 1', monthly: '0 3 1 * *' } as const;
+const NAMES = ['daily', 'weekly', 'monthly', 'own'] as const;
+
+/** When a schedule fires: a usual rhythm or a cron text, and the time zone that its hours are in. */
+export function WhenFields({
+  cron: given = PRESETS.weekly,
+  timeZone,
+  faultOf,
+}: {
+  cron?: string;
+  timeZone: string;
+  faultOf: (field: string) => string | undefined;
+}) {
+  const { words } = useWords();
+  const text = words.schedules;
+  const [cron, setCron] = useState<string>(given);
+  const usual = NAMES.find((name) => name !== 'own' && PRESETS[name] === cron);
+  const [own, setOwn] = useState(usual === undefined);
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={text.often}>
+        {(ties) => (
+          <select
+            {...ties}
+            value={own ? 'own' : (usual ?? 'own')}
+            onChange={(event) => {
+              const name = NAMES.find((value) => value === event.target.value) ?? 'own';
+              setOwn(name === 'own');
+              if (name !== 'own') setCron(PRESETS[name]);
+            }}
+            className="control max-w-md"
+          >
+            {NAMES.map((name) => (
+              <option key={name} value={name}>
+                {text.presets[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {own ? (
+        <Field label={text.cron} hint={text.cronHint} error={faultOf('cron')}>
+          {(ties) => (
+            <input
+              {...ties}
+              name="cron"
+              required
+              value={cron}
+              onChange={(event) => setCron(event.target.value)}
+              className="control max-w-md font-mono"
+            />
+          )}
+        </Field>
+      ) : (
+        <input type="hidden" name="cron" value={cron} />
+      )}
+      <Field label={text.timeZone} error={faultOf('timeZone')}>
+        {(ties) => (
+          <select {...ties} name="timeZone" defaultValue={timeZone} className="control max-w-md">
+            {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}

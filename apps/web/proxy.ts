@@ -1,0 +1,73 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies';
+
+/** Pages that anybody may read. */
+const PUBLIC = new Set(['/sign-in', '/visits']);
+const YEAR_S = 365 * 24 * 3600;
+
+/**
+ * Stands before every request: `/api/*` goes to the service, everything else gets its language, its choice of
+ * practice or real data, a content policy, and – without a session – the sign-in page.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search, searchParams } = request.nextUrl;
+  if (pathname.startsWith('/api/')) return NextResponse.rewrite(new URL(pathname + search, apiOrigin()));
+
+  const language = searchParams.get('lang');
+  if (language === 'en' || language === 'nb') {
+    const back = new URL(request.nextUrl);
+    back.searchParams.delete('lang');
+    return remember(NextResponse.redirect(here(request, back)), LANGUAGE_COOKIE, language);
+  }
+  if (!PUBLIC.has(pathname) && !request.cookies.has(SESSION_COOKIE)) {
+    const signIn = new URL('/sign-in', request.nextUrl);
+    if (pathname !== '/') signIn.searchParams.set('next', pathname + search);
+    return NextResponse.redirect(here(request, signIn));
+  }
+  return page(request);
+}
+
+export const config = { matcher: '/((?!_next/static|_next/image|icon.svg|robots.txt).*)' };
+
+const apiOrigin = () => process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
+
+/** The same address under the host the browser used, which behind another proxy is not the one we listen on. */
+function here(request: NextRequest, url: URL): URL {
+  const host = request.headers.get('host');
+  const result = new URL(url);
+  if (host) result.host = host;
+  return result;
+}
+
+function remember(response: NextResponse, name: string, value: string): NextResponse {
+  response.cookies.set(name, value, { path: '/', maxAge: YEAR_S, sameSite: 'lax' });
+  return response;
+}
+
+function page(request: NextRequest): NextResponse {
+  const data = request.nextUrl.searchParams.get('data');
+  const chosen = data === 'practice' || data === 'real' ? data : null;
+  if (chosen) request.cookies.set(DATA_COOKIE, chosen);
+  const policy = contentPolicy(Buffer.from(crypto.randomUUID()).toString('base64'));
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-hyrde-path', request.nextUrl.pathname + request.nextUrl.search);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return chosen ? remember(response, DATA_COOKIE, chosen) : response;
+}
+
+/** Only our own scripts run; style attributes carry the lengths of bars. */
+function contentPolicy(nonce: string): string {
+  const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

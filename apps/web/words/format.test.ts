@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formats } from './format';
+
+/** Intl writes no-break and narrow spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const en = formats('en', 'UTC');
+const nb = formats('nb', 'UTC');
+
+describe('numbers and times by language', () => {
+  it('groups thousands and writes fractions as the language does', () => {
+    expect(en.whole(12_345.4)).toBe('12,345');
+    expect(plain(nb.whole(12_345))).toBe('12 345');
+    expect(en.hundredth(0.5)).toBe('0.50');
+    expect(nb.hundredth(0.5)).toBe('0,50');
+  });
+
+  it('writes shares as percent', () => {
+    expect(en.percent(0.874)).toBe('87%');
+    expect(plain(nb.percent(0.874))).toBe('87 %');
+  });
+
+  it('writes times in the zone it is given', () => {
+    expect(formats('en', 'Europe/Oslo').minute('2026-11-21T11:05:00Z')).toContain('12:05');
+  });
+
+  it.each([
+    [0, '0 secs'],
+    [59, '59 secs'],
+    [60, '1 min'],
+    [61, '1 min 1 sec'],
+    [3_600, '1 hr'],
+    [93_784, '1 day 2 hrs'],
+    [-5, '0 secs'],
+  ])('says %d seconds as %s', (seconds, text) => {
+    expect(plain(en.span(seconds))).toBe(text);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Language } from './language';
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', nb: 'nb-NO' };
+
+/** Numbers, dates and spans of time as a language and a time zone write them. */
+export function formats(language: Language, timeZone: string) {
+  const locale = LOCALES[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const hundredth = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(
+      value,
+    );
+  return {
+    /** 12,345 */
+    whole: (value: number) => whole.format(value),
+    /** 12.3 */
+    tenth: (value: number) => tenth.format(value),
+    /** 0.87, for confidence */
+    hundredth: (value: number) => hundredth.format(value),
+    /** 87 %, of a share 0 … 1 */
+    percent: (share: number) => percent.format(share),
+    /** 21 Nov 2026 */
+    day: (iso: string) => day.format(new Date(iso)),
+    /** 21 Nov 2026, 11:05 */
+    minute: (iso: string) => minute.format(new Date(iso)),
+    /** The largest two units of a span of seconds: 2 hrs 5 min */
+    span: (seconds: number) => span(Math.max(0, Math.round(seconds)), unit),
+  };
+}
+export type Formats = ReturnType<typeof formats>;
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+function span(seconds: number, unit: (value: number, name: (typeof UNITS)[number][0]) => string): string {
+  const first = UNITS.findIndex(([, size]) => seconds >= size);
+  if (first < 0) return unit(0, 'second');
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [name, size] of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / size);
+    if (count) parts.push(unit(count, name));
+    rest -= count * size;
+  }
+  return parts.join(' ');
+}

@@ -1,0 +1,31 @@
+/** The dashboard's languages. */
+export const LANGUAGES = ['en', 'nb'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+
+/** Norwegian in its other written forms is served in bokmål. */
+const KIN: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 'nb' };
+
+/**
+ * The language to show: the one chosen; else the first in the browser's list (RFC 9110 section 12.5.4) that we have;
+ * else English.
+ */
+export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
+  if (chosen && isLanguage(chosen)) return chosen;
+  const wishes = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      return { code: tag.split('-')[0] ?? '', quality: quality ? Number(quality.slice(2)) : 1 };
+    })
+    .filter((wish) => wish.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { code } of wishes) {
+    if (isLanguage(code)) return code;
+    const kin = KIN[code];
+    if (kin) return kin;
+  }
+  return 'en';
+}

@@ -3,3 +3,4 @@ export { Prisma } from './generated/client.js';
 export type * from './generated/models.js';
 export { countPractice, type PracticeCounts, removePractice } from './practice.js';
 export { type QueueEnvironment, queueConnection } from './queue.js';
+export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';

@@ -1,0 +1,73 @@
+// Seeds the database before the first start, and does nothing at the next:
+//   HYRDE_ADMIN_EMAIL=… HYRDE_ADMIN_PASSWORD=… node apps/api/dist/seed.js [--practice registry.json] [--first-sweep N]
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, readEnvironment } from '@hyrde/contracts';
+import {
+  connect,
+  type Database,
+  PracticeRegistry,
+  samplePracticeSites,
+  seedAdmin,
+  seedBuiltIns,
+  seedPractice,
+} from '@hyrde/prisma';
+import { z } from 'zod';
+import { hashPassword } from './people/passwords.js';
+import { insertSweep } from './sweeps/sweep-maker.js';
+
+const Admin = z.object({
+  HYRDE_ADMIN_EMAIL: z.email('HYRDE_ADMIN_EMAIL must be an e-mail address').transform((email) => email.toLowerCase()),
+  HYRDE_ADMIN_PASSWORD: z.string().min(8, 'HYRDE_ADMIN_PASSWORD must have at least 8 characters'),
+});
+const SweepSize = z.coerce.number().int().min(0, '--first-sweep must be a number of sites').optional();
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { practice: { type: 'string' }, 'first-sweep': { type: 'string' } } });
+  const firstSweep = SweepSize.parse(values['first-sweep']);
+  const db = connect(readEnvironment().DATABASE_URL, 2);
+  try {
+    await seedBuiltIns(db);
+    await firstAdmin(db);
+    if (values.practice) {
+      const registry = PracticeRegistry.parse(JSON.parse(readFileSync(values.practice, 'utf8')));
+      if (await seedPractice(db, registry)) console.log(`${registry.sites.length} practice sites added.`);
+    }
+    if (firstSweep && (await makeFirstSweep(db, firstSweep))) console.log(`First sweep of ${firstSweep} sites made.`);
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+/** Where nobody names an admin, none is made: an operator's database may have its people already. */
+async function firstAdmin(db: Database): Promise<void> {
+  if (!process.env.HYRDE_ADMIN_EMAIL) return;
+  const { HYRDE_ADMIN_EMAIL: email, HYRDE_ADMIN_PASSWORD: password } = Admin.parse(process.env);
+  const passwordHash = await hashPassword(password);
+  if (await seedAdmin(db, { email, passwordHash, mustChangePassword: true })) console.log(`${email} is admin.`);
+}
+
+/** A sweep to look at: the mail record on some practice sites. The worker's reconciler finds and queues it. */
+async function makeFirstSweep(db: Database, count: number): Promise<boolean> {
+  if ((await db.sweep.count()) > 0) return false;
+  const siteIds = await samplePracticeSites(db, count);
+  if (siteIds.length === 0) return false;
+  const plan = {
+    kind: 'locate',
+    name: 'Mail record: the first sweep',
+    target: 'mail-record',
+    algorithm: DEFAULT_ALGORITHM,
+    budget: DEFAULT_BUDGET,
+    sites: { siteIds },
+    practice: true,
+    seed: 1,
+  } as const;
+  await db.$transaction((tx) => insertSweep(tx, plan, {}, new Date()));
+  return true;
+}
+
+main().catch((error: unknown) => {
+  const faults = error instanceof z.ZodError ? error.issues.map((issue) => issue.message).join('\n') : error;
+  console.error(faults);
+  process.exit(1);
+});

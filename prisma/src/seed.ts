@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { z } from 'zod';
+import type { Database } from './client.js';
+
+/** The practice country's registry as the lab prints it: what an authority would publish, nothing about where pages are. */
+export const PracticeRegistry = z.object({
+  regions: z.array(z.string().min(1)),
+  sites: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        homeUrl: z.url(),
+        region: z.string().min(1),
+        language: z.string().nullable(),
+        population: z.number().int().nullable(),
+      }),
+    )
+    .min(1),
+  portals: z.array(z.object({ host: z.string().min(1), vendor: z.string() })),
+});
+export type PracticeRegistry = z.infer<typeof PracticeRegistry>;
+
+/** Seeds of two processes at once go one after another. */
+const SEED_LOCK = 7_270_737;
+
+/**
+ * Writes the built-in targets. A target whose words have changed with the product gets a new version: versions that
+ * sweeps have used are never edited, so old results keep their meaning.
+ */
+export async function seedBuiltIns(db: Database): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    for (const { slug, name, description, words } of BUILT_IN_TARGETS) {
+      const target = await tx.target.upsert({
+        where: { slug },
+        create: { slug, name, description, builtIn: true },
+        update: { name, description },
+      });
+      const newest = await tx.targetVersion.findFirst({
+        where: { targetId: target.id },
+        orderBy: { version: 'desc' },
+      });
+      if (newest && canonical(newest.words) === canonical(words)) continue;
+      await tx.targetVersion.create({ data: { targetId: target.id, version: (newest?.version ?? 0) + 1, words } });
+    }
+  });
+}
+
+/** JSON with sorted keys: Postgres' jsonb keeps no order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/**
+ * Makes the first person, an admin, if there is nobody yet.
+ * @returns whether it did
+ */
+export async function seedAdmin(
+  db: Database,
+  admin: { email: string; passwordHash: string; mustChangePassword: boolean },
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    if ((await tx.person.count()) > 0) return false;
+    await tx.person.create({ data: { ...admin, name: 'Admin', role: 'admin' } });
+    return true;
+  });
+}
+
+/**
+ * Writes the practice country's regions, sites and portals, all flagged practice, unless it is there already. Only for
+ * an embedded, empty database: the caller decides.
+ * @returns whether it did
+ */
+export async function seedPractice(db: Database, { regions, sites, portals }: PracticeRegistry): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    if ((await tx.site.count({ where: { practice: true } })) > 0) return false;
+    const ids = new Map(
+      [...new Set([...regions, ...sites.map((site) => site.region)])].map((name) => [name, randomUUID()]),
+    );
+    await tx.region.createMany({ data: [...ids].map(([name, id]) => ({ id, name, practice: true })) });
+    await tx.site.createMany({
+      data: sites.map(({ region, ...site }) => ({ ...site, regionId: ids.get(region) ?? null, practice: true })),
+    });
+    await tx.portal.createMany({
+      data: portals.map((portal) => ({ ...portal, practice: true })),
+      skipDuplicates: true,
+    });
+    return true;
+  });
+}
+
+/**
+ * Ids of `count` practice sites spread over all regions: the first of each region's, then the second of each …, in the
+ * order of a hash, so that it is the same choice everywhere.
+ */
+export async function samplePracticeSites(db: Database, count: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from (
+      select id, name, row_number() over (partition by region_id order by md5(name)) as turn
+      from site where practice and archived_at is null) as ranked
+    order by turn, md5(name) limit ${count}`;
+  return rows.map(({ id }) => id);
+}

@@ -81,7 +81,7 @@ function nameNotFound(hostname: string, error: unknown): never {
 
 function admits(address: string, port: number, allow: readonly AllowedAddress[]): boolean {
   if (isPublicAddress(address)) return true;
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   return allow.some(
     (entry) => entry.port === port && entry.network.kind() === parsed.kind() && parsed.match(entry.network, entry.bits),
@@ -97,7 +97,7 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
  * (mapped, NAT64, 6to4, Teredo), since a translator may lead it back inside. After the IANA special-purpose registries.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.kind() === 'ipv6' && address.includes('%')) return false;
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
@@ -108,7 +108,7 @@ const METADATA = new Set(['100.100.100.200', 'fd00:ec2::254']);
 
 /** Is this a loopback or private address of the kind that sites of one's own have? */
 function isInside(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   return (
     ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'].includes(parsed.range()) &&

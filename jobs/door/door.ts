@@ -35,6 +35,8 @@ export interface DoorOptions {
   /** What `findBrowser` found; left out, pages that need a browser are read as they are. */
   browser?: FoundBrowser | null;
   renderMemory?: RenderMemory;
+  /** How long a page may take in the browser. */
+  renderMs?: number;
   clock?: Clock;
 }
 
@@ -92,7 +94,7 @@ export function createDoor(options: DoorOptions = {}): Door {
         (rules) => rules.allows(url.href),
         () => false,
       );
-    return createRenderer({ gate, userAgent, allows, browser });
+    return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
   }
 
   async function fetch(text: string, { signal, maxAttempts = MAX_TRIES }: FetchOptions = {}): Promise<Reply> {

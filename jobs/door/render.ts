@@ -28,7 +28,7 @@ export interface RendererOptions {
   allows(url: URL): Promise<boolean>;
   browser: FoundBrowser;
   /** From opening the page to its last word. */
-  totalMs?: number;
+  totalMs?: number | undefined;
 }
 
 /** Script-made pages are there within 2 to 5 s; the rest wait for something that never comes. */

@@ -42,13 +42,14 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
   }
 
   function decide(request: HTTPRequest): Promise<void> {
-    const main = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (main && !documentGiven && request.redirectChain().length === 0) {
+    if (!documentGiven && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       documentGiven = true;
       return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: rules.html });
     }
     if (/^(?:data|blob):/.test(request.url())) return request.continue();
-    const refused = main || !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
+    // "Aborted" leaves the page standing; any other error would put an error page in its place.
+    if (request.isNavigationRequest()) return request.abort('aborted');
+    const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
     if (refused || ++count > MAX_SUBRESOURCES) return request.abort('blockedbyclient');
     last = last.then(() => pass(request)).catch(() => {});
     return last;

@@ -1,0 +1,159 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Door } from './door.js';
+import { findBrowser } from './find-browser.js';
+import { memoryRenderMemory } from './render-memory.js';
+import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
+
+const browser = await findBrowser();
+if (!browser.found) console.warn(`Rendering is not tested: ${browser.why}`);
+
+const app = (script: string) =>
+  `<!doctype html><html lang="nb"><title>Nordvik</title><link rel="stylesheet" href="/style.css"><div id="root"></div><script>${script}</script>`;
+const show = (html: string) => `document.getElementById('root').innerHTML = ${html};`;
+
+/** Tries every way out, and writes on the page what came of it. */
+const ESCAPES = `
+  const out = [];
+  const attempt = async (name, work) => out.push(name + ': ' + await work().then(() => 'OUT', () => 'held'));
+  (async () => {
+    for (const url of URLS) await attempt(url, () => fetch(url, { mode: 'no-cors' }));
+    await attempt('socket', () => new Promise((yes, no) => { const s = new WebSocket(URLS[0].replace('http', 'ws')); s.onopen = yes; s.onerror = no; }));
+    await attempt('frame', () => new Promise((yes, no) => { const f = document.createElement('iframe'); f.src = URLS[0]; f.onload = () => f.contentDocument ? yes() : no(); setTimeout(no, 500); document.body.append(f); }));
+    navigator.sendBeacon(URLS[0], 'x');
+    new Image().src = URLS[0];
+    window.open(URLS[0]);
+    ${show("'<p>' + out.join('<p>') + '<p>tried all of them, one after the other, and this is what came of it'")}
+    location = URLS[0];
+  })();`;
+
+describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }, () => {
+  const shared = { browser: browser.found ? browser : null };
+  const open: { close(): Promise<void> }[] = [];
+  let inside: Loopback;
+  beforeAll(async () => {
+    inside = await serve((_, response) => void response.end('secret'));
+  });
+  afterEach(async () => {
+    for (const thing of open.splice(0).reverse()) await thing.close();
+  });
+  afterAll(() => inside.close());
+
+  async function site(answer: RequestListener, options: { ownRobots?: boolean } = {}): Promise<Loopback> {
+    const server = await serve(answer, options);
+    open.push(server);
+    return server;
+  }
+  const door = (server: Loopback, options: Parameters<typeof doorTo>[1] = {}): Door => {
+    const made = doorTo([server], { ...shared, ...options });
+    open.push(made);
+    return made;
+  };
+
+  it('are rendered without a second download, one subresource at a time, robots obeyed', async () => {
+    let now = 0;
+    let most = 0;
+    const server = await site(
+      (request, response) => {
+        most = Math.max(most, ++now);
+        response.on('close', () => now--);
+        const path = request.url ?? '';
+        if (path === '/robots.txt') return void response.end('User-agent: *\nDisallow: /shut');
+        if (path === '/') {
+          const script = `Promise.allSettled(['/a', '/b', '/shut/c', '/d'].map((u) => fetch(u).then((r) => r.text())))
+            .then((all) => { ${show("all.map((r) => '<p>' + (r.value ?? 'refused')).join('') + '<a href=/postliste>Postliste</a><img src=/bilde.png>'")} });`;
+          return void response.setHeader('content-type', 'text/html').end(app(script));
+        }
+        setTimeout(() => response.end(`svar ${path}`), 30);
+      },
+      { ownRobots: true },
+    );
+    const reply = await door(server).fetch(server.origin);
+    expect(reply).toMatchObject({ kind: 'document', rendered: true, attempts: 1 });
+    if (reply.kind !== 'document') return;
+    expect(reply.page.text).toBe('svar /a\nsvar /b\nrefused\nsvar /d Postliste');
+    expect(reply.page.links.map(({ url }) => url)).toEqual([`${server.origin}/postliste`]);
+    expect(server.documents()).toEqual(['/', '/a', '/b', '/d']);
+    expect(most).toBe(1);
+    expect(new Set(server.requests.map((request) => request.headers['user-agent']))).toEqual(new Set(['Hyrde/0.1.0']));
+  });
+
+  it('cannot reach what is inside, in any way that a browser knows', async () => {
+    const urls = [
+      inside.origin,
+      `http://localhost:${inside.port}/`,
+      `http://[::1]:${inside.port}/`,
+      `http://[::ffff:127.0.0.1]:${inside.port}/`,
+      `http://2130706433:${inside.port}/`,
+      `http://inside.localhost:${inside.port}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'https://10.0.0.1/',
+    ];
+    const script = `const URLS = ${JSON.stringify(urls)}; ${ESCAPES}`;
+    const server = await site((_, response) => void response.setHeader('content-type', 'text/html').end(app(script)));
+    const reply = await door(server).fetch(server.origin);
+    expect(reply).toMatchObject({ kind: 'document', rendered: true });
+    if (reply.kind !== 'document') return;
+    expect(reply.page.text).not.toContain('OUT');
+    expect(reply.page.text.match(/: held/g)).toHaveLength(urls.length + 2);
+    expect(inside.asked).toEqual([]);
+    expect(server.documents()).toEqual(['/']);
+  });
+
+  it('teach which hosts need one; pages that do not, and failures, teach nothing', async () => {
+    const server = await site((request, response) => {
+      response.setHeader('content-type', 'text/html');
+      if (request.url === '/app') response.end(app(show("'<p>laget av et skript'")));
+      else if (request.url === '/broken') response.end(app('throw new Error()'));
+      else response.end(page('En vanlig side'));
+    });
+    const renderMemory = memoryRenderMemory();
+    const through = door(server, { renderMemory });
+    const known = () => renderMemory.get(`127.0.0.1:${server.port}`);
+    expect(await through.fetch(`${server.origin}/plain`)).toMatchObject({ rendered: false });
+    expect(await through.fetch(`${server.origin}/broken`)).toMatchObject({ rendered: false });
+    expect(await known()).toBe(false);
+    expect(await through.fetch(`${server.origin}/app`)).toMatchObject({ rendered: true });
+    expect(await known()).toBe(true);
+  });
+
+  it('that never come to rest are taken as they are when their time is over', async () => {
+    const script = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} setInterval(() => fetch('/again?' + Math.random()), 50);`;
+    const server = await site((request, response) => {
+      if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
+      else response.end('x');
+    });
+    const reply = await door(server, { renderMs: 3_000 }).fetch(server.origin);
+    expect(reply).toMatchObject({ kind: 'document', rendered: true });
+    if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(15_000);
+  });
+
+  it('have their picture taken from the stored document, with images and styles, without scripts', async () => {
+    const server = await site((_, response) => void response.end('body { background: red }'));
+    const html = app(`fetch('/never')`).replace('<div', '<img src="/bilde.png"><div');
+    const picture = await door(server).screenshot(`${server.origin}/side`, html);
+    expect(picture.kind).toBe('picture');
+    if (picture.kind !== 'picture') return;
+    expect(Buffer.from(picture.png).subarray(1, 4).toString()).toBe('PNG');
+    expect(Buffer.from(picture.png).readUInt32BE(16)).toBe(1_280);
+    expect(Buffer.from(picture.png).readUInt32BE(20)).toBeLessThanOrEqual(1_600);
+    expect(server.documents().sort()).toEqual(['/bilde.png', '/style.css']);
+  });
+});
+
+describe('without a browser', () => {
+  it('pages are read as they are, and there are no pictures', async () => {
+    const server = await serve((_, response) => void response.setHeader('content-type', 'text/html').end(app('')));
+    const through = doorTo([server]);
+    expect(await through.fetch(server.origin)).toMatchObject({ kind: 'document', rendered: false });
+    expect(await through.screenshot(server.origin, app(''))).toEqual({ kind: 'off' });
+    await through.close();
+    await server.close();
+  });
+
+  it('says what the setting names in vain', async () => {
+    const found = await findBrowser({ PUPPETEER_EXECUTABLE_PATH: '/no/such/browser' });
+    expect(found).toMatchObject({ found: false });
+    expect(!found.found && found.why).toContain('/no/such/browser');
+  });
+});

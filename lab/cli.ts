@@ -1,10 +1,14 @@
 import { countryCommand } from './commands/country.js';
+import { locateCommand } from './commands/locate.js';
 import { registryCommand } from './commands/registry.js';
+import { scoreCommand } from './commands/score.js';
 import { WrongUse } from './commands/wrong-use.js';
 
 const COMMANDS: Record<string, { run: (args: string[]) => Promise<void>; use: string }> = {
   country: countryCommand,
   registry: registryCommand,
+  locate: locateCommand,
+  score: scoreCommand,
 };
 
 const help = (): string =>

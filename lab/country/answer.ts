@@ -34,8 +34,8 @@ export function requestKind(target: string): RequestKind {
   return /^\/(?:api|app)\/|^\/favicon|\.(?:js|css|ico|png|svg|jpg)(?:\?|$)/.test(target) ? 'subresource' : 'document';
 }
 
-/** How many times a huge page's body is sent: about 40 MB, more than a crawler should take. */
-const HUGE_REPEAT = 400;
+/** More than a crawler should take. */
+const HUGE_BYTES = 40_000_000;
 
 /** The answer to one request, troubles included; pure in (country, asked), throttling apart (`throttle.ts`). */
 export function answer(country: Country, asked: Asked): Answer {
@@ -101,14 +101,15 @@ function sitePage(site: Site, target: string): Answer {
   return encoded({ ...made, body }, site.family === 'skog' ? 'text/html' : 'text/html; charset=utf-8');
 }
 
-const SESSION = /[?&]sid=[0-9a-f]+/;
+const SESSION = /;jsessionid=[^?]*|[?&]sid=[0-9a-f]+/;
 
 /** Every link carries a new id that follows from the page it stands on, so that each page seems to have many URLs. */
 function withSession(html: string, site: Site, target: string): string {
-  const sid = hash(site.seed, target).toString(16);
-  return html.replaceAll(
-    /href="(\/[^"]*)"/g,
-    (_, href: string) => `href="${href}${href.includes('?') ? '&amp;' : '?'}sid=${sid}"`,
+  const sid = [0, 1, 2, 3].map((i) => hash(site.seed, target, i).toString(16).padStart(8, '0')).join('');
+  return html.replaceAll(/href="(\/[^"?]*)([^"]*)"/g, (_, path: string, query: string) =>
+    site.family === 'skog'
+      ? `href="${path};jsessionid=${sid}${query}"`
+      : `href="${path}${query}${query ? '&amp;' : '?'}sid=${sid}"`,
   );
 }
 
@@ -122,5 +123,6 @@ function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' = 
 /** The main text of the page over and over. */
 function huge(site: Site, target: string): Answer {
   const once = sitePage(site, target);
-  return { ...once, body: Buffer.concat(Array.from({ length: 5 }, () => once.body)), repeat: HUGE_REPEAT };
+  const body = Buffer.concat(Array.from({ length: 10 }, () => once.body));
+  return { ...once, body, repeat: Math.ceil(HUGE_BYTES / body.length) };
 }

@@ -96,11 +96,11 @@ function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
   const nb = site.language === 'nb';
   const blocks: Block[] = [];
   const long = node.kind === 'service';
-  blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, long ? 5 : 2) });
+  blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, long ? 7 : 5) });
   if (long) {
-    for (const heading of dice.shuffle(HEADINGS[site.language]).slice(0, 4)) {
+    for (const heading of dice.shuffle(HEADINGS[site.language]).slice(0, 6)) {
       blocks.push({ kind: 'heading', text: heading });
-      blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, dice.between(3, 6)) });
+      blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, dice.between(4, 9)) });
     }
     blocks.push({ kind: 'text', html: more(dice, site) });
   }

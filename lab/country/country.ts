@@ -132,9 +132,12 @@ function places(dice: Dice, trouble: Trouble | null): { record: RecordPlace; scr
   return { record: { kind: 'own', depth: record.kind === 'absent' ? 2 : record.depth }, scripted: null };
 }
 
-/** 8 % have none, 22 % use a portal; the depths as far as we have seen them on municipal sites: mostly two or three. */
+/**
+ * 8 % have none, 22 % use a portal. Depths as we know them from municipal sites: a third links to its record from the
+ * home page, most others from a page or two below; where the menu shows topics, the second step is on every page.
+ */
 function recordPlace(dice: Dice): RecordPlace {
-  const depth = dice.pick([1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5]);
+  const depth = dice.pick([1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5]);
   const kind = dice.next();
   if (kind < 0.08) return { kind: 'absent' };
   if (kind < 0.3)

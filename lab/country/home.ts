@@ -4,7 +4,7 @@ import { decoyNumber, ITEM_COUNTS, item, newest } from './items.js';
 import { longDate } from './language.js';
 import type { Block, Model, Ref } from './model.js';
 import { Dice } from './random.js';
-import { newsRefs, recordLink, refTo } from './refs.js';
+import { newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
 import { type Node, treeOf } from './tree.js';
 
 /** The home page: search, short cuts, sections, news and events. */
@@ -12,7 +12,7 @@ export function homeModel(site: Site): Model {
   const dice = new Dice(site.seed, 'home');
   const nb = site.language === 'nb';
   const tree = treeOf(site);
-  const record = recordLink(site, tree.home);
+  const record = recordInFooter(site) ? null : recordLink(site, tree.home);
   const shortCuts = shortCutsOf(site, dice);
   if (record) shortCuts.splice(dice.int(shortCuts.length + 1), 0, record);
   const news = newsRefs(site, 6);
@@ -57,7 +57,8 @@ function shortCutsOf(site: Site, dice: Dice): Ref[] {
   const special = (['forms', 'index', 'calendar', 'menu', 'huge', 'loop'] as const)
     .map((kind) => tree.only(kind))
     .filter((node) => node !== undefined);
-  return [...services, ...special].map(refTo);
+  const container = recordShortCut(site);
+  return [...services, ...special, ...(container ? [container] : [])].map(refTo);
 }
 
 function events(site: Site): Ref[] {

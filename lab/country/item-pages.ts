@@ -5,7 +5,7 @@ import { longDate, shortDate } from './language.js';
 import type { Block, Model, Ref } from './model.js';
 import { personName } from './names.js';
 import { Dice } from './random.js';
-import { refTo } from './refs.js';
+import { recordLink, refTo } from './refs.js';
 import { type NodeKind, treeOf } from './tree.js';
 
 /** The page of the tree under which each kind hangs. */
@@ -59,16 +59,22 @@ function article(site: Site, it: Item, dice: Dice): Block[] {
     { kind: 'facts', items: [[site.language === 'nb' ? 'Publisert' : 'Publisert', longDate(it.date)]] },
   ];
   if (it.name === 'news' && it.n === decoyNumber(site)) blocks.push({ kind: 'text', html: decoyText(site) });
-  for (let i = dice.between(2, 5); i > 0; i--)
+  for (let i = dice.between(4, 8); i > 0; i--)
     blocks.push({ kind: 'text', html: bodyText(dice, site, it.title, dice.between(3, 6)) });
   blocks.push({ kind: 'text', html: more(dice, site) });
   return blocks;
 }
 
-const decoyText = (site: Site): string =>
-  site.language === 'nb'
+/** What a decoy says; half of them tell where the record is. */
+function decoyText(site: Site): string {
+  const nb = site.language === 'nb';
+  const text = nb
     ? 'Kommunen har byttet system for postliste og innsyn. I helgen kan det oppstå feil, og enkelte dokumenter mangler. Vi beklager ulempen dette gir for dem som følger journalen.'
     : 'Kommunen har bytt system for postliste og innsyn. I helga kan det oppstå feil, og enkelte dokument manglar. Vi seier oss lei for ulempa dette gir for dei som følgjer journalen.';
+  const { recordParent } = treeOf(site);
+  const link = recordParent && site.seed % 2 ? recordLink(site, recordParent) : null;
+  return link ? `${text} <a href="${link.href}">${nb ? 'Du finner listen her' : 'Du finn lista her'}</a>.` : text;
+}
 
 function meeting(site: Site, it: Item, dice: Dice): Block[] {
   const nb = site.language === 'nb';
@@ -112,9 +118,9 @@ function politicalCase(site: Site, it: Item, dice: Dice): Block[] {
     { kind: 'heading', text: nb ? 'Kommunedirektørens innstilling' : 'Innstilling frå kommunedirektøren' },
     { kind: 'text', html: bodyText(dice, site, it.title, 3) },
     { kind: 'heading', text: nb ? 'Saksopplysninger' : 'Saksopplysningar' },
-    { kind: 'text', html: bodyText(dice, site, it.title, 8) },
+    { kind: 'text', html: bodyText(dice, site, it.title, 14) },
     { kind: 'heading', text: nb ? 'Vurdering' : 'Vurdering' },
-    { kind: 'text', html: bodyText(dice, site, it.title, 8) },
+    { kind: 'text', html: bodyText(dice, site, it.title, 14) },
     {
       kind: 'table',
       caption: nb ? 'Vedlegg til saken' : 'Vedlegg til saka',

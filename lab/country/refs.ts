@@ -19,3 +19,14 @@ export function recordLink(site: Site, node: Node): Ref | null {
 /** Links to the newest news, after leaving out `skip`. */
 export const newsRefs = (site: Site, count: number, skip = 0): Ref[] =>
   newest(site, 'news', count, skip).map((it) => ({ href: it.path, label: it.title, note: longDate(it.date) }));
+
+/** Does the record's link stand in the footer of every page, where others have it among the home page's short cuts? */
+export const recordInFooter = (site: Site): boolean =>
+  treeOf(site).recordParent === treeOf(site).home && site.seed % 10 < 3;
+
+/** The page two steps from the home page that leads on to the record, where the home page has a short cut to it. */
+export function recordShortCut(site: Site): Node | null {
+  const { only } = treeOf(site);
+  const container = only('container');
+  return container && !container.quiet && site.seed % 5 < 3 ? container : null;
+}

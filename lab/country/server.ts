@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, answer, requestKind } from './answer.js';
 import { type Country, type CountryOptions, country, PORTAL_ADDRESSES, PORTALS, type PortalName } from './country.js';
@@ -129,11 +131,12 @@ async function send(made: Answer, request: IncomingMessage, response: ServerResp
     response.end();
     return;
   }
-  for (let sent = 1; sent < made.repeat; sent++) {
-    if (response.destroyed) return;
-    if (!response.write(made.body)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  }
-  response.end(made.body);
+  if (made.repeat === 1) response.end(made.body);
+  else await pipeline(Readable.from(repeated(made.body, made.repeat)), response).catch(() => response.destroy());
+}
+
+function* repeated(body: Buffer, times: number): Generator<Buffer> {
+  for (let sent = 0; sent < times; sent++) yield body;
 }
 
 /** How often each URL of a flaky host was asked for; forgets the oldest beyond a bound. */

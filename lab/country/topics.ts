@@ -76,7 +76,16 @@ function readTopic(line: string): Section['topics'][number] {
 /** The sections that every municipality has, under one of several names. */
 export const COMMON_SECTIONS = {
   politics: {
-    names: ['Politikk', 'Politikk og organisasjon', 'Politikk og samfunn', 'Politisk styring', 'Demokrati og politikk'],
+    names: [
+      'Politikk og innsyn',
+      'Politikk og innsyn',
+      'Innsyn og politikk',
+      'Politikk, innsyn og medvirkning|Politikk, innsyn og medverknad',
+      'Politikk',
+      'Politikk og organisasjon',
+      'Politikk og samfunn',
+      'Demokrati og politikk',
+    ],
     topics: [
       'Kommunestyret: Medlemmer i kommunestyret|Medlemer i kommunestyret; Reglement for politiske organer|Reglement for politiske organ; Godtgjøring til folkevalgte|Godtgjersle til folkevalde',
       'Utvalg og råd|Utval og råd: Eldrerådet; Råd for personer med funksjonsnedsettelse|Råd for personar med funksjonsnedsetjing; Ungdomsrådet; Kontrollutvalget|Kontrollutvalet',
@@ -85,7 +94,15 @@ export const COMMON_SECTIONS = {
     ],
   },
   about: {
-    names: ['Om kommunen', 'Kommunen', 'Kommunen vår', 'Organisasjon', 'Om oss'],
+    names: [
+      'Om kommunen',
+      'Om kommunen',
+      'Kommunen vår',
+      'Organisasjon',
+      'Om oss',
+      'Organisasjon og innsyn',
+      'Om kommunen og innsyn',
+    ],
     topics: [
       'Organisasjonen: Kommunedirektøren; Kommuneadvokaten; Tillitsvalgte|Tillitsvalde; Etikk og varsling',
       'Planer, budsjett og regnskap|Planar, budsjett og rekneskap: Budsjett og økonomiplan; Årsmelding; Kommuneplanens samfunnsdel|Kommuneplanen sin samfunnsdel; Planstrategi; Finansrapporter|Finansrapportar',

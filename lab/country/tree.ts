@@ -103,146 +103,142 @@ export function treeOf(site: Site): Tree {
   return tree;
 }
 
-function growTree(site: Site): Tree {
-  const dice = new Dice(site.seed, 'tree');
-  const byPath = new Map<string, Node>();
-  const by = new Map<NodeKind, Node>();
-  const tell = (both: Both) => say(both, site.language);
+const growTree = (site: Site): Tree => new Grower(site).grow();
 
-  const home: Node = {
-    kind: 'home',
-    title: `${site.name} kommune`,
-    label: 'Forsiden',
-    path: '/',
-    parent: null,
-    children: [],
-    quiet: false,
-  };
-  byPath.set('/', home);
+const NAMES = {
+  news: ['Aktuelt', 'Nyheter|Nyhende', 'Nytt fra kommunen|Nytt frå kommunen'],
+  calendar: ['Kalender', 'Hva skjer|Kva skjer', 'Aktivitetskalender'],
+  contact: ['Kontakt oss', 'Kontakt', 'Kontakt kommunen', 'Kontakt og åpningstider|Kontakt og opningstider'],
+  index: ['Tjenester A–Å|Tenester A–Å', 'A–Å', 'Alle tjenester|Alle tenester'],
+  staff: ['Ansatte|Tilsette', 'Finn ansatt|Finn tilsett', 'Ansatte og enheter|Tilsette og einingar'],
+  notices: ['Høringer og kunngjøringer|Høyringar og kunngjeringar', 'Kunngjøringer|Kunngjeringar'],
+  forms: ['Skjema', 'Selvbetjening|Sjølvbetening', 'Skjemaoversikt'],
+  menu: ['Meny'],
+  huge: ['Alle vedtekter og forskrifter'],
+  loop: ['Innsyn i saker og arkiv'],
+  accessibility: [
+    'Tilgjengelighetserklæring|Tilgjengelegheitserklæring',
+    'Tilgjengelighet og universell utforming|Tilgjenge og universell utforming',
+  ],
+  privacy: ['Personvern', 'Personvernerklæring', 'Personvern og informasjonskapsler|Personvern og informasjonskapslar'],
+  minutes: [
+    'Møter, saker og protokoller|Møte, saker og protokollar',
+    'Møtekalender og referater|Møtekalender og referat',
+    'Politiske møter og sakspapirer|Politiske møte og sakspapir',
+    'Sakslister og møteprotokoller|Sakslister og møteprotokollar',
+  ],
+  'about-access': [
+    'Om innsyn',
+    'Rett til innsyn',
+    'Be om innsyn i dokumenter|Be om innsyn i dokument',
+    'Offentlighet og innsyn|Offentlegheit og innsyn',
+  ],
+  'old-record': ['Postliste 2014–2018 (arkiv)', 'Eldre postlister', 'Arkivert journal fram til 2019'],
+} satisfies Partial<Record<NodeKind, Both[]>>;
 
-  const add = (parent: Node, kind: NodeKind, title: Both, quiet = false): Node => {
-    const text = tell(title);
-    let path = pathOf(site, parent, text, 0);
-    for (let again = 1; byPath.has(path); again++) path = pathOf(site, parent, text, again);
-    const node: Node = { kind, title: text, label: text, path, parent, children: [], quiet };
-    parent.children.push(node);
-    byPath.set(path, node);
-    if (!by.has(kind)) by.set(kind, node);
-    return node;
-  };
+/** The share of menus and indexes that leave out what leads to the record. */
+const QUIET_RECORD = 0.33;
 
-  const addSection = (section: Section): Node => {
-    const node = add(home, 'section', section.name);
-    for (const topic of dice.shuffle(section.topics)) {
-      const topicNode = add(node, 'topic', topic.name);
-      for (const service of topic.services) if (!dice.chance(0.1)) add(topicNode, 'service', service);
-    }
-    return node;
-  };
+class Grower {
+  readonly #dice: Dice;
+  readonly #byPath = new Map<string, Node>();
+  readonly #byKind = new Map<NodeKind, Node>();
+  readonly #home: Node;
 
-  const sections = dice.shuffle(SECTIONS).slice(0, dice.between(6, SECTIONS.length)).map(addSection);
-  const politics = addSection(commonSection('politics', dice.pick(COMMON_SECTIONS.politics.names)));
-  const about = addSection(commonSection('about', dice.pick(COMMON_SECTIONS.about.names)));
-  sections.push(politics, about);
-
-  add(home, 'news', dice.pick<Both>(['Aktuelt', 'Nyheter|Nyhende', 'Nytt fra kommunen|Nytt frå kommunen']));
-  add(home, 'calendar', dice.pick<Both>(['Kalender', 'Hva skjer|Kva skjer', 'Aktivitetskalender']), true);
-  add(
-    home,
-    'contact',
-    dice.pick<Both>(['Kontakt oss', 'Kontakt', 'Kontakt kommunen', 'Kontakt og åpningstider|Kontakt og opningstider']),
-    true,
-  );
-  add(home, 'index', dice.pick<Both>(['Tjenester A–Å|Tenester A–Å', 'A–Å', 'Alle tjenester|Alle tenester']), true);
-  add(
-    about,
-    'staff',
-    dice.pick<Both>(['Ansatte|Tilsette', 'Finn ansatt|Finn tilsett', 'Ansatte og enheter|Tilsette og einingar']),
-  );
-  add(
-    about,
-    'notices',
-    dice.pick<Both>(['Høringer og kunngjøringer|Høyringar og kunngjeringar', 'Kunngjøringer|Kunngjeringar']),
-  );
-  add(home, 'forms', dice.pick<Both>(['Skjema', 'Selvbetjening|Sjølvbetening', 'Skjemaoversikt']), true);
-  if (site.menu === 'hidden') add(home, 'menu', 'Meny', true);
-  if (dice.chance(0.92))
-    add(
-      dice.chance(0.7) ? home : about,
-      'accessibility',
-      dice.pick<Both>([
-        'Tilgjengelighetserklæring|Tilgjengelegheitserklæring',
-        'Tilgjengelighet og universell utforming|Tilgjenge og universell utforming',
-      ]),
-      true,
-    );
-  if (dice.chance(0.95))
-    add(
-      dice.chance(0.7) ? home : about,
-      'privacy',
-      dice.pick<Both>([
-        'Personvern',
-        'Personvernerklæring',
-        'Personvern og informasjonskapsler|Personvern og informasjonskapslar',
-      ]),
-      true,
-    );
-  if (dice.chance(0.9))
-    add(
-      politics,
-      'minutes',
-      dice.pick<Both>([
-        'Møter, saker og protokoller|Møte, saker og protokollar',
-        'Møtekalender og referater|Møtekalender og referat',
-        'Politiske møter og sakspapirer|Politiske møte og sakspapir',
-        'Sakslister og møteprotokoller|Sakslister og møteprotokollar',
-      ]),
-    );
-  if (dice.chance(0.6))
-    add(
-      dice.pick([politics, about]),
-      'about-access',
-      dice.pick<Both>([
-        'Om innsyn',
-        'Rett til innsyn',
-        'Be om innsyn i dokumenter|Be om innsyn i dokument',
-        'Offentlighet og innsyn|Offentlegheit og innsyn',
-      ]),
-    );
-  if (site.trouble === 'huge-page')
-    add(home, 'huge', 'Alle vedtekter og forskrifter|Alle vedtekter og forskrifter', true);
-  if (site.trouble === 'redirect-loop') add(home, 'loop', 'Innsyn i saker og arkiv', true);
-
-  const recordLabel = tell(dice.pick(RECORD_NAMES));
-  const recordParent = site.record.kind === 'absent' ? undefined : hideRecord();
-
-  /** Puts the record's page, or the page that links to the portal, so many links away from the home page. */
-  function hideRecord(): Node | undefined {
-    if (site.record.kind === 'absent') return undefined;
-    let parent = home;
-    for (let step = 1; step < site.record.depth; step++) {
-      const names = CONTAINERS[step - 2];
-      parent =
-        step === 1 ? dice.pick([politics, about]) : add(parent, 'container', dice.pick(names ?? ['Innsyn']), true);
-    }
-    if (site.record.kind === 'own' || site.record.ownPage) {
-      add(parent, 'record', recordLabel, true);
-      if (dice.chance(0.35))
-        add(
-          parent,
-          'old-record',
-          dice.pick<Both>([
-            'Postliste 2014–2018 (arkiv)',
-            'Eldre postlister|Eldre postlister',
-            'Arkivert journal fram til 2019',
-          ]),
-          true,
-        );
-    }
-    return parent;
+  constructor(private readonly site: Site) {
+    this.#dice = new Dice(site.seed, 'tree');
+    const title = `${site.name} kommune`;
+    this.#home = { kind: 'home', title, label: 'Forsiden', path: '/', parent: null, children: [], quiet: false };
+    this.#byPath.set('/', this.#home);
   }
 
-  return { home, byPath, sections, only: (kind) => by.get(kind), recordParent, recordLabel };
+  grow(): Tree {
+    const dice = this.#dice;
+    const sections = dice
+      .shuffle(SECTIONS)
+      .slice(0, dice.between(6, SECTIONS.length))
+      .map((section) => this.#section(section));
+    const politics = this.#section(commonSection('politics', dice.pick(COMMON_SECTIONS.politics.names)));
+    const about = this.#section(commonSection('about', dice.pick(COMMON_SECTIONS.about.names)));
+    this.#special(politics, about);
+    const recordLabel = say(dice.pick(RECORD_NAMES), this.site.language);
+    const recordParent = this.#record(politics, about, recordLabel);
+    return {
+      home: this.#home,
+      byPath: this.#byPath,
+      sections: [...sections, politics, about],
+      only: (kind) => this.#byKind.get(kind),
+      recordParent,
+      recordLabel,
+    };
+  }
+
+  #add(parent: Node, kind: NodeKind, name: Both, quiet: boolean): Node {
+    const title = say(name, this.site.language);
+    let path = pathOf(this.site, parent, title, 0);
+    for (let again = 1; this.#byPath.has(path); again++) path = pathOf(this.site, parent, title, again);
+    const node: Node = { kind, title, label: title, path, parent, children: [], quiet };
+    parent.children.push(node);
+    this.#byPath.set(path, node);
+    if (!this.#byKind.has(kind)) this.#byKind.set(kind, node);
+    return node;
+  }
+
+  #section(section: Section): Node {
+    const node = this.#add(this.#home, 'section', section.name, false);
+    for (const topic of this.#dice.shuffle(section.topics)) {
+      const topicNode = this.#add(node, 'topic', topic.name, false);
+      for (const service of topic.services)
+        if (!this.#dice.chance(0.1)) this.#add(topicNode, 'service', service, false);
+    }
+    return node;
+  }
+
+  #one(parent: Node, kind: keyof typeof NAMES, quiet: boolean): void {
+    this.#add(parent, kind, this.#dice.pick<Both>(NAMES[kind]), quiet);
+  }
+
+  /** The pages that there is one of. Nearly all sites have those that the law asks for. */
+  #special(politics: Node, about: Node): void {
+    const dice = this.#dice;
+    const home = this.#home;
+    const { menu, trouble } = this.site;
+    this.#one(home, 'news', false);
+    this.#one(home, 'calendar', true);
+    this.#one(home, 'contact', true);
+    this.#one(home, 'index', true);
+    this.#one(about, 'staff', false);
+    this.#one(about, 'notices', false);
+    this.#one(home, 'forms', true);
+    if (menu === 'hidden') this.#one(home, 'menu', true);
+    if (dice.chance(0.92)) this.#one(dice.chance(0.7) ? home : about, 'accessibility', true);
+    if (dice.chance(0.95)) this.#one(dice.chance(0.7) ? home : about, 'privacy', true);
+    if (dice.chance(0.9)) this.#one(politics, 'minutes', false);
+    if (dice.chance(0.6)) this.#one(dice.pick([politics, about]), 'about-access', false);
+    if (trouble === 'huge-page') this.#one(home, 'huge', true);
+    if (trouble === 'redirect-loop') this.#one(home, 'loop', true);
+  }
+
+  /**
+   * Puts the record's page, or what links to the portal, so many links away from the home page.
+   * @returns the page that has the link
+   */
+  #record(politics: Node, about: Node, label: string): Node | undefined {
+    const { record } = this.site;
+    if (record.kind === 'absent') return undefined;
+    const dice = this.#dice;
+    const quiet = dice.chance(QUIET_RECORD);
+    let parent = this.#home;
+    for (let step = 1; step < record.depth; step++)
+      parent =
+        step === 1
+          ? dice.pick([politics, politics, about])
+          : this.#add(parent, 'container', dice.pick(CONTAINERS[step - 2] ?? ['Innsyn']), quiet || step > 2);
+    if (record.kind === 'portal' && !record.ownPage) return parent;
+    this.#add(parent, 'record', label, quiet || record.depth !== 2);
+    if (dice.chance(0.35)) this.#one(parent, 'old-record', true);
+    return parent;
+  }
 }
 
 /** Where a page of the tree stands: each family has its own way of writing addresses. */

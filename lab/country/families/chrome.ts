@@ -2,7 +2,7 @@ import type { Site } from '../country.js';
 import { escapeHtml, say } from '../language.js';
 import type { Ref } from '../model.js';
 import { reach } from '../other-targets.js';
-import { refTo } from '../refs.js';
+import { recordInFooter, recordLink, refTo } from '../refs.js';
 import { type Node, treeOf } from '../tree.js';
 
 /** What every page of a site has around its main part, before mark-up. */
@@ -46,12 +46,14 @@ export function chromeOf(site: Site): Chrome {
   };
 }
 
-/** Accessibility and privacy where they hang from the home page; else their parents list them. */
+/** Accessibility and privacy where they hang from the home page (else their parents list them); now and then the record. */
 function footers(site: Site): Ref[] {
   const tree = treeOf(site);
-  return (['accessibility', 'privacy'] as const)
+  const refs = (['accessibility', 'privacy'] as const)
     .map((kind) => tree.only(kind))
     .filter((node) => node !== undefined)
     .filter((node) => node.parent === tree.home)
     .map(refTo);
+  const record = recordInFooter(site) ? recordLink(site, tree.home) : null;
+  return record ? [...refs, record] : refs;
 }

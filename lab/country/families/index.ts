@@ -39,6 +39,11 @@ export function documentStart(site: Site, title: string): string {
 <head>
 ${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(full)}</title>
+<meta name="author" content="${escapeHtml(site.name)} kommune">
+<meta property="og:site_name" content="${escapeHtml(site.name)} kommune">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:locale" content="${site.language}_NO">
+<meta name="format-detection" content="telephone=no">
 `;
 }
 

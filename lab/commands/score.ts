@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { Outcome, Reason } from '@hyrde/contracts';
+import pg from 'pg';
+import { z } from 'zod';
+import { DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import { report, type Scored } from './tally.js';
+import { type TruthTeller, truthTeller } from './truth-teller.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const Row = z.object({
+  sweep: z.uuid(),
+  name: z.string(),
+  algorithm: z.string(),
+  target: z.string(),
+  homeUrl: z.url(),
+  state: z.string(),
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  foundUrl: z.string().nullable(),
+  downloads: z.number(),
+});
+type Row = z.infer<typeof Row>;
+
+const RESULTS = `
+  select sweep.id as sweep, sweep.name, sweep.algorithm, target.slug as target, site.home_url as "homeUrl", search.state,
+         search.outcome, search.reason, search.found_url as "foundUrl", search.downloads
+  from search
+  join sweep on sweep.id = search.sweep_id
+  join site on site.id = search.site_id
+  join target_version on target_version.id = sweep.target_version_id
+  join target on target.id = target_version.target_id
+  where site.practice and ($1::uuid is null or sweep.id = $1)
+  order by sweep.created_at, sweep.id, site.name`;
+
+/** Reads the results of practice sweeps from the product's database and holds them against the truth. */
+export const scoreCommand = {
+  use: 'score --database-url URL [--sweep ID] [--seed 1] [--sites N]',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        'database-url': { type: 'string' },
+        sweep: { type: 'string' },
+        seed: { type: 'string' },
+        sites: { type: 'string' },
+      },
+    });
+    const url = values['database-url'] ?? process.env.DATABASE_URL;
+    if (!url) throw new WrongUse('score needs --database-url (or DATABASE_URL).');
+    const rows = await readResults(url, values.sweep ?? null);
+    if (rows.length === 0) throw new Error('There is no practice sweep in this database.');
+    const truth = truthTeller({
+      seed: whole(values.seed, 'seed', DEFAULT_SEED),
+      sites: whole(values.sites, 'sites', DEFAULT_SITES),
+    });
+    for (const sweep of new Set(rows.map((row) => row.sweep)))
+      process.stdout.write(
+        `${scoreSweep(
+          rows.filter((row) => row.sweep === sweep),
+          truth,
+        )}\n\n`,
+      );
+  },
+};
+
+function scoreSweep(rows: Row[], truth: TruthTeller): string {
+  const [first] = rows;
+  if (!first) return '';
+  const results: Scored[] = [];
+  for (const { homeUrl, target, outcome, reason, foundUrl, downloads } of rows)
+    if (outcome && reason) results.push({ truth: truth(homeUrl, target), outcome, reason, foundUrl, downloads });
+  const waiting = rows.length - results.length;
+  const title = `${first.target}, ${first.algorithm}`;
+  return `Sweep ${first.sweep} "${first.name}": ${results.length} done, ${waiting} waiting\n${report(title, results)}`;
+}
+
+/** Read-only, as the connection itself sees to. */
+async function readResults(url: string, sweep: string | null): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set default_transaction_read_only = on');
+    return z.array(Row).parse((await client.query(RESULTS, [sweep])).rows);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,22 @@
+import { type Country, country } from '../country/country.js';
+import { isTrueTarget, type Truth, truthOf } from '../country/truth.js';
+
+/** The truth about a site, by its home page, for a target's slug. Throws where the site or the target is not known. */
+export type TruthTeller = (homeUrl: string, target: string) => Truth;
+
+/** Tells the truth about the country of this shape, on whatever port it was served. */
+export function truthTeller(shape: { seed: number; sites: number }): TruthTeller {
+  const lands = new Map<number, Country>();
+  return (homeUrl, target) => {
+    const { hostname, port } = new URL(homeUrl);
+    const land = lands.get(Number(port)) ?? country({ ...shape, port: Number(port) });
+    lands.set(Number(port), land);
+    const site = land.byHost.get(hostname);
+    if (!site)
+      throw new Error(
+        `${homeUrl} is not a site of the practice country with seed ${shape.seed} and ${shape.sites} sites.`,
+      );
+    if (!isTrueTarget(target)) throw new Error(`The lab does not know where "${target}" is on the practice sites.`);
+    return truthOf(site, target);
+  };
+}

@@ -1,0 +1,100 @@
+import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
+import { parsePage } from '@hyrde/jobs/door';
+import { canonicalUrl, type Opened, type Scope, siteScope, type Web } from '@hyrde/jobs/site';
+import { answer } from './answer.js';
+import { type Country, PORTALS, type Site } from './country.js';
+import { pageHtml } from './families/index.js';
+import { modelAt } from './page.js';
+import { Dice } from './random.js';
+import { isScripted } from './scripted.js';
+import { treeOf } from './tree.js';
+import type { Trouble } from './troubles.js';
+
+/** What the door makes of a site whose trouble shuts it out, without the waiting. */
+const SHUT: Partial<Record<Trouble, FailureReason>> = {
+  'robots-all': 'robots-disallow',
+  'robots-500': 'robots-unavailable',
+  'crawl-delay-120': 'crawl-delay-too-long',
+  'dead-name': 'name-not-found',
+  'dead-address': 'connection-failed',
+  forbidden: 'forbidden',
+  'redirect-loop-home': 'redirect-loop',
+};
+const FREE: ReadonlySet<FailureReason> = new Set(['robots-disallow', 'robots-unavailable', 'crawl-delay-too-long']);
+
+/** As many as the door follows. */
+const MAX_HOPS = 10;
+
+/**
+ * One site of the country as a web without a network: what the door would hand out, at once. Troubles of the line that
+ * only cost time (slow, flaky, throttled) are left out; pages built by scripts are given as a browser shows them.
+ */
+export class PureWeb implements Web {
+  downloads = 0;
+  readonly #dice: Dice;
+  readonly #scope: Scope;
+
+  constructor(
+    private readonly country: Country,
+    private readonly site: Site,
+    private readonly budget: number,
+    seed: number,
+  ) {
+    this.#dice = new Dice(seed, site.seed);
+    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS]);
+  }
+
+  get remaining(): number {
+    return Math.max(0, this.budget - this.downloads);
+  }
+
+  random(): number {
+    return this.#dice.next();
+  }
+
+  async open(text: string): Promise<Opened> {
+    const url = canonicalUrl(text);
+    if (url === null) return { kind: 'failed', url: text, reason: 'bad-url' };
+    if (this.remaining === 0) return { kind: 'budget-spent' };
+    const opened = this.#get(url);
+    if (opened.kind === 'page' || (opened.kind === 'failed' && !FREE.has(opened.reason))) this.downloads++;
+    return opened;
+  }
+
+  #get(asked: string): Opened {
+    const failed = (reason: FailureReason): Opened => ({ kind: 'failed', url: asked, reason });
+    let url = asked;
+    for (let hop = 0; hop <= MAX_HOPS; hop++) {
+      const { hostname, pathname, search, host } = new URL(url);
+      const shut = hostname === this.site.host ? this.#shut(pathname) : null;
+      if (shut) return failed(shut);
+      const made = answer(this.country, { host: hostname, target: pathname + search, attempt: 1 });
+      if (made.repeat > 1) return failed('too-large');
+      const location = made.headers.location;
+      if (location !== undefined) {
+        url = canonicalUrl(location, url) ?? '';
+        continue;
+      }
+      if (made.status !== 200 && this.site.trouble !== 'flaky') return failed('missing');
+      const latin1 = this.site.trouble?.startsWith('latin1') && host === new URL(this.site.origin).host;
+      const html = this.#shown(hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
+      const page = parsePage(html, url);
+      return { kind: 'page', page: { ...page, links: page.links.filter((link) => this.#scope.admits(link.url, url)) } };
+    }
+    return failed('redirect-loop');
+  }
+
+  #shut(path: string): FailureReason | null {
+    const { trouble } = this.site;
+    if (trouble === 'robots-record' && path.startsWith(treeOf(this.site).only('record')?.path ?? '\n'))
+      return 'robots-disallow';
+    return (trouble && SHUT[trouble]) ?? null;
+  }
+
+  /** What a browser shows in the place of a shell. */
+  #shown(host: string, path: string, search: string): string | null {
+    if (host !== this.site.host || !isScripted(this.site, path)) return null;
+    const model = modelAt(this.site, path, new URLSearchParams(search));
+    return model && pageHtml(this.site, model);
+  }
+}

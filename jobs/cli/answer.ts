@@ -1,0 +1,58 @@
+import { formatAlgorithm, type Outcome, type Reason } from '@hyrde/contracts';
+import type { Located } from '../locate/index.js';
+import type { LocateArguments } from './arguments.js';
+import { EXIT } from './help.js';
+
+/** The exit code that says how a search ended. */
+export function exitCodeOf(outcome: Outcome): number {
+  if (outcome === 'found') return EXIT.found;
+  return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
+}
+
+/** The one object of `--json`. */
+export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
+  const { outcome, reason, found, runnersUp, downloads } = located;
+  return {
+    algorithm: formatAlgorithm(asked.algorithm),
+    outcome,
+    reason,
+    found: found && { url: found.url, title: found.title, confidence: found.confidence, trail: found.trail },
+    downloads,
+    durationMs,
+    candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The answer for people. */
+export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
+  const { found, reason, runnersUp, downloads } = located;
+  const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
+  const others = runnersUp.map(
+    ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
+  );
+  const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
+  if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
+  const trail = found.trail.map(({ url, label }) => `  ${label ? `“${label}” ` : ''}${url}`);
+  const words = found.matches.map(
+    ({ word, places, snippet }) =>
+      `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
+  );
+  const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
+  return [...head, 'Trail', ...trail, 'Words', ...words, ...rest].join('\n');
+}
+
+const SENTENCES: Partial<Record<Reason, string>> = {
+  'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
+  'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
+  'robots-disallow': 'The site’s robots.txt forbids the visit.',
+  'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
+  'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',
+  'name-not-found': 'There is no such host.',
+  'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
+  'connection-failed': 'The site does not answer.',
+  'time-out': 'The site did not answer in time.',
+  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  'cancelled-by-person': 'Cancelled.',
+};

@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util';
+import {
+  type AlgorithmSpec,
+  BUILT_IN_TARGETS,
+  DEFAULT_ALGORITHM,
+  DEFAULT_BUDGET,
+  LanguageCode,
+  MAX_BUDGET,
+  parseAlgorithm,
+  QueryWord,
+  type QueryWords,
+} from '@hyrde/contracts';
+import { canonicalUrl } from '../site/index.js';
+import { primarySubtag } from '../text/index.js';
+
+/** `hyrde locate`, as asked for. */
+export interface LocateArguments {
+  home: string;
+  words: QueryWord[] | QueryWords;
+  language: string | null;
+  algorithm: AlgorithmSpec;
+  maxDownloads: number;
+  allowPrivate: boolean;
+  noDelay: boolean;
+  json: boolean;
+}
+
+/** The command was used wrongly; the message is one sentence for the person who typed it. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}
+
+const OPTIONS = {
+  target: { type: 'string' },
+  query: { type: 'string' },
+  language: { type: 'string' },
+  algorithm: { type: 'string' },
+  'max-downloads': { type: 'string' },
+  'allow-private': { type: 'boolean' },
+  'no-delay': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Reads the words after `hyrde`.
+ * @throws WrongUse
+ */
+export function readArguments(argv: readonly string[]): LocateArguments | 'help' {
+  const { values, positionals } = parsed(argv);
+  if (values.help || argv.length === 0) return 'help';
+  const [command, home, ...more] = positionals;
+  if (command !== 'locate')
+    throw new WrongUse(command ? `There is no command "${command}"; there is: locate.` : 'Say which command: locate.');
+  if (home === undefined) throw new WrongUse('Say which site: hyrde locate <homeUrl>.');
+  if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);
+  if (values['no-delay'] && !values['allow-private'])
+    throw new WrongUse('--no-delay works only together with --allow-private.');
+  return {
+    home: readHome(home),
+    words: readWords(values.target, values.query),
+    language: readLanguage(values.language),
+    algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),
+    maxDownloads: readBudget(values['max-downloads']),
+    allowPrivate: values['allow-private'] ?? false,
+    noDelay: values['no-delay'] ?? false,
+    json: values.json ?? false,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
+  }
+}
+
+/** An address without a scheme, as people write it, is taken as https. */
+function readHome(text: string): string {
+  const url = canonicalUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (url === null) throw new WrongUse(`"${text}" is no address of a web site, such as https://www.example.org/.`);
+  return url;
+}
+
+function readWords(target: string | undefined, query: string | undefined): QueryWord[] | QueryWords {
+  if (query === undefined) return targetWords(target ?? 'mail-record');
+  if (target !== undefined) throw new WrongUse('Use either --target or --query, not both.');
+  const words = QueryWord.array()
+    .min(1)
+    .max(100)
+    .safeParse([...new Set(query.split(/[\s,]+/).filter(Boolean))].map((word) => ({ word, weight: 1 })));
+  if (!words.success) throw new WrongUse('--query takes 1 to 100 words of at most 60 letters each.');
+  return words.data;
+}
+
+function targetWords(slug: string): QueryWords {
+  const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
+  if (target) return target.words;
+  const known = BUILT_IN_TARGETS.map((one) => one.slug).join(', ');
+  throw new WrongUse(`There is no target "${slug}"; there are: ${known}.`);
+}
+
+function readLanguage(tag: string | undefined): string | null {
+  if (tag === undefined) return null;
+  const code = LanguageCode.safeParse(primarySubtag(tag));
+  if (!code.success) throw new WrongUse(`--language takes a code of two or three letters, such as nb, not "${tag}".`);
+  return code.data;
+}
+
+function readAlgorithm(text: string): AlgorithmSpec {
+  const algorithm = parseAlgorithm(text);
+  if (!algorithm.ok) throw new WrongUse(algorithm.error);
+  return algorithm.spec;
+}
+
+function readBudget(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_BUDGET;
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= 1 && number <= MAX_BUDGET))
+    throw new WrongUse(`--max-downloads takes a whole number from 1 to ${MAX_BUDGET}, not "${text}".`);
+  return number;
+}

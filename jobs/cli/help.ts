@@ -1,0 +1,26 @@
+import { ALGORITHMS, BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET } from '@hyrde/contracts';
+
+/** Exit codes of every command. */
+export const EXIT = { found: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
+
+const targets = BUILT_IN_TARGETS.map(({ slug }) => slug).join(', ');
+const algorithms = Object.keys(ALGORITHMS).join(', ');
+
+export const HELP = `Usage: hyrde locate <homeUrl> [options]
+
+Finds one page on one site, and says why it is that page.
+
+  --target <name>        what to find: ${targets} (default: mail-record)
+  --query "<words>"      find the page about these words instead
+  --language <code>      the site's language, such as nb (default: what its home page says)
+  --algorithm <name>     ${algorithms}; with parameters: ls2f:S=400,threshold=.25 (default: ${DEFAULT_ALGORITHM})
+  --max-downloads <n>    documents it may ask for (default: ${DEFAULT_BUDGET})
+  --allow-private        loopback and private addresses may be asked too
+  --no-delay             no pause between documents; only together with --allow-private
+  --json                 print one JSON object and nothing else
+  --help                 print this
+
+Exit code: ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.
+Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, told to the site)
+and HOSTS_FILE (names asked for before DNS).
+`;

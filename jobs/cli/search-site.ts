@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BUILT_IN_PORTALS, outcomeOf, type Reason } from '@hyrde/contracts';
+import {
+  ComeBack,
+  createDoor,
+  type Door,
+  hostsFileResolver,
+  type JournalRecord,
+  memoryPoliteness,
+  openSearchWeb,
+  type SearchProgress,
+  systemResolver,
+} from '../door/index.js';
+import { LOCATORS, type Located } from '../locate/index.js';
+import { siteScope } from '../site/index.js';
+import type { LocateArguments } from './arguments.js';
+
+/** Same question, same site, same answer. */
+const SEED = 1;
+/** How long a person may be kept waiting for a host that asks us to come back, in all. */
+const PATIENCE_MS = 600_000;
+
+export interface Told {
+  progress(progress: SearchProgress): void;
+  /** The host is asked again then. */
+  waiting(host: string, until: Date): void;
+}
+
+/** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
+export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
+  const door = openDoor(asked);
+  const journal: JournalRecord[] = [];
+  let patience = PATIENCE_MS;
+  try {
+    for (;;) {
+      try {
+        return await attempt(asked, door, journal, told, signal);
+      } catch (error) {
+        if (signal.aborted) return ended('cancelled-by-person', journal);
+        if (!(error instanceof ComeBack)) throw error;
+        const wait = Math.max(0, error.until.getTime() - Date.now());
+        patience -= wait;
+        if (patience < 0) return ended('throttled', journal);
+        told.waiting(error.host, error.until);
+        await sleep(wait, undefined, { signal }).catch(() => {});
+      }
+    }
+  } finally {
+    await door.close();
+  }
+}
+
+/** One run of the search from the start; what was downloaded before comes from the journal. */
+function attempt(asked: LocateArguments, door: Door, journal: JournalRecord[], told: Told, signal: AbortSignal) {
+  const { home, words, language, algorithm, maxDownloads } = asked;
+  const replay = [...journal];
+  const web = openSearchWeb({
+    door,
+    home,
+    scope: siteScope(home, BUILT_IN_PORTALS),
+    budget: maxDownloads,
+    seed: SEED,
+    journal: {
+      replay,
+      append: async (record) => {
+        journal.push(record);
+      },
+    },
+    signal,
+    onProgress: told.progress,
+  });
+  return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
+}
+
+function openDoor({ allowPrivate, noDelay }: LocateArguments): Door {
+  const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
+  return createDoor({
+    operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
+    resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
+    allowPrivate,
+    ...(noDelay ? { paceMs: 0, politeness: memoryPoliteness({ addressGapMs: 0 }) } : {}),
+  });
+}
+
+const ended = (reason: Reason, journal: readonly JournalRecord[]): Located => ({
+  outcome: outcomeOf(reason),
+  reason,
+  found: null,
+  runnersUp: [],
+  downloads: journal.reduce((sum, { cost }) => sum + cost, 0),
+});

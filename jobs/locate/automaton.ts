@@ -1,0 +1,71 @@
+/** The learning automaton of one sheep: the classifier of the paper's section "Hidden Markov Model Classifier". */
+export interface Automaton {
+  /** Its state: `states` is the beginning state B, 0 the quit state Q. */
+  x: number;
+  /** Comparisons made. */
+  t: number;
+  /** Terms compared; each is compared once. */
+  readonly met: Set<string>;
+  /** How many of them the query has. */
+  matched: number;
+}
+
+/** How many states the automaton moves at comparison t = 1, 2 … */
+export type Step = (t: number) => number;
+
+/** One state at a time. */
+export const linearStep: Step = () => 1;
+
+/**
+ * Two-fold: S/4 states at the first comparison, then half of that each time, never less than one (READING.md A7: t is
+ * incremented before the move), so that what the link and the title say weighs more than the text below.
+ */
+export const twoFoldStep =
+  (states: number): Step =>
+  (t) =>
+    Math.max(1, Math.floor(states / 2 ** (t + 1)));
+
+/** An automaton in its beginning state B. */
+export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met: new Set(), matched: 0 });
+
+/**
+ * Leads the automaton through terms: toward B for one that the query has, toward Q for any other. It stops for good
+ * in Q. A term met before is passed over: the pages of the paper's experiments are lists of keywords, and on a real
+ * page the same word said ten times is no more than one said once.
+ */
+export function lead(
+  automaton: Automaton,
+  terms: Iterable<string>,
+  query: ReadonlyMap<string, number>,
+  states: number,
+  step: Step,
+) {
+  for (const term of terms) {
+    if (automaton.x === 0) return;
+    if (automaton.met.has(term)) continue;
+    automaton.met.add(term);
+    automaton.t += 1;
+    const move = step(automaton.t);
+    if (query.has(term)) {
+      automaton.x = Math.min(states, automaton.x + move);
+      automaton.matched += 1;
+    } else automaton.x = Math.max(0, automaton.x - move);
+  }
+}
+
+/**
+ * f(x): how long the sheep stays out. For one that ran out of words before it quit: as long as it would were all
+ * further words strange to the query, so that long pages do not beat short ones by their length (READING.md A5 takes
+ * the comparisons made, which does).
+ */
+export const timeOut = ({ x, t }: Automaton): number => t + x;
+
+/** f of a sheep that meets no query word at all. */
+export function emptyTimeOut(states: number, step: Step): number {
+  let [x, t] = [states, 0];
+  while (x > 0) {
+    t += 1;
+    x -= step(t);
+  }
+  return t;
+}

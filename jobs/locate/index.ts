@@ -1,0 +1,3 @@
+export { matchesOf } from './evidence.js';
+export { LOCATORS } from './locators.js';
+export { type Found, type Located, type LocateTask, type Locator, MAX_RUNNERS_UP } from './port.js';

@@ -1,0 +1,54 @@
+import type {
+  Candidate,
+  Outcome,
+  Parameters,
+  QueryWord,
+  QueryWords,
+  Reason,
+  TrailStep,
+  WordMatch,
+} from '@hyrde/contracts';
+import type { Web } from '../site/index.js';
+import type { analyserFor } from '../text/index.js';
+
+/** What to find, and where. */
+export interface LocateTask {
+  /** The home page's URL. */
+  home: string;
+  /** The query, or one query a language, of which the site's language chooses (`wordsFor`). */
+  words: QueryWord[] | QueryWords;
+  /** The site's language, a primary subtag; null: what the home page says. */
+  language: string | null;
+  /** The algorithm's parameters (`ALGORITHMS`); those left out get their defaults. */
+  parameters: Parameters;
+  /** How many pages the site has, where that is known, as in generated graphs: some of the paper's bounds need it. */
+  siteSize?: number | null;
+  /** How text becomes terms; the lab, which searches the same pages many times, gives one that remembers them. */
+  analyserFor?: typeof analyserFor;
+}
+
+/** The page that a search claims, with its evidence. */
+export interface Found extends Candidate {
+  /** Links that lead from the home page to it. */
+  trail: TrailStep[];
+  /** The query words that it carries, and where. */
+  matches: WordMatch[];
+}
+
+/** What came of a search. */
+export interface Located {
+  outcome: Outcome;
+  reason: Reason;
+  found: Found | null;
+  /** The next best pages seen, best first, at most `MAX_RUNNERS_UP`; where nothing was found, the best seen. */
+  runnersUp: Candidate[];
+  downloads: number;
+  /** How often the search went on from another page (Ke & Mostafa's path length); only of those that walk a path. */
+  pathLength?: number;
+}
+
+/** Searches one site for one page. Deterministic in (task, answers of the web); never rejects on what a site serves. */
+export type Locator = (task: LocateTask, web: Web) => Promise<Located>;
+
+/** As many as a reviewer can judge at a glance. */
+export const MAX_RUNNERS_UP = 5;

@@ -1,0 +1,82 @@
+import { type FailureReason, outcomeOf, type Reason } from '@hyrde/contracts';
+import type { Link, Page, Web } from '../site/index.js';
+import type { Located } from './port.js';
+import type { Visit } from './trail.js';
+
+/** Failures that say something of one document, not of whether the site lets itself be searched. */
+const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'missing',
+  'not-a-page',
+  'too-large',
+  'bad-url',
+  'redirect-loop',
+  'redirect-broken',
+]);
+
+/** What has been opened of a site: no URL is asked for twice, no page is seen twice under two names. */
+export class Survey {
+  readonly #known = new Set<string>();
+  readonly #contents = new Set<string>();
+  readonly #failures = new Map<FailureReason, number>();
+  #pages = 0;
+
+  private constructor(readonly web: Web) {}
+
+  /** Opens the home page. Where that fails, the search ends with its reason. */
+  static async begin(home: string, web: Web): Promise<{ survey: Survey; home: Visit } | { ended: Located }> {
+    const survey = new Survey(web);
+    survey.#known.add(home);
+    const opened = await web.open(home);
+    if (opened.kind === 'page') return { survey, home: survey.#enter(opened.page, null, null) };
+    return { ended: nothing(opened.kind === 'failed' ? opened.reason : 'budget-spent', web) };
+  }
+
+  /** The links of a page that lead to URLs not met before; they count as met from now on. */
+  newLinks(page: Page): Link[] {
+    return page.links.filter(({ url }) => !this.#known.has(url) && this.#known.add(url));
+  }
+
+  /** Opens a link: a page not seen before, `null` where there is none, or word that no downloads are left. */
+  async follow(link: Link, from: Visit): Promise<Visit | null | 'budget-spent'> {
+    const opened = await this.web.open(link.url);
+    if (opened.kind === 'budget-spent') return 'budget-spent';
+    if (opened.kind === 'failed') {
+      this.#failures.set(opened.reason, (this.#failures.get(opened.reason) ?? 0) + 1);
+      return null;
+    }
+    const { page } = opened;
+    const moved = page.url !== link.url;
+    if ((moved && this.#known.has(page.url)) || this.#contents.has(contentOf(page))) return null;
+    return this.#enter(page, from, link);
+  }
+
+  /**
+   * Why a search ends that names no page. A site most of whose documents could not be had for the same kind of reason
+   * was not searched: saying "it has no such page" would be false.
+   */
+  emptyHanded(budgetSpent: boolean): Reason {
+    const barred = [...this.#failures].filter(([reason]) => !OF_ONE_DOCUMENT.has(reason));
+    const count = barred.reduce((sum, [, n]) => sum + n, 0);
+    const worst = barred.sort(([, a], [, b]) => b - a)[0];
+    if (worst && count > this.#pages) return worst[0];
+    return budgetSpent ? 'budget-spent' : 'site-exhausted';
+  }
+
+  #enter(page: Page, from: Visit | null, link: Link | null): Visit {
+    this.#known.add(page.url);
+    this.#contents.add(contentOf(page));
+    this.#pages += 1;
+    return { page, from, link };
+  }
+}
+
+const contentOf = (page: Page): string => `${page.title}\n${page.text}`;
+
+/** A search that names no page and saw none worth listing. */
+export const nothing = (reason: Reason, web: Web): Located => ({
+  outcome: outcomeOf(reason),
+  reason,
+  found: null,
+  runnersUp: [],
+  downloads: web.downloads,
+});

@@ -1,0 +1,33 @@
+import type { TrailStep } from '@hyrde/contracts';
+import type { Link, Page } from '../site/index.js';
+
+/** A page that was opened, and the link that led to it; the home page has none. */
+export interface Visit {
+  page: Page;
+  from: Visit | null;
+  link: Link | null;
+}
+
+/** The links from the home page to this one, by the way it was found. */
+export function trailTo(visit: Visit): TrailStep[] {
+  const step = { url: visit.page.url, label: visit.link?.label ?? '' };
+  return visit.from ? [...trailTo(visit.from), step] : [step];
+}
+
+/** What a link says: its text; else its hint; else the words of its address, for pictures without a text. */
+export function labelOf(link: Link): string {
+  return link.label || link.hint || slugOf(link.url);
+}
+
+function slugOf(url: string): string {
+  const last = URL.canParse(url) ? (new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '') : '';
+  return decoded(last.replace(/\.\w{2,5}$/, '')).replace(/[-_+.]/g, ' ');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,6 @@
+export * from './analyser.js';
+export * from './language.js';
+export * from './stems.js';
+export * from './stop-words.js';
+export * from './tokens.js';
+export * from './vectors.js';

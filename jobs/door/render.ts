@@ -167,6 +167,8 @@ const launch = (found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Pr
   puppeteer.launch({
     executablePath: found.path,
     headless: found.headless,
+    // A browser whose pipe closes ends itself: none outlives a worker that was killed.
+    pipe: true,
     timeout: LAUNCH_MS,
     env: { ...process.env, ...found.env },
     acceptInsecureCerts: false,

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { readEnvironment } from '@hyrde/contracts';
 import { openLog } from './log.js';
-import { startWorker } from './worker.js';
+import { type RunningWorker, startWorker } from './worker.js';
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
@@ -11,13 +11,11 @@ const STOP_MS = 5_000;
 const env = readEnvironmentOrExit();
 const log = openLog(env.LOG_LEVEL);
 const beat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : null;
-const worker = await startWorker(env, log);
-log.info('ready', {
-  worker: worker.name,
-  concurrency: env.WORKER_CONCURRENCY,
-  queue: env.REDIS_URL ? 'redis' : 'postgres',
-});
+let worker: RunningWorker | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+worker = await startWorker(env, log);
+const queue = env.REDIS_URL ? 'redis' : 'postgres';
+log.info('ready', { worker: worker.name, concurrency: env.WORKER_CONCURRENCY, queue });
 
 async function stop(): Promise<void> {
   log.info('stopping');
@@ -26,7 +24,7 @@ async function stop(): Promise<void> {
     log.warn('stopped in mid-work');
     process.exit(1);
   }, STOP_MS).unref();
-  await worker.stop();
+  await worker?.stop();
   log.info('stopped');
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { type JobName, type JobPayload, jobId, QUEUE } from '@hyrde/contracts';
-import { type QueueEnvironment, queueConnection } from '@hyrde/prisma';
+import { type QueueEnvironment, queueConnection } from '@hyrde/prisma/queue';
 import { type JobsOptions, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 
@@ -42,6 +42,7 @@ export function consumeQueue(
     concurrency: env.WORKER_CONCURRENCY,
     lockDuration: leaseMs,
     stalledInterval: leaseMs,
+    maxStalledCount: 1_000_000, // a job whose worker died is as good as new: Postgres knows how far it came
   });
   worker.on('error', throttled(log.warn, 'queue: it does not answer'));
   worker.on('failed', (job, error) => log.error('a job failed', { name: job?.name, data: job?.data, error }));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { withClient } from './migrate.js';
 
 /** A database of a test file's own: migrated, empty. */
 export interface TestDatabase {
   url: string;
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 }
 
 /** Any number, the same in every test file: makes the copies of the template go one after another. */
@@ -18,7 +18,7 @@ const COPY_LOCK = 7_270_736;
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, async (client) => {
+  await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [COPY_LOCK]);
     await client.query(`create database ${name} template hyrde_template`);
   });
@@ -26,16 +26,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
-}
-
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { QUEUE } from '@hyrde/contracts';
+import { queueConnection } from '@hyrde/prisma/queue';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate, withClient } from '../../prisma/testing/migrate.js';
+import { type EmbeddedPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { openSql, type Sql } from './sql.js';
+import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry, type Visit } from './testing/tiny-country.js';
+import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+
+const SITES = 36;
+const KILLS = 5;
+/** Between two kills the sweep gets on by so many pages; the whole has about 500. */
+const VISITS_A_KILL = 50;
+
+const PATIENTLY = { timeout: 60_000, interval: 20 };
+
+let dir: string;
+let postgres: EmbeddedPostgres;
+let url: string;
+let sql: Sql;
+let country: TinyCountry;
+let program: WorkerProgram;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-crash-'));
+  postgres = await startPostgres({ dir });
+  await withClient(postgres.urlOf('postgres'), (client) => client.query('create database crash'));
+  url = postgres.urlOf('crash');
+  await migrate(url);
+  sql = openSql(url);
+  country = await tinyCountry(SITES);
+  program = await bundleWorker();
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await program.remove();
+  await country.stop();
+  await sql.close();
+  await postgres.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const startWorker = async () => {
+  const { hostsFile, allow } = country;
+  const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow, HOST_PACE_MS: '400', RENDERING: '0' };
+  workers.push(await program.start({ DATABASE_URL: url, WORKER_LEASE_S: '2', ...crawl }));
+};
+
+async function emptyQueue(): Promise<void> {
+  const queue = new Queue(QUEUE, { connection: queueConnection({ DATABASE_URL: url }) });
+  await queue.obliterate({ force: true });
+  await queue.close();
+}
+
+async function restartPostgres(): Promise<void> {
+  await postgres.stop();
+  postgres = await startPostgres({ dir, port: postgres.port });
+}
+
+/** Pages asked for, robots.txt left out. */
+const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
+
+it('loses no search and asks for nothing twice, whatever is killed', { timeout: 120_000 }, async () => {
+  await Promise.all(Array.from({ length: KILLS + 1 }, startWorker));
+  const { sweepId } = await makeSweep(sql, country.sites);
+  const end = new AbortController();
+  const watching = watchTheSum(sweepId, end.signal);
+  const kills: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await expect.poll(() => country.visits.length, PATIENTLY).toBeGreaterThanOrEqual(kill * VISITS_A_KILL);
+    kills.push(performance.now());
+    await workers.shift()?.kill();
+    if (kill === 2) await emptyQueue();
+    if (kill === 4) await restartPostgres();
+  }
+  expect((await tally(sql, sweepId)).waiting).toBeGreaterThan(0);
+  await expect.poll(async () => (await tally(sql, sweepId)).done, PATIENTLY).toBe(SITES);
+  end.abort();
+  await watching;
+
+  await expectOneResultEach(sweepId);
+  for (const { host } of country.sites) expectNothingAskedTwice(host, kills);
+});
+
+/** done + waiting = all, at every moment that can be seen. */
+async function watchTheSum(sweepId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { all, waiting, done } = await tally(sql, sweepId);
+    expect({ all, sum: waiting + done }).toEqual({ all: SITES, sum: SITES });
+    await wait(50);
+  }
+}
+
+/** The result of each search is the one it has where nothing is killed. */
+async function expectOneResultEach(sweepId: string): Promise<void> {
+  const { rows } = await sql.query<{ home: string; outcome: string; url: string | null; claims: number }>(
+    `select home_url as home, outcome, found_url as url,
+       (select count(*)::int from finding where search_id = search.id) as claims
+     from search join site on site.id = site_id where sweep_id = $1`,
+    [sweepId],
+  );
+  expect(rows).toHaveLength(SITES);
+  for (const { homeUrl, record } of country.sites)
+    expect(rows.find(({ home }) => home === homeUrl)).toEqual({
+      home: homeUrl,
+      outcome: record ? 'found' : 'not-found',
+      url: record ? new URL(record, homeUrl).href : null,
+      claims: 1,
+    });
+}
+
+/** A page may be asked for again only where a kill came in between, and then before any other page of its host. */
+function expectNothingAskedTwice(host: string, kills: readonly number[]): void {
+  const asked = pages(country.visits).filter((visit) => visit.host === host);
+  for (const [i, visit] of asked.entries()) {
+    const earlier = asked.slice(0, i).findLast(({ path }) => path === visit.path);
+    if (!earlier) continue;
+    expect(asked[i - 1]).toBe(earlier);
+    expect(kills.some((kill) => kill >= earlier.start && kill <= visit.start)).toBe(true);
+  }
+}

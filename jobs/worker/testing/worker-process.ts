@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Below node_modules, so that the bundle finds the packages it imports. */
+const CACHE = path.join(ROOT, 'node_modules/.cache');
+
+/** A worker as `npm start` runs it: a process of its own. */
+export interface WorkerProcess {
+  pid: number;
+  /** What it printed. */
+  output(): string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+export interface WorkerProgram {
+  /** Starts one; resolves once it says that it is ready. */
+  start(env: Record<string, string>): Promise<WorkerProcess>;
+  remove(): Promise<void>;
+}
+
+/** Bundles the worker from its sources, so that the test needs no build before it and never runs an old one. */
+export async function bundleWorker(): Promise<WorkerProgram> {
+  const outDir = await mkdtemp(path.join(CACHE, 'worker-under-test-'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: [/^@hyrde\//], resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+    build: { ssr: path.join(ROOT, 'jobs/worker/main.ts'), outDir, minify: false, emptyOutDir: true },
+  });
+  return {
+    start: (env) => start(path.join(outDir, 'main.js'), env),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
+}
+
+async function start(file: string, env: Record<string, string>): Promise<WorkerProcess> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [file], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (/ info {2}ready /.test(output)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The worker ended (${code}) before it was ready:\n${output}`)));
+  });
+  const end = (child: ChildProcess, signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}

@@ -24,7 +24,7 @@ export const astar: Locator = async (task, web) => {
   const begun = await Survey.begin(task.home, web);
   if ('ended' in begun) return begun.ended;
   const { survey, home } = begun;
-  const query = readQuery(task.words, task.language, home.page);
+  const query = readQuery(task.words, task.language, home.page, task.analyserFor);
   const judge = (visit: Visit, hops: number): Open => ({
     visit,
     hops,

@@ -25,9 +25,11 @@ interface Candidate {
 export const focused: Locator = async (task, web) => {
   const begun = await Survey.begin(task.home, web);
   if ('ended' in begun) return begun.ended;
-  return new Crawl(readQuery(task.words, task.language, begun.home.page), begun.survey, task.siteSize ?? null).run(
-    begun.home,
-  );
+  return new Crawl(
+    readQuery(task.words, task.language, begun.home.page, task.analyserFor),
+    begun.survey,
+    task.siteSize ?? null,
+  ).run(begun.home);
 };
 
 class Crawl {

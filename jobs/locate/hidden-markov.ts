@@ -22,7 +22,7 @@ export const hiddenMarkov =
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
-    const query = readQuery(task.words, task.language, home.page);
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
     const automaton: LearningAutomaton = { states, step, absorbing: false };
     const judge = (visit: Visit): Judged => {
       const label = visit.link ? query.analyser.terms(labelOf(visit.link)) : [];
@@ -39,12 +39,25 @@ export const hiddenMarkov =
     release(home);
     for (const { link, from } of line) {
       const visit = await survey.follow(link, from);
-      if (visit === 'budget-spent') return conclude('budget-spent', best(judged, web.random), judged, query, survey);
+      if (visit === 'budget-spent')
+        return conclude(
+          'budget-spent',
+          best(judged, () => web.random()),
+          judged,
+          query,
+          survey,
+        );
       if (!visit) continue;
       judged.push(judge(visit));
       release(visit);
     }
-    return conclude('site-exhausted', best(judged, web.random), judged, query, survey);
+    return conclude(
+      'site-exhausted',
+      best(judged, () => web.random()),
+      judged,
+      query,
+      survey,
+    );
   };
 
 /** The most confident; one of them by lot where there are several. */

@@ -34,7 +34,9 @@ interface Returned {
  * The lost sheep by the letter of the paper (Goodwin, WIMS 2011, "Lost sheep description", steps 1–6), its gaps read as
  * READING.md 1.2, A1–A16, says: sheep start in the middle state, f counts comparisons, repeats count; the herder accepts
  * the page of the sheep that stayed out longest if that sheep did not quit and f / Σf of this run ≥ θ, else goes on
- * from the best page not yet left (A8). Downloads are those of sheep whose label did not make them quit.
+ * from the best page not yet left (A8). A page whose sheep turned back at the label must be opened when the herder
+ * moves there. That costs a download here, as it does on the web; the paper's figures only fit if it does not count
+ * (`judged`).
  *
  * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
  * reading lacks there. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
@@ -44,7 +46,7 @@ export const lostSheepByLetter =
   async (task, web) => {
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
-    const query = readQuery(task.words, task.language, begun.home.page);
+    const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);
     return new Herder(settings, task, query, begun.survey).search(begun.home);
   };
 
@@ -122,7 +124,11 @@ class Herder {
   #end(why: 'accepted' | 'budget-spent' | 'site-exhausted', moves: number): Located {
     const visit = this.#best?.visit;
     const best = this.#judged.find((judged) => judged.visit === visit) ?? null;
-    return { ...conclude(why, best, this.#judged, this.query, this.survey), pathLength: moves };
+    return {
+      ...conclude(why, best, this.#judged, this.query, this.survey),
+      pathLength: moves,
+      judged: this.#judged.length,
+    };
   }
 }
 

@@ -28,7 +28,7 @@ export const neighbourWalk =
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
-    const query = readQuery(task.words, task.language, home.page);
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
     const judge = (visit: Visit): Neighbour => {
       const confidence = cosine(query.weights, termVector(query.analyser.terms(pageWords(visit.page))));
       return { visit, confidence, score: score(confidence, visit.page.links.length) };

@@ -45,6 +45,8 @@ export interface Located {
   downloads: number;
   /** How often the search went on from another page (Ke & Mostafa's path length); only of those that walk a path. */
   pathLength?: number;
+  /** Pages judged, of algorithms that also open pages for their links alone. */
+  judged?: number;
 }
 
 /** Searches one site for one page. Deterministic in (task, answers of the web); never rejects on what a site serves. */

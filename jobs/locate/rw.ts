@@ -18,7 +18,7 @@ export const rw: Locator = async (task, web) => {
   const begun = await Survey.begin(task.home, web);
   if ('ended' in begun) return begun.ended;
   const { survey, home } = begun;
-  const query = readQuery(task.words, task.language, home.page);
+  const query = readQuery(task.words, task.language, home.page, task.analyserFor);
   const opened = new Map<string, Visit | null>([[home.page.url, home]]);
 
   const follow = async (link: Link, from: Visit): Promise<Visit | null | 'budget-spent'> => {

@@ -26,17 +26,31 @@ export interface GraphModel {
   reliability: number;
 }
 
+/**
+ * Chosen once, then left alone. Found by a random search over all that the paper leaves open (100 graphs of 10² and 12
+ * of 10³ pages a trial), which made the distance to the paper's rows OPTIMAL, HMM and LS S = 3 small, then rounded.
+ * The search's own figures, ours / paper's:
+ *
+ * | row           | N = 100       | N = 1,000    |
+ * |---------------|---------------|--------------|
+ * | OPTIMAL, D    | 2.56 / 2.74   | 3.34 / 2.87  |
+ * | HMM S=3       | .75 / .80 .69 | .42 / .41 .45 |
+ * | LS S=3, θ .25 | .76 16.7 / .78 20.8 | .67 140 / .68 106 |
+ * | LS S=3, θ .75 | .76 18.1 / .75 22.5 | .67 148 / .67 124 |
+ *
+ * D of LS counts the pages that a sheep entered. `emris` prints the whole comparison, and what no choice here mends.
+ */
 export const MODEL: GraphModel = {
-  inExponent: 2.2,
+  inExponent: 2.4,
   outExponent: 2.0,
-  maxDegree: 20,
-  uniform: 0.5,
-  vocabulary: 812,
+  maxDegree: 40,
+  uniform: 0.35,
+  vocabulary: 200,
   keywords: 8,
   medianWords: 80,
   spread: 1,
-  noise: 0.05,
-  maxLabelWords: 4,
+  noise: 0.1,
+  maxLabelWords: 6,
   queryWords: 20,
   reliability: 0.75,
 };

@@ -1,0 +1,83 @@
+import { ALGORITHMS, AlgorithmName, type AlgorithmSpec } from '@hyrde/contracts';
+
+/** The thresholds of the paper's Tables 2 and 3. */
+export const THRESHOLDS = [0.25, 0.75] as const;
+
+/** One line of the tables: an algorithm with its parameters, and how many downloads it may ask for. */
+export interface Row {
+  id: string;
+  /** The paper's name for it, where the paper has it. */
+  name: string;
+  /** Null where the algorithm takes none, or its result does not depend on it: then it stands in both tables. */
+  threshold: number | null;
+  /** `optimal` exists in the laboratory alone, since it is told where the page is. */
+  algorithm: AlgorithmSpec | 'optimal';
+  /** Downloads allowed, start page included; null: as many as it takes. */
+  budget: number | null;
+}
+
+/** The states of the paper's tables: the two-fold automaton has no row with 3. */
+const LINEAR_STATES = [3, 100, 200, 400] as const;
+const TWO_FOLD_STATES = [100, 200, 400] as const;
+
+/** Budgets at which our own algorithm is set beside the others: enough to come near to every row of the paper. */
+const HERDER_BUDGETS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 80, 120, 200, 400, 800] as const;
+
+function row(name: string, id: AlgorithmName, parameters: Record<string, number>, budget: number | null = null): Row {
+  const threshold = parameters.threshold ?? null;
+  const values = Object.values(parameters).join(' ');
+  return {
+    id: [id, values, budget ?? ''].filter(Boolean).join(' '),
+    name,
+    threshold,
+    algorithm: { name: id, parameters },
+    budget,
+  };
+}
+
+/** Every row of the paper, then what is ours. Those of HMM stand for both thresholds, which it does not have. */
+export function rows(): Row[] {
+  const walks = THRESHOLDS.flatMap((threshold) => [
+    row('SIM', 'sim', { threshold }),
+    row('DEG', 'deg', { threshold }),
+    row('SIMDEG', 'simdeg', { threshold }),
+    row('A*', 'astar', { threshold }),
+  ]);
+  const classifiers = [
+    ...LINEAR_STATES.map((S) => row(`HMM S=${S}`, 'hmm', { S })),
+    ...TWO_FOLD_STATES.map((S) => row(`HMM2F S=${S}`, 'hmm2f', { S })),
+  ];
+  const sheep = THRESHOLDS.flatMap((threshold) => [
+    ...LINEAR_STATES.map((S) => row(`LS S=${S}`, 'ls-letter', { S, threshold })),
+    ...TWO_FOLD_STATES.map((S) => row(`LS2F S=${S}`, 'ls2f-letter', { S, threshold })),
+  ]);
+  const shipped = THRESHOLDS.flatMap((threshold) => [
+    row('our LS S=3', 'ls', { S: 3, threshold }),
+    row('our LS2F S=100', 'ls2f', { S: 100, threshold }),
+  ]);
+  return [
+    { id: 'optimal', name: 'OPTIMAL', threshold: null, algorithm: 'optimal', budget: null },
+    row('RW', 'rw', {}),
+    row('FOCUSED', 'focused', {}),
+    ...walks,
+    ...classifiers,
+    ...sheep,
+    ...shipped,
+    ...herderRows(),
+  ];
+}
+
+/** Our own algorithm by its default setting without a budget, then at budgets. */
+function herderRows(): Row[] {
+  const name = AlgorithmName.options.find((option) => option === ('herder' as string));
+  if (!name) return [];
+  const defaults = Object.entries(ALGORITHMS[name].parameters).map(([key, rule]) => [key, rule.default]);
+  const parameters = Object.fromEntries(defaults);
+  return [null, ...HERDER_BUDGETS].map((budget) => ({
+    id: budget === null ? 'herder' : `herder ${budget}`,
+    name: budget === null ? 'herder' : `herder, ≤ ${budget}`,
+    threshold: null,
+    algorithm: { name, parameters },
+    budget,
+  }));
+}

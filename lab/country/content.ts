@@ -9,7 +9,10 @@ import { accessibilityBlocks, contactBlocks, minutesBlocks, privacyBlocks } from
 import { Dice } from './random.js';
 import { orderBlocks, RECORD_DAYS, recordBlocks } from './record.js';
 import { newsRefs, recordLink, refTo } from './refs.js';
-import { type Node, treeOf } from './tree.js';
+import { type Node, type NodeKind, treeOf } from './tree.js';
+
+/** Pages that open with a sentence about their matter; the others say at once what they are there for. */
+const PLAIN: ReadonlySet<NodeKind> = new Set<NodeKind>(['section', 'topic', 'service', 'container', 'huge', 'forms']);
 
 /** What stands on a page of the tree; null where the query asks for something that is not there. */
 export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model | null {
@@ -22,7 +25,7 @@ export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model
   return {
     title: node.title,
     crumbs: crumbsOf(node),
-    lead: bodyText(dice, site, node.title, 1),
+    lead: PLAIN.has(node.kind) ? bodyText(dice, site, node.title, 1) : '',
     blocks,
     aside: siblings.length
       ? { heading: nb ? 'Relaterte sider' : 'Relaterte sider', items: siblings.slice(0, 8).map(refTo) }

@@ -4,6 +4,7 @@ import type { Model } from '../model.js';
 import { byFrame, byMain } from './by.js';
 import { type Chrome, chromeOf } from './chrome.js';
 import { fjordFrame, fjordMain } from './fjord.js';
+import { furniture } from './furniture.js';
 import { skogFrame, skogMain } from './skog.js';
 
 interface Markup {
@@ -23,7 +24,9 @@ const frames = new WeakMap<Site, { before: string; after: string }>();
 function frameOf(site: Site): { before: string; after: string } {
   let frame = frames.get(site);
   if (!frame) {
-    frame = MARKUP[site.family].frame(site, chromeOf(site));
+    const chrome = chromeOf(site);
+    const { before, after } = MARKUP[site.family].frame(site, chrome);
+    frame = { before, after: after.replace('</body>', `${furniture(site, chrome)}</body>`) };
     frames.set(site, frame);
   }
   return frame;

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Environment } from '@hyrde/contracts';
-import { createDoor, type Door, hostsFileResolver, parseAllowList, systemResolver } from '../door/index.js';
+import {
+  createDoor,
+  type FoundBrowser,
+  findBrowser,
+  hostsFileResolver,
+  parseAllowList,
+  systemResolver,
+} from '../door/index.js';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { registerHandlers } from './handlers/index.js';
 import { locateHandler } from './handlers/locate.js';
 import { screenshotHandler } from './handlers/screenshot.js';
 import type { Log } from './log.js';
-import { postgresRobotsCache } from './postgres-host-memory.js';
+import { postgresRenderMemory, postgresRobotsCache } from './postgres-host-memory.js';
 import { PostgresPoliteness } from './postgres-politeness.js';
 import { consumeQueue, openQueue } from './queue.js';
 import { startReconciler } from './reconciler.js';
@@ -30,12 +37,23 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
   const sql = openSql(env.DATABASE_URL);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
-  const door = openDoor(env, { politeness, robotsCache: postgresRobotsCache(sql) });
+  const browser = await browserOf(env, log);
+  const door = createDoor({
+    operator: { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL },
+    resolver: env.HOSTS_FILE ? hostsFileResolver(env.HOSTS_FILE) : systemResolver,
+    allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
+    paceMs: env.HOST_PACE_MS,
+    maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
+    politeness,
+    robotsCache: postgresRobotsCache(sql),
+    renderMemory: postgresRenderMemory(sql),
+    browser,
+  });
   const events = new Events(sql, log);
   const attempts = new Attempts(sql, leaseMs, log);
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
-  const context = { sql, events, door, attempts, log, leaseMs, nextRunner, pictures: false, camera: null };
+  const context = { sql, events, door, attempts, log, leaseMs, nextRunner, pictures: browser !== null };
   const handlers = registerHandlers([locateHandler(context), screenshotHandler(context)]);
 
   const queue = openQueue(env, log);
@@ -60,16 +78,10 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
   };
 }
 
-function openDoor(
-  env: Environment,
-  shared: Pick<Parameters<typeof createDoor>[0] & object, 'politeness' | 'robotsCache'>,
-): Door {
-  return createDoor({
-    ...shared,
-    operator: { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL },
-    resolver: env.HOSTS_FILE ? hostsFileResolver(env.HOSTS_FILE) : systemResolver,
-    allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
-    paceMs: env.HOST_PACE_MS,
-    maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-  });
+async function browserOf({ RENDERING }: Environment, log: Log): Promise<FoundBrowser | null> {
+  if (!RENDERING) return null;
+  const browser = await findBrowser();
+  if (browser.found) return browser;
+  log.warn(browser.why);
+  return null;
 }

@@ -1,13 +1,14 @@
-import { ComeBack } from '../../door/index.js';
+import type { Door } from '../../door/index.js';
 import { keepBytes, putBlob, unpack } from '../blobs.js';
 import type { Log } from '../log.js';
-import { isConnectionFault, type Sql } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { WaitingLine } from '../waiting-line.js';
 import type { Handler } from './index.js';
 
-/** Takes the picture of a stored page; its pictures and styles come from the site. */
-export interface Camera {
-  screenshot(url: string, html: string): Promise<Uint8Array>;
+export interface ScreenshotContext {
+  sql: Sql;
+  log: Log;
+  door: Pick<Door, 'screenshot'>;
 }
 
 interface Pending {
@@ -28,31 +29,21 @@ const CAMERAS = 1;
 /**
  * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
  * and the reconciler queues it again.
- * @param camera null where there is no browser
  */
-export function screenshotHandler({
-  sql,
-  log,
-  camera,
-}: {
-  sql: Sql;
-  log: Log;
-  camera: Camera | null;
-}): Handler<'screenshot'> {
+export function screenshotHandler({ sql, log, door }: ScreenshotContext): Handler<'screenshot'> {
   const line = new WaitingLine(CAMERAS);
 
   async function take(searchId: string): Promise<void> {
     const { rows } = await sql.query<Pending>(PENDING, [searchId]);
     const [pending] = rows;
-    if (!pending || !camera) return settle(searchId, camera ? 'failed' : 'off');
-    try {
-      const html = (await unpack(pending)).toString();
-      await keep(searchId, await camera.screenshot(pending.url, html));
-    } catch (error) {
-      if (error instanceof ComeBack || isConnectionFault(error)) return;
-      log.info('a picture could not be taken', { search: searchId, url: pending.url, error });
-      await settle(searchId, 'failed');
-    }
+    if (!pending) return settle(searchId, 'failed');
+    const html = (await unpack(pending)).toString();
+    const picture = await door.screenshot(pending.url, html);
+    if (picture.kind === 'picture') return keep(searchId, picture.png);
+    if (picture.kind === 'come-back') return;
+    if (picture.kind === 'failed')
+      log.info('a picture could not be taken', { search: searchId, url: pending.url, why: picture.detail });
+    await settle(searchId, picture.kind);
   }
 
   const settle = async (searchId: string, state: 'failed' | 'off') => {

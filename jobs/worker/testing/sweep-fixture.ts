@@ -23,7 +23,7 @@ export const testEnvironment = (
 export async function makeSweep(
   sql: Sql,
   sites: readonly { name: string; homeUrl: string }[],
-  { algorithm = 'sim', budget = 60, seed = 7 } = {},
+  { algorithm = 'ls2f', budget = 60, seed = 7 } = {},
 ): Promise<{ sweepId: string; searchIds: string[] }> {
   const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words;
   const { rows } = await sql.query<{ sweepId: string; searchIds: string[] }>(

@@ -6,7 +6,7 @@ export function PageHead({ title, purpose, children }: { title: ReactNode; purpo
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-2xl break-words">{title}</h1>
-        <p className="mt-0.5 max-w-prose text-soft">{purpose}</p>
+        <p className="mt-0.5 max-w-[90ch] text-soft">{purpose}</p>
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>

@@ -9,7 +9,7 @@ import { classes } from './classes';
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="panel overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="panel relative overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -43,7 +43,7 @@ export function Heading({
       {sort ? (
         <Link href={sort.href} scroll={false} className="inline-flex gap-1 hover:underline">
           {children}
-          <span aria-hidden="true">{{ ascending: '↑', descending: '↓', none: '' }[sort.direction]}</span>
+          {sort.direction !== 'none' && <span aria-hidden="true">{sort.direction === 'ascending' ? '↑' : '↓'}</span>}
         </Link>
       ) : (
         children

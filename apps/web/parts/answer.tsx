@@ -57,8 +57,10 @@ const SHAPES: Record<Answer, React.ReactNode> = {
 /** One of the five answers, by shape, colour and word. */
 export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Words; note?: string }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
-      <AnswerShape answer={answer} />
+    <span className={`inline-flex items-start gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
+      <span className="mt-[0.2em]">
+        <AnswerShape answer={answer} />
+      </span>
       <span>
         {words.answers[answer]}
         {note && <span className="block text-xs font-normal text-soft">{note}</span>}

@@ -1,11 +1,14 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '@/words/client';
+import type { Words } from '@/words/en';
 import { markWords } from './marked-text';
 
 interface Props {
   searchId: string;
   title: string;
+  /** Nothing was found: the page shown is the one that came nearest. */
+  nearest?: boolean;
   screenshot: 'pending' | 'done' | 'failed' | 'off';
   /** The page's visible text as it was stored; null where it is not kept. */
   text: string | null;
@@ -18,9 +21,17 @@ interface Props {
  * The page as it was: its picture, and its text with the matched words marked. The text is shown as text; crawled HTML
  * never reaches this origin.
  */
-export function PageView({ searchId, title, screenshot, text, matched, className = 'max-h-[70vh]' }: Props) {
+export function PageView({
+  searchId,
+  title,
+  nearest = false,
+  screenshot,
+  text,
+  matched,
+  className = 'max-h-[70vh]',
+}: Props) {
   const { words } = useWords();
-  const hasPicture = screenshot === 'done';
+  const hasPicture = screenshot === 'done' && !nearest;
   const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
   const shown = hasPicture ? view : 'text';
   return (
@@ -41,15 +52,13 @@ export function PageView({ searchId, title, screenshot, text, matched, className
         </fieldset>
       )}
       {!hasPicture && (
-        <p className="mb-1 text-sm text-soft">
-          {screenshot === 'pending' ? words.finding.screenshotPending : words.finding.noScreenshot}
-        </p>
+        <p className="mb-1 text-sm text-soft">{whyNoPicture(screenshot, nearest ? title : null, words)}</p>
       )}
       <section
         aria-label={words.finding.screenshot}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
-        className={`panel min-h-0 overflow-auto ${className}`}
+        className={`panel relative min-h-0 overflow-auto ${className}`}
       >
         {shown === 'picture' ? (
           // biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch
@@ -64,6 +73,16 @@ export function PageView({ searchId, title, screenshot, text, matched, className
       </section>
     </div>
   );
+}
+
+function whyNoPicture(screenshot: Props['screenshot'], nearest: string | null, words: Words): string {
+  if (nearest !== null) return words.finding.nearest(nearest);
+  return {
+    pending: words.finding.screenshotPending,
+    failed: words.finding.screenshotFailed,
+    off: words.finding.noScreenshot,
+    done: '',
+  }[screenshot];
 }
 
 function MarkedText({ text, matched }: { text: string; matched: string[] }) {

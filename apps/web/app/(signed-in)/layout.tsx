@@ -15,13 +15,15 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <>
       <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 py-1.5">
           <Link href="/" className="inline-flex min-h-9 items-center gap-2 font-semibold">
             <Mark />
             Hyrde
           </Link>
-          <NavLinks />
-          <div className="ml-auto flex flex-wrap items-center gap-x-3">
+          <div className="order-3 w-full lg:order-none lg:w-auto">
+            <NavLinks />
+          </div>
+          <div className="ml-auto flex items-center gap-x-1 sm:gap-x-3">
             {worlds.practice > 0 && <PracticeSwitch practice={practice} />}
             <LanguageSwitch />
             <SignOut name={me.name} />

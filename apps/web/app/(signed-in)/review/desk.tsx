@@ -12,7 +12,7 @@ import { KeyHelp } from './key-help';
 import { ProgressLine } from './progress-line';
 import { type Item, useHand } from './use-hand';
 import { useKeys } from './use-keys';
-import { usePageTexts } from './use-page-text';
+import { pageToShow, usePageTexts } from './use-page-text';
 
 type Verdict = 'correct' | 'wrong' | 'absent' | 'cannot-tell';
 
@@ -39,6 +39,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   const texts = usePageTexts(items ?? NONE);
   const item = items?.[0];
   const searchId = item?.finding.searchId;
+  const page = item ? pageToShow(item) : null;
 
   // A new claim is read out from its heading; the first one leaves the focus where the page put it.
   const judged = last !== '';
@@ -76,8 +77,8 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
           {text.help} <kbd>?</kbd>
         </Button>
       </PageHead>
-      <ProgressLine progress={progress} />
-      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
+      <div className="-mt-2 mb-2 flex min-h-8 flex-wrap items-center gap-x-4 text-sm">
+        <ProgressLine progress={progress} />
         <p role="status">{last}</p>
         {last && (
           <Button small onClick={takeBack}>
@@ -90,15 +91,19 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
       {item && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
           <div className="order-2 min-w-0 lg:order-1">
-            <PageView
-              key={item.finding.searchId}
-              searchId={item.finding.searchId}
-              title={item.finding.title ?? item.finding.site.name}
-              screenshot={item.finding.screenshot}
-              text={texts.get(item.finding.searchId) ?? null}
-              matched={item.finding.matches.map(({ word }) => word)}
-              className="h-[60vh] lg:h-[calc(100dvh-18rem)] lg:min-h-80"
-            />
+            {page && (
+              <PageView
+                key={item.finding.searchId}
+                searchId={item.finding.searchId}
+                title={page.title}
+                nearest={page.rank !== undefined}
+                screenshot={item.finding.screenshot}
+                text={texts.get(item.finding.searchId) ?? null}
+                matched={item.finding.matches.map(({ word }) => word)}
+                className="h-[60vh] lg:h-[calc(100dvh-16rem)] lg:min-h-80"
+              />
+            )}
+            {!page && <Empty title={text.nothingToShow} />}
           </div>
           <div className="order-1 min-w-0 lg:order-2">
             <Claim

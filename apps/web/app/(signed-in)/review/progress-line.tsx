@@ -6,7 +6,7 @@ import { useWords } from '@/words/client';
 export function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
   const { words, format } = useWords();
   const text = words.review;
-  if (!progress) return <p className="min-h-6" />;
+  if (!progress) return null;
   const { share, low, high } = progress.accuracy;
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-soft">

@@ -49,7 +49,7 @@ export function AddPerson() {
             <input {...ties} name="email" type="email" required autoComplete="off" className="control w-full" />
           )}
         </Field>
-        <Field label={text.role} className="min-w-0 basis-56">
+        <Field label={text.role} className="min-w-0 basis-80">
           {(ties) => (
             <select {...ties} name="role" defaultValue="reviewer" className="control w-full">
               {ROLES.map((role) => (

@@ -44,11 +44,11 @@ export default async function SitePage(props: PageInput<'id'>) {
         {site.language && <span>{site.language}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
       </p>
-      <Section title={text.knownPages}>
-        <KnownPages site={site} editable={may(me, 'reviewer')} />
-      </Section>
       <Section title={text.timeline}>
         <TimeLine id={id} cursor={one(search, 'cursor')} />
+      </Section>
+      <Section title={text.knownPages}>
+        <KnownPages site={site} editable={may(me, 'reviewer')} />
       </Section>
     </>
   );

@@ -8,6 +8,7 @@ import {
   type JournalRecord,
   memoryPoliteness,
   openSearchWeb,
+  type Politeness,
   type SearchProgress,
   systemResolver,
 } from '../door/index.js';
@@ -78,8 +79,14 @@ function openDoor({ allowPrivate, noDelay }: LocateArguments): Door {
     operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
     resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
     allowPrivate,
-    ...(noDelay ? { paceMs: 0, politeness: memoryPoliteness({ addressGapMs: 0 }) } : {}),
+    ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
   });
+}
+
+/** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
+function withoutPace(): Politeness {
+  const { turn } = memoryPoliteness({ addressGapMs: 0 });
+  return { turn: (request) => turn({ ...request, paceMs: 0 }) };
 }
 
 const ended = (reason: Reason, journal: readonly JournalRecord[]): Located => ({

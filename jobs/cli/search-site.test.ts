@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
+import { type LocateArguments, readArguments } from './arguments.js';
+import { searchSite } from './search-site.js';
+
+const PAGES: Record<string, string> = {
+  '/': '<title>Town</title><a href="/about">About us</a><a href="/privacy">Privacy and cookies</a>',
+  '/about': '<title>About</title><p>We are a town.',
+  '/privacy':
+    '<title>Privacy | Town</title><h1>Privacy</h1><p>Personal data, consent, cookies, rights and protection of information collected.',
+};
+
+/** robots.txt asks for a pause that a test cannot wait for; `--no-delay` says that it need not be kept. */
+const ROBOTS = 'User-agent: *\nCrawl-delay: 3600\nDisallow: /secret\n';
+
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const body = path === '/robots.txt' ? ROBOTS : PAGES[path];
+    response.writeHead(body ? 200 : 404, { 'content-type': path === '/robots.txt' ? 'text/plain' : 'text/html' });
+    response.end(body && path !== '/robots.txt' ? `<html lang="en">${body}` : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const quiet = { progress: () => {}, waiting: () => {} };
+function args(path: string, ...more: string[]): LocateArguments {
+  const read = readArguments(['locate', `${origin}${path}`, '--target', 'privacy', ...more]);
+  if (read === 'help') throw new Error('asked for help');
+  return read;
+}
+
+describe('hyrde locate', () => {
+  it('finds a page over HTTP and says so in both forms', async () => {
+    const call = args('/', '--allow-private', '--no-delay');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(exitCodeOf(located.outcome)).toBe(0);
+    expect(jsonAnswer(call, located, 5)).toMatchObject({
+      algorithm: 'ls2f:S=100,threshold=0.75',
+      outcome: 'found',
+      reason: 'accepted',
+      found: { url: `${origin}/privacy`, trail: [{ url: `${origin}/`, label: '' }, { label: 'Privacy and cookies' }] },
+      downloads: 2,
+      durationMs: 5,
+      candidates: [{ url: `${origin}/privacy` }, { url: `${origin}/` }],
+    });
+    expect(plainAnswer(call, located, 5)).toContain('“Privacy and cookies”');
+  });
+
+  it('asks nothing of a private address unless allowed', async () => {
+    asked.length = 0;
+    const located = await searchSite(args('/'), quiet, new AbortController().signal);
+    expect(located).toMatchObject({ outcome: 'unreachable', reason: 'address-refused', found: null, downloads: 0 });
+    expect(exitCodeOf(located.outcome)).toBe(4);
+    expect(asked).toEqual([]);
+  });
+
+  it('obeys robots.txt even without pauses', async () => {
+    const located = await searchSite(
+      args('/secret', '--allow-private', '--no-delay'),
+      quiet,
+      new AbortController().signal,
+    );
+    expect(located).toMatchObject({ outcome: 'refused-by-robots', downloads: 0 });
+    expect(asked).not.toContain('/secret');
+  });
+
+  it('ends as cancelled when it is stopped', async () => {
+    const located = await searchSite(args('/', '--allow-private', '--no-delay'), quiet, AbortSignal.abort());
+    expect(located).toMatchObject({ outcome: 'cancelled', found: null });
+  });
+});

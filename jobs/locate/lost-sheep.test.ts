@@ -1,0 +1,139 @@
+import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCATORS, MAX_RUNNERS_UP } from './index.js';
+import { anySite, isRealTrail, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+
+const words: QueryWord[] = [
+  { word: 'mail', weight: 3 },
+  { word: 'record', weight: 2 },
+  { word: 'letters', weight: 1 },
+];
+const algorithms: AlgorithmName[] = ['ls', 'ls2f', 'sim'];
+const search = (name: AlgorithmName, site: MemorySite, options: { budget?: number; seed?: number } = {}) => {
+  const web = openMemoryWeb(site, options);
+  const task = { home: site.home, words, language: 'en', parameters: {} };
+  return LOCATORS[name](task, web).then((located) => ({ located, web }));
+};
+
+describe.each(algorithms)('%s on any site', (name) => {
+  it('ends within the budget, opens no URL twice and counts its downloads', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 12 }), async (site, budget) => {
+        const { located, web } = await search(name, site, { budget });
+        expect(web.asked.length).toBeLessThanOrEqual(budget);
+        expect(new Set(web.asked).size).toBe(web.asked.length);
+        expect(located.downloads).toBe(web.asked.length);
+      }),
+    );
+  });
+
+  it('runs the same again with the same seed', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (site, seed) => {
+        const [one, two] = [await search(name, site, { seed }), await search(name, site, { seed })];
+        expect(two.web.asked).toEqual(one.web.asked);
+        expect(two.located).toEqual(one.located);
+      }),
+    );
+  });
+
+  it('finds by a trail of real links, and names its runners-up in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (site) => {
+        const { found, runnersUp } = (await search(name, site)).located;
+        if (found) {
+          const trail = found.trail.map(({ url }) => url);
+          expect(isRealTrail(site, trail)).toBe(true);
+          expect(trail.at(-1)).toBe(found.url);
+          expect(found.matches.length).toBeGreaterThan(0);
+        }
+        expect(runnersUp.length).toBeLessThanOrEqual(MAX_RUNNERS_UP);
+        for (const { confidence } of runnersUp) expect(confidence >= 0 && confidence <= 1).toBe(true);
+      }),
+    );
+  });
+
+  it('ends with the home page’s failure', async () => {
+    const site: MemorySite = { home: urlOf(0), pages: new Map(), failures: new Map([[urlOf(0), 'robots-disallow']]) };
+    expect((await search(name, site)).located).toMatchObject({
+      outcome: 'refused-by-robots',
+      reason: 'robots-disallow',
+      found: null,
+      downloads: 1,
+    });
+  });
+
+  it('claims nothing on a site that has no such page', async () => {
+    const pages = [
+      pageOf(urlOf(0), 'Town', 'Welcome to the town of schools and roads', [
+        [urlOf(1), 'Schools'],
+        [urlOf(2), 'Roads'],
+      ]),
+      pageOf(urlOf(1), 'Schools', 'Our schools have teachers. Write letters to them.', []),
+      pageOf(urlOf(2), 'Roads', 'Roads are long', []),
+    ];
+    const { located } = await search(name, { home: urlOf(0), pages: new Map(pages.map((page) => [page.url, page])) });
+    expect(located).toMatchObject({ outcome: 'not-found', reason: 'site-exhausted', found: null });
+    expect(located.runnersUp.length).toBeGreaterThan(0);
+  });
+
+  it('does not call a site exhausted that shut its doors', async () => {
+    const links: [string, string][] = [1, 2, 3].map((n) => [urlOf(n), `Page ${n}`]);
+    const site: MemorySite = {
+      home: urlOf(0),
+      pages: new Map([[urlOf(0), pageOf(urlOf(0), 'Town', 'Welcome', links)]]),
+      failures: new Map(links.map(([url]) => [url, 'throttled'])),
+    };
+    expect((await search(name, site)).located).toMatchObject({ outcome: 'blocked', reason: 'throttled' });
+  });
+});
+
+describe('the lost sheep', () => {
+  /** Home with many dull links; the target two clicks away, behind a page that says nothing of it. */
+  function town(): MemorySite {
+    const dull = Array.from({ length: 30 }, (_, i) => i + 10);
+    const menu = 'Menu\nHome\nSearch';
+    const pages = [
+      pageOf(urlOf(0), 'Town', `${menu}\nWelcome`, [
+        [urlOf(1), 'About the town'],
+        ...dull.map((n): [string, string] => [urlOf(n), `News item ${n}`]),
+      ]),
+      pageOf(urlOf(1), 'About', `${menu}\nHow we work`, [[urlOf(2), 'Mail record']]),
+      pageOf(urlOf(2), 'Mail record | Town', `${menu}\nMail record: letters in and out`, []),
+      ...dull.map((n) =>
+        pageOf(urlOf(n), `News ${n}`, `${menu}\nA dog was seen in street ${n}`, [[urlOf(1), 'About the town']]),
+      ),
+    ];
+    return { home: urlOf(0), pages: new Map(pages.map((page) => [page.url, page])) };
+  }
+
+  it.each(['ls', 'ls2f'] as const)('%s finds the page two clicks away and says why', async (name) => {
+    const { located } = await search(name, town());
+    expect(located).toMatchObject({ outcome: 'found', reason: 'accepted' });
+    expect(located.found).toMatchObject({
+      url: urlOf(2),
+      trail: [
+        { url: urlOf(0), label: '' },
+        { url: urlOf(1), label: 'About the town' },
+        { url: urlOf(2), label: 'Mail record' },
+      ],
+    });
+    const mail = located.found?.matches.find(({ word }) => word === 'mail');
+    expect(mail?.places).toEqual([
+      { place: 'title', count: 1 },
+      { place: 'heading', count: 1 },
+      { place: 'text', count: 1 },
+      { place: 'label', count: 1 },
+    ]);
+    expect(mail?.snippet).toContain('Mail record: letters');
+  });
+
+  it('sends the sheep with the telling label first', async () => {
+    const site = town();
+    const home = site.pages.get(urlOf(0));
+    const links = [...(home?.links ?? []), { url: urlOf(2), label: 'Mail record', hint: '', place: 'footer' as const }];
+    const pages = new Map(site.pages).set(urlOf(0), { ...pageOf(urlOf(0), 'Town', home?.text ?? '', []), links });
+    expect((await search('ls2f', { ...site, pages })).web.asked).toEqual([urlOf(0), urlOf(2)]);
+  });
+});

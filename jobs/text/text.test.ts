@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  analyserFor,
+  cosine,
+  languageOf,
+  stemmerOf,
+  stopWordsOf,
+  termVector,
+  tokenPositions,
+  tokensOf,
+} from './index.js';
+
+describe('tokens', () => {
+  it('keeps compounds whole, lower-cases and composes', () => {
+    expect(tokensOf('E-post til IP-adresser, Møre og Romsdal 2024')).toEqual([
+      'e-post',
+      'til',
+      'ip-adresser',
+      'møre',
+      'og',
+      'romsdal',
+      '2024',
+    ]);
+    expect(tokensOf('Ma\u030Aned')).toEqual(['måned']);
+    expect(tokensOf('the council’s')).toEqual(['the', "council's"]);
+  });
+
+  it('finds the same words with and without positions, in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (raw) => {
+        const text = raw.normalize('NFC');
+        expect([...tokenPositions(text)].length).toBe(tokensOf(text).length);
+      }),
+    );
+  });
+});
+
+describe('language', () => {
+  const nynorsk = 'Her finn du informasjon om kva kommunen gjer, og korleis du kan kontakte oss på rådhuset.';
+
+  it('believes the lang attribute first', () => {
+    expect(languageOf('The council publishes its minutes every month in English.', 'nb-NO')).toBe('nb');
+  });
+
+  it('detects where the page does not say', () => {
+    expect(languageOf(nynorsk, null)).toBe('no');
+    expect(languageOf('La commune publie chaque mois les comptes rendus de ses conseils et commissions.', '')).toBe(
+      'fr',
+    );
+  });
+
+  it('is unsure of a few words, and then takes the hint', () => {
+    expect(languageOf('Postliste', null)).toBeNull();
+    expect(languageOf('Postliste', null, 'nn')).toBe('nn');
+  });
+});
+
+describe('terms', () => {
+  it('brings the forms of a word together', () => {
+    const { terms } = analyserFor('nb');
+    expect(terms('postlister')).toEqual(terms('postliste'));
+    expect(terms('og i på')).toEqual([]);
+  });
+
+  it('shares Norwegian between nb, nn and no', () => {
+    for (const code of ['nb', 'nn']) {
+      expect(stopWordsOf(code)).toBe(stopWordsOf('no'));
+      expect(stemmerOf(code)).toBe(stemmerOf('no'));
+    }
+  });
+
+  it('drops the article that French writes in one with its word', () => {
+    const { terms } = analyserFor('fr');
+    expect(terms("l'accessibilité d’accessibilité")).toEqual(terms('accessibilité accessibilité'));
+  });
+
+  it('keeps a query’s own words though the stop list has them', () => {
+    expect(analyserFor('en').terms('website')).toEqual([]);
+    expect(analyserFor('en', ['website']).terms('website')).toHaveLength(1);
+  });
+
+  it.each(['se-x', 'xx', '__proto__', 'constructor'])('leaves words of the unknown language %s as they are', (code) => {
+    expect(analyserFor(code).terms('Sámi giella the and')).toEqual(['sámi', 'giella', 'the', 'and']);
+  });
+
+  it('never throws on any text, and is deterministic', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, 'nb', 'en', 'fr', 'tr', 'ar', 'hy', 'xx'),
+        fc.string({ unit: 'binary' }),
+        (code, text) => {
+          expect(analyserFor(code).terms(text)).toEqual(analyserFor(code).terms(text));
+        },
+      ),
+    );
+  });
+});
+
+describe('cosine', () => {
+  const vector = fc.array(fc.constantFrom('a', 'b', 'c', 'd')).map(termVector);
+
+  it('is symmetric and within 0 … 1', () => {
+    fc.assert(
+      fc.property(vector, vector, (a, b) => {
+        expect(cosine(a, b)).toBeCloseTo(cosine(b, a), 12);
+        expect(cosine(a, b)).toBeGreaterThanOrEqual(0);
+        expect(cosine(a, b)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is 1 for the same text and 0 for texts that share nothing', () => {
+    expect(cosine(termVector(['a', 'b', 'b']), termVector(['a', 'b', 'b']))).toBeCloseTo(1, 12);
+    expect(cosine(termVector(['a']), termVector(['b']))).toBe(0);
+    expect(cosine(termVector([]), termVector(['b']))).toBe(0);
+  });
+});

@@ -87,7 +87,9 @@ describe('the browser’s proxy', () => {
   it('refuses addresses inside, whatever they are called', async () => {
     for (const host of ['127.0.0.1:1', '[::1]', '169.254.169.254', 'inside.test', '2130706433', 'localhost']) {
       expect(await get(`http://${host}/`)).toMatchObject({ status: 403 });
-      expect(await tunnel(host.includes(':1') && !host.startsWith('[') ? host : `${host}:443`)).toMatch(/^HTTP\/1\.1 403/);
+      expect(await tunnel(host.includes(':1') && !host.startsWith('[') ? host : `${host}:443`)).toMatch(
+        /^HTTP\/1\.1 403/,
+      );
     }
   });
 

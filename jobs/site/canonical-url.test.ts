@@ -95,7 +95,7 @@ describe('canonicalUrl', () => {
         expect(canonicalUrl(once)).toBe(once);
         expect(once).toMatch(/^https?:\/\/[^#]+$/);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -1,15 +1,16 @@
 /** Longer addresses are traps or forms, not pages; servers commonly stop at 2 to 8 thousand characters. */
 const MAX_LENGTH = 2_000;
 
-/** Query words that say where a visitor came from, never which page is meant. */
-const TRACKING =
-  /^(?:utm_\w+|mtm_\w+|pk_\w+|piwik_\w+|hsa_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl|_hsenc|_hsmi|vero_id|oly_\w+_id|wt_mc|s_kwcid|ref_src)$/i;
-
-/** Query words that always carry a session … */
-const SESSION =
-  /^(?:jsessionid|phpsessid|aspsessionid\w*|cfid|cftoken|oscsid|zenid|sessionid|session_id|sessid|phpsid)$/i;
+/** Query words that say where a visitor came from, never which page is meant; and those that always carry a session … */
+const NOISE: ReadonlySet<string> = new Set(
+  (
+    'gclid gclsrc dclid gbraid wbraid fbclid msclkid yclid twclid igshid mc_cid mc_eid _ga _gl _hsenc _hsmi vero_id ' +
+    'wt_mc s_kwcid ref_src jsessionid phpsessid cfid cftoken oscsid zenid sessionid session_id sessid'
+  ).split(' '),
+);
+const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
 /** … and those that do where the value looks like one: `sid=45` is a page, `sid=9f86d081884c7d65` a session. */
-const PERHAPS_SESSION = /^(?:sid|session|s)$/i;
+const PERHAPS_SESSION = /^(?:sid|session|s)$/;
 const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
 
 /** `;jsessionid=…` and its like, and ASP.NET's `/(S(…))/`. */
@@ -18,6 +19,9 @@ const SESSION_SEGMENT = /\/\((?:[A-Z]\([^/()]*\))+\)(?=\/|$)/g;
 
 /** Links that lead to no page; told apart before the costlier parsing. */
 const OTHER_SCHEME = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i;
+
+/** A parsed URL in which nothing below can find anything to do: most links. */
+const PLAIN = /^https?:\/\/[^/#?%;(@]*[^./#?%;(@]\/[^#?%;(@]*$/;
 
 const UNRESERVED = /[A-Za-z\d\-._~]/;
 
@@ -38,35 +42,41 @@ export function canonicalUrl(href: string, base?: string | URL): string | null {
   } catch {
     return null;
   }
+  if (url.href.length <= MAX_LENGTH && PLAIN.test(url.href)) return url.href;
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
-  if (url.hash !== '' || url.href.includes('#')) url.hash = '';
   if (url.username !== '' || url.password !== '') {
     url.username = '';
     url.password = '';
   }
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
   if (url.pathname.includes(';') || url.pathname.includes('(')) url.pathname = withoutSession(url.pathname);
-  if (url.search !== '') url.search = withoutNoise(url.search);
-  else if (url.href.endsWith('?')) url.search = '';
-  const text = url.href.includes('%') ? normalisedPercents(url.href) : url.href;
-  return text.length > MAX_LENGTH ? null : text;
+  const text = withoutNoise(url.href);
+  const normal = text.includes('%') ? normalisedPercents(text) : text;
+  return normal.length > MAX_LENGTH ? null : normal;
 }
 
 function withoutSession(path: string): string {
   return path.replace(SESSION_PARAMETER, '').replace(SESSION_SEGMENT, '') || '/';
 }
 
-function withoutNoise(search: string): string {
-  const words = search.slice(1).split('&');
+/** Cuts fragment and noise words off the text: URL's setters would parse it anew each time. */
+function withoutNoise(href: string): string {
+  const hash = href.indexOf('#');
+  const text = hash < 0 ? href : href.slice(0, hash);
+  const mark = text.indexOf('?');
+  if (mark < 0) return text;
+  const words = text.slice(mark + 1).split('&');
   const kept = words.filter((word) => word !== '' && !isNoise(word));
-  return kept.length === words.length ? search : kept.join('&');
+  if (kept.length === 0) return text.slice(0, mark);
+  return kept.length === words.length ? text : `${text.slice(0, mark)}?${kept.join('&')}`;
 }
 
 function isNoise(word: string): boolean {
   const at = word.indexOf('=');
   const name = at < 0 ? word : word.slice(0, at);
-  if (TRACKING.test(name) || SESSION.test(name)) return true;
-  return at >= 0 && PERHAPS_SESSION.test(name) && TOKEN.test(word.slice(at + 1));
+  const lower = name.toLowerCase();
+  if (NOISE.has(lower) || NOISE_PREFIX.test(lower)) return true;
+  return at >= 0 && PERHAPS_SESSION.test(lower) && TOKEN.test(word.slice(at + 1));
 }
 
 /** Percent-encoding in upper case, and none where a character needs none (RFC 3986 section 6.2.2). */

@@ -10,6 +10,10 @@ export interface Link {
   /** `aria-label` and `title`, where they say something else than the label. */
   hint: string;
   place: LinkPlace;
+  /** The text of the block that holds the link, where it says more than the label and is short enough to be about it. */
+  context?: string;
+  /** The heading above it. */
+  heading?: string;
 }
 
 /** A page as algorithms see it: what a person could read on it, and where it leads. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** The locate algorithms that can be chosen. */
 export const AlgorithmName = z.enum([
+  'herder',
   'ls',
   'ls2f',
   'sim',
@@ -50,6 +51,18 @@ const bestTwoFold = states(100, '100 is the setting of the paper’s test on rea
 
 /** Every algorithm with the parameters it takes. */
 export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
+  herder: {
+    title: 'Herder',
+    parameters: {
+      cost: {
+        default: 0.01,
+        min: 0,
+        max: 1,
+        integer: false,
+        note: 'What one more download must add to the chance of being right. At .01 a hundred downloads are worth one right answer.',
+      },
+    },
+  },
   ls: { title: 'Lost sheep', parameters: { S: bestLinear, threshold } },
   ls2f: { title: 'Lost sheep, two-fold', parameters: { S: bestTwoFold, threshold } },
   sim: { title: 'Similarity search', parameters: { threshold } },

@@ -2,6 +2,7 @@ import type { AlgorithmName } from '@hyrde/contracts';
 import { astar } from './astar.js';
 import { deg } from './deg.js';
 import { focused } from './focused.js';
+import { herder } from './herder.js';
 import { hmm } from './hmm.js';
 import { hmm2f } from './hmm2f.js';
 import { ls } from './ls.js';
@@ -15,6 +16,7 @@ import { simdeg } from './simdeg.js';
 
 /** Every algorithm that can be chosen, by name. */
 export const LOCATORS: Readonly<Record<AlgorithmName, Locator>> = {
+  herder,
   ls,
   ls2f,
   sim,

@@ -1,0 +1,164 @@
+import type { Link } from '../../site/index.js';
+import type { Visit } from '../trail.js';
+import { Background } from './background.js';
+import { announcesList } from './hub-words.js';
+import type { Reader, Reading } from './reader.js';
+import { sameness, urlWords } from './url-words.js';
+
+/** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
+const MAX_LABELS = 8;
+
+/** An address that a link leads to: one sheep the herder knows of. */
+export interface Address {
+  /** As the first link to it has it. */
+  url: string;
+  /** The link by which it was first seen, and from where; null for the home page. */
+  link: Link | null;
+  from: Address | null;
+  /** Links from the home page, by the way it was found. */
+  hops: number;
+  /** What the links to it say, each distinct text once: labels, hints, the text around, the heading above. */
+  labels: Map<string, Reading>;
+  hints: Map<string, Reading>;
+  contexts: Map<string, Reading>;
+  headings: Map<string, Reading>;
+  /** What its own words say. */
+  words: Reading;
+  /** Does a label announce a page that lists pages? */
+  list: boolean;
+  /** How many opened pages link to it. */
+  linkedFrom: number;
+  /** Was it asked for? */
+  asked: boolean;
+  /** The page found there. */
+  page: OpenedPage | null;
+}
+
+/** A page that was opened, taken apart. */
+export interface OpenedPage {
+  visit: Visit;
+  /** The parts of its title, between bars and dashes. */
+  title: Block[];
+  headings: Block[];
+  /** The lines of its text, each distinct line once. */
+  lines: Block[];
+}
+
+/** A piece of text, and on how many opened pages it stands: on more than one, it is the site's, not the page's. */
+export interface Block {
+  reading: Reading;
+  pages: number;
+}
+
+const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
+
+/** Everything seen so far: one memory over all links and pages, instead of walking from page to page. */
+export class Flock {
+  readonly addresses = new Map<string, Address>();
+  readonly opened: Address[] = [];
+  readonly background: Background;
+  readonly #lines = new Map<string, Block>();
+  readonly #titles = new Map<string, Block>();
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(readonly reader: Reader) {
+    this.background = new Background(reader.weights.length);
+  }
+
+  /**
+   * Takes in a page with all its links.
+   * @param asked the address where it was found; null for the home page
+   */
+  add(visit: Visit, asked: Address | null): void {
+    const { page, link } = visit;
+    const address = this.#addressOf(page.url, link, asked?.from ?? null);
+    if (asked && asked !== address) inherit(address, asked);
+    address.asked = true;
+    address.page = this.#takenApart(visit);
+    this.opened.push(address);
+    for (const to of page.links) this.#see(to, address);
+  }
+
+  #takenApart(visit: Visit): OpenedPage {
+    const { title, headings, text } = visit.page;
+    const lines = this.#count(this.#lines, text.split('\n'), (reading) => this.background.add(reading));
+    return {
+      visit,
+      title: this.#count(this.#titles, title.split(TITLE_BARS)),
+      headings: headings.map((heading) => this.#lines.get(heading) ?? { reading: this.#read(heading), pages: 1 }),
+      lines,
+    };
+  }
+
+  #see(link: Link, from: Address): void {
+    if (sameness(link.url) === sameness(from.url)) return;
+    const address = this.#addressOf(link.url, link, from);
+    address.linkedFrom++;
+    if (this.#note(address.labels, link.label) && address.labels.size === 1)
+      this.background.add(this.#read(link.label));
+    this.#note(address.hints, link.hint);
+    address.list ||= announcesList(link.label || link.hint);
+    if (link.context !== undefined && link.context !== link.label) this.#note(address.contexts, link.context);
+    if (link.heading !== undefined) this.#note(address.headings, link.heading);
+  }
+
+  #addressOf(url: string, link: Link | null, from: Address | null): Address {
+    const key = sameness(url);
+    const known = this.addresses.get(key);
+    if (known) return known;
+    const address: Address = {
+      url,
+      link,
+      from,
+      hops: from ? from.hops + 1 : 0,
+      labels: new Map(),
+      hints: new Map(),
+      contexts: new Map(),
+      headings: new Map(),
+      words: this.#read(urlWords(url)),
+      list: false,
+      linkedFrom: 0,
+      asked: false,
+      page: null,
+    };
+    this.addresses.set(key, address);
+    return address;
+  }
+
+  /** Keeps a text said of an address; true if it is new there. */
+  #note(said: Map<string, Reading>, text: string): boolean {
+    if (text === '' || said.has(text) || said.size >= MAX_LABELS) return false;
+    said.set(text, this.#read(text));
+    return true;
+  }
+
+  /** Short texts come again and again; each is read once. */
+  #read(text: string): Reading {
+    const known = this.#readings.get(text);
+    if (known) return known;
+    const reading = this.reader.read(text);
+    this.#readings.set(text, reading);
+    return reading;
+  }
+
+  #count(blocks: Map<string, Block>, texts: readonly string[], whenNew?: (reading: Reading) => void): Block[] {
+    return [...new Set(texts)].filter(Boolean).map((text) => {
+      const known = blocks.get(text);
+      if (known) {
+        known.pages++;
+        return known;
+      }
+      const block = { reading: this.reader.read(text), pages: 1 };
+      blocks.set(text, block);
+      whenNew?.(block.reading);
+      return block;
+    });
+  }
+}
+
+/** What is said of an address holds for the one it redirects to. */
+function inherit(to: Address, from: Address): void {
+  for (const said of ['labels', 'hints', 'contexts', 'headings'] as const)
+    for (const [text, reading] of from[said]) to[said].set(text, reading);
+  to.linkedFrom = Math.max(to.linkedFrom, from.linkedFrom);
+}

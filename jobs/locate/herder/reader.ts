@@ -1,0 +1,79 @@
+import { tokensOf } from '../../text/index.js';
+import type { Query } from '../query.js';
+import { kinship } from './kinship.js';
+
+/** Which query words a text carries. */
+export interface Reading {
+  /** Words of the text, stop words left out. */
+  terms: number;
+  /** One entry a query word that the text carries, in no special order. */
+  hits: readonly Hit[];
+}
+
+/** One query word in a text. */
+export interface Hit {
+  /** The query word's number. */
+  item: number;
+  /** How surely its best match is the word: 1 the same stem, less for a compound or another form (`kinship`). */
+  strength: number;
+  /** The strengths of all its matches, summed: a softened term frequency. */
+  count: number;
+}
+
+/** Looks for the query's words in texts of the site's language. */
+export interface Reader {
+  /** How much each query word tells by the target's own weights; their mean is 1. */
+  readonly weights: readonly number[];
+  read(text: string): Reading;
+}
+
+const NOTHING: Reading = { terms: 0, hits: [] };
+
+interface Match {
+  item: number;
+  strength: number;
+}
+
+/** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
+export function readerOf(query: Query): Reader {
+  const items = [...query.weights.keys()];
+  const mean = [...query.weights.values()].reduce((sum, weight) => sum + weight, 0) / Math.max(1, items.length);
+  const matches = new Map<string, Match | null>();
+  const matchOf = (token: string): Match | null => {
+    const known = matches.get(token);
+    if (known !== undefined) return known;
+    const term = query.analyser.term(token);
+    const match = term === null ? null : bestMatch(term, items);
+    matches.set(token, match);
+    return match;
+  };
+  return {
+    weights: [...query.weights.values()].map((weight) => weight / mean),
+    read: (text) => {
+      const found = tokensOf(text).flatMap((token) => matchOf(token) ?? []);
+      return found.length === 0 ? NOTHING : { terms: found.length, hits: hitsOf(found) };
+    },
+  };
+}
+
+function hitsOf(found: readonly Match[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const { item, strength } of found) {
+    if (strength === 0) continue;
+    const hit = hits.find((other) => other.item === item);
+    if (hit) {
+      hit.strength = Math.max(hit.strength, strength);
+      hit.count += strength;
+    } else hits.push({ item, strength, count: strength });
+  }
+  return hits;
+}
+
+function bestMatch(term: string, items: readonly string[]): Match {
+  let best: Match = { item: -1, strength: 0 };
+  items.forEach((word, item) => {
+    const strength = kinship(term, word);
+    if (strength > best.strength) best = { item, strength };
+  });
+  return best;
+}

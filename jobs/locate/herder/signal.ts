@@ -1,0 +1,52 @@
+import type { Flock } from './flock.js';
+import type { Reading } from './reader.js';
+
+/** How much a short text (a label, a title, the words of an address) speaks for the target. */
+export interface Signal {
+  /** What its query words tell together, by rarity: log(1 + Σ weight · rarity · strength). */
+  mass: number;
+  /** The share of its words that are telling query words: "Contact" says it, "Contact lenses in schools" less. */
+  share: number;
+  /** log(1 + words that say something else). */
+  rest: number;
+}
+
+const SILENT: Signal = { mass: 0, share: 0, rest: 0 };
+/** A query word of at least this worth is a match in full when shares are counted. */
+const TELLING = 2 / 3;
+
+/** What every query word is worth on this site as far as it was seen, and signals by that measure. */
+export class Scales {
+  readonly worth: readonly number[];
+  readonly total: number;
+
+  constructor({ reader, background }: Flock) {
+    this.worth = reader.weights.map((weight, item) => weight * background.rarity(item));
+    this.total = this.worth.reduce((sum, worth) => sum + worth, 0);
+  }
+
+  signal({ terms, hits }: Reading): Signal {
+    if (terms === 0) return SILENT;
+    let mass = 0;
+    let telling = 0;
+    for (const { item, strength, count } of hits) {
+      const worth = this.worth[item] ?? 0;
+      mass += worth * strength;
+      telling += count * Math.min(1, worth / TELLING);
+    }
+    return { mass: Math.log1p(mass), share: telling / terms, rest: Math.log1p(Math.max(0, terms - telling)) };
+  }
+
+  /** The strongest of several texts that say the same thing. */
+  strongest(readings: Iterable<Reading>): Signal {
+    let strongest = SILENT;
+    let most = -1;
+    for (const reading of readings) {
+      const signal = this.signal(reading);
+      if (signal.mass + signal.share <= most) continue;
+      most = signal.mass + signal.share;
+      strongest = signal;
+    }
+    return strongest;
+  }
+}

@@ -1,0 +1,29 @@
+/** Ends of file names and default documents, which say nothing about the page. */
+const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
+const DEFAULT = /^(?:index|default|home|main)$/i;
+
+/** The words of an address's last telling path segment and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
+export function urlWords(url: string): string {
+  const { pathname, search } = new URL(url);
+  const segments = pathname.split('/').map((s) => s.replace(ENDING, ''));
+  const last = segments.filter((s) => s !== '' && !DEFAULT.test(s)).at(-1) ?? '';
+  return decoded(`${last} ${search}`)
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What addresses of one page have in common: nearly everywhere `/a`, `/a/` and `/a/index.html` are one. */
+export const sameness = (url: string): string => url.replace(/\/(?:index|default)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
+
+/** The path up to its last slash. */
+export const folderOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).pathname.replace(/[^/]+\/?$/, '') : '/';

@@ -2,6 +2,7 @@ import { countryCommand } from './commands/country.js';
 import { locateCommand } from './commands/locate.js';
 import { registryCommand } from './commands/registry.js';
 import { scoreCommand } from './commands/score.js';
+import { verdictsCommand } from './commands/verdicts.js';
 import { WrongUse } from './commands/wrong-use.js';
 
 const COMMANDS: Record<string, { run: (args: string[]) => Promise<void>; use: string }> = {
@@ -9,6 +10,7 @@ const COMMANDS: Record<string, { run: (args: string[]) => Promise<void>; use: st
   registry: registryCommand,
   locate: locateCommand,
   score: scoreCommand,
+  verdicts: verdictsCommand,
 };
 
 const help = (): string =>

@@ -1,4 +1,5 @@
 import { countryCommand } from './commands/country.js';
+import { emrisCommand } from './commands/emris.js';
 import { locateCommand } from './commands/locate.js';
 import { registryCommand } from './commands/registry.js';
 import { scoreCommand } from './commands/score.js';
@@ -7,6 +8,7 @@ import { WrongUse } from './commands/wrong-use.js';
 
 const COMMANDS: Record<string, { run: (args: string[]) => Promise<void>; use: string }> = {
   country: countryCommand,
+  emris: emrisCommand,
   registry: registryCommand,
   locate: locateCommand,
   score: scoreCommand,

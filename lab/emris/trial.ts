@@ -22,7 +22,7 @@ export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number)
   return trials;
 }
 
-async function trial(row: Row, site: GraphSite, seed: number): Promise<Trial> {
+export async function trial(row: Row, site: GraphSite, seed: number): Promise<Trial> {
   const { graph } = site;
   if (row.algorithm === 'optimal') {
     const fetched = distances(graph)[graph.target] ?? Number.POSITIVE_INFINITY;

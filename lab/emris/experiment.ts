@@ -1,0 +1,109 @@
+import { type Accuracy, accuracyOf, formatAlgorithm } from '@hyrde/contracts';
+import { generateGraph } from './graph.js';
+import { type GraphModel, MODEL } from './model.js';
+import type { Row } from './rows.js';
+import { type Trial, trialsOf } from './trial.js';
+
+/** How many graphs of which size. */
+export interface Plan {
+  seed: number;
+  graphs: readonly { size: number; count: number }[];
+}
+
+/** The paper's experiment: 150 graphs of each size. */
+export const FULL_PLAN = (seed: number): Plan => ({
+  seed,
+  graphs: [
+    { size: 100, count: 150 },
+    { size: 1_000, count: 150 },
+    { size: 10_000, count: 150 },
+  ],
+});
+
+/** Enough to see that everything runs; its figures mean little. */
+export const QUICK_PLAN = (seed: number): Plan => ({
+  seed,
+  graphs: [
+    { size: 100, count: 8 },
+    { size: 1_000, count: 2 },
+  ],
+});
+
+/** One graph to be searched by every row. */
+export interface Task {
+  size: number;
+  seed: number;
+}
+
+/** The plan's graphs, the largest first, so that two workers end at about the same time. */
+export function tasksOf({ seed, graphs }: Plan): Task[] {
+  return [...graphs]
+    .sort((a, b) => b.size - a.size)
+    .flatMap(({ size, count }) => Array.from({ length: count }, (_, i) => ({ size, seed: seed * 1_000_000 + i })));
+}
+
+/** Does one task: the same task gives the same trials, whoever does it. */
+export const perform = (task: Task, rows: readonly Row[]): Promise<Trial[]> =>
+  trialsOf(generateGraph(task.size, task.seed), rows, task.seed);
+
+/** A row's figures over all graphs of one size. */
+export interface Figure {
+  size: number;
+  accuracy: Accuracy;
+  /** Mean pages downloaded, the start page left out. */
+  fetched: number;
+  /** Mean pages judged: fewer than fetched where pages are opened for their links alone. */
+  judged: number;
+  /** Mean path length, or null where the algorithm walks no path. */
+  path: number | null;
+}
+
+export interface RowResult extends Pick<Row, 'id' | 'name' | 'threshold' | 'budget'> {
+  /** As `--algorithm` takes it. */
+  algorithm: string;
+  /** By the plan's sizes, in ascending order. */
+  figures: Figure[];
+}
+
+/** All that the laboratory found out, as it is written to JSON. */
+export interface Experiment {
+  plan: Plan;
+  model: GraphModel;
+  seconds: number;
+  workers: number;
+  rows: RowResult[];
+}
+
+/** Sums up the trials of all tasks. */
+export function summarise(
+  plan: Plan,
+  rows: readonly Row[],
+  done: readonly { task: Task; trials: readonly Trial[] }[],
+): Pick<Experiment, 'plan' | 'model' | 'rows'> {
+  const sizes = plan.graphs.map(({ size }) => size).sort((a, b) => a - b);
+  const results = rows.map((row, i): RowResult => {
+    const figures = sizes.map((size) => {
+      const trials = done.flatMap(({ task, trials: all }) => (task.size === size ? (all[i] ?? []) : []));
+      return figureOf(size, trials);
+    });
+    const algorithm = row.algorithm === 'optimal' ? 'optimal' : formatAlgorithm(row.algorithm);
+    return { id: row.id, name: row.name, threshold: row.threshold, budget: row.budget, algorithm, figures };
+  });
+  return { plan, model: MODEL, rows: results };
+}
+
+function figureOf(size: number, trials: readonly Trial[]): Figure {
+  const mean = (value: (trial: Trial) => number) =>
+    trials.reduce((sum, trial) => sum + value(trial), 0) / Math.max(1, trials.length);
+  const walked = trials.every(({ path }) => path !== null);
+  return {
+    size,
+    accuracy: accuracyOf(trials.filter(({ right }) => right).length, trials.length),
+    fetched: mean(({ fetched }) => fetched),
+    judged: mean(({ judged }) => judged),
+    path: walked ? mean(({ path }) => path ?? 0) : null,
+  };
+}
+
+/** Is the row our own best, which is measured against all others? */
+export const isHerder = ({ id }: Pick<Row, 'id'>): boolean => /^herder\b/.test(id);

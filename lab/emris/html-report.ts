@@ -1,0 +1,138 @@
+import { dominances } from './dominance.js';
+import { type Experiment, type Figure, isHerder, type RowResult } from './experiment.js';
+import { type Misfit, misfits, REASONS, round } from './misfits.js';
+import { paperFigure } from './paper.js';
+import { escaped, plot, type Series } from './plot.js';
+import { STYLE } from './style.js';
+import { accuracyCell, headline, labelOf, type Section, sectionsOf, share } from './text-report.js';
+
+/** Rows drawn in the plots of growth: the best of each family, and the bounds. */
+const GROWTH = /^(OPTIMAL|A\* .75|HMM S=3|LS S=3 .75|LS2F S=100 .75|SIM .75|herder)$/;
+
+/** The whole result as one HTML page that needs nothing else. */
+export function htmlReport(experiment: Experiment): string {
+  const sizes = experiment.rows[0]?.figures.map(({ size }) => size) ?? [];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Exact match on rare items</title><style>${STYLE}</style></head><body><main>
+<h1>Exact match on rare items</h1><p>${escaped(headline(experiment)).replaceAll('\n', '<br>')}</p>
+<h2>Accuracy against downloads</h2><div class="plots">${sizes.map((size) => against(experiment, size)).join('')}</div>
+<h2>Growth with N</h2><div class="plots">${growth(experiment, 'downloads')}${growth(experiment, 'accuracy')}</div>
+<h2>The paper’s tables beside ours</h2>${sectionsOf(experiment).map(table).join('')}
+<h2>What does not fit, and why</h2>${fit(misfits(experiment))}
+<h2>Dominance</h2>${dominance(experiment)}
+<h2>How the graphs are made</h2>${model(experiment)}
+</main></body></html>\n`;
+}
+
+const kindOf = ({ id }: Pick<RowResult, 'id'>): string => {
+  if (id === 'optimal') return 'optimal';
+  if (id.startsWith('herder')) return 'herder';
+  if (/^ls2f?-letter|^ls2f? /.test(id)) return 'sheep';
+  return id.startsWith('hmm') ? 'hmm' : 'rival';
+};
+
+const KINDS: readonly (readonly [kind: string, name: string])[] = [
+  ['herder', 'herder, by budget'],
+  ['sheep', 'lost sheep'],
+  ['hmm', 'HMM, HMM2F'],
+  ['rival', 'RW, FOCUSED, SIM, DEG, SIMDEG, A*'],
+  ['optimal', 'OPTIMAL'],
+];
+
+const full = ({ name, threshold }: RowResult): string => (threshold === null ? name : `${name} ${share(threshold)}`);
+
+function against({ rows }: Experiment, size: number): string {
+  const series: Series[] = KINDS.map(([kind, name]) => {
+    const own = rows.filter((row) => kindOf(row) === kind);
+    const points = own.flatMap((row) => {
+      const figure = row.figures.find((f) => f.size === size);
+      return figure ? [pointOf(row, figure)] : [];
+    });
+    if (kind === 'herder') points.sort((a, b) => a.x - b.x);
+    return { name, kind, points, line: kind === 'herder' };
+  }).filter(({ points }) => points.length > 0);
+  return plot(
+    { title: `N = ${size.toLocaleString('en')}`, xLabel: 'pages fetched', yLabel: 'accuracy', logY: false },
+    series,
+  );
+}
+
+const pointOf = (row: RowResult, figure: Figure) => ({
+  x: figure.fetched,
+  y: figure.accuracy.share ?? 0,
+  title: `${full(row)}: Ac ${accuracyCell(figure)}, ${round(figure.fetched)} pages`,
+});
+
+function growth({ rows }: Experiment, of: 'downloads' | 'accuracy'): string {
+  const series = rows
+    .filter((row) => GROWTH.test(full(row)))
+    .map((row, i) => ({
+      name: full(row),
+      kind: `line${i % 8}`,
+      line: true,
+      points: row.figures.map((figure) => ({
+        x: figure.size,
+        y: of === 'accuracy' ? (figure.accuracy.share ?? 0) : figure.fetched,
+        title: `${full(row)}, N = ${figure.size}: Ac ${accuracyCell(figure)}, ${round(figure.fetched)} pages`,
+      })),
+    }));
+  const yLabel = of === 'accuracy' ? 'accuracy' : 'pages fetched';
+  return plot({ title: `${yLabel} by N`, xLabel: 'pages of the site, N', yLabel, logY: of === 'downloads' }, series);
+}
+
+const cells = (tag: 'td' | 'th', list: readonly string[]): string =>
+  list.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('');
+
+function table(section: Section): string {
+  const sizes = section.rows[0]?.figures.map(({ size }) => size) ?? [];
+  const top = sizes.map((size) => `<th colspan="6">N = ${size.toLocaleString('en')}</th>`).join('');
+  const head = cells(
+    'th',
+    sizes.flatMap(() => ['paper Ac', 'paper D', 'Ac (95 %)', 'fetched', 'judged', 'path']),
+  );
+  const body = section.rows.map((row) => `<tr><th>${escaped(labelOf(row, section))}</th>${figures(row, section)}</tr>`);
+  return `<h3>${escaped(section.title)}</h3><div class="scroll"><table><thead><tr><th rowspan="2">row</th>${top}</tr><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+function figures(row: RowResult, { threshold }: Section): string {
+  return row.figures
+    .map((figure) => {
+      const paper = paperFigure(row.name, threshold, figure.size);
+      const theirs = cells('td', paper ? [share(paper.accuracy), round(paper.downloads)] : ['', '']);
+      const path = figure.path === null ? '–' : round(figure.path);
+      return `${theirs.replaceAll('<td>', '<td class="paper">')}${cells('td', [accuracyCell(figure), round(figure.fetched), round(figure.judged), path])}`;
+    })
+    .join('');
+}
+
+function fit(all: readonly Misfit[]): string {
+  const families = [...new Set(all.map(({ family }) => family))];
+  return families
+    .map((family) => {
+      const items = all
+        .filter((misfit) => misfit.family === family)
+        .map(({ row, threshold, size, what }) => {
+          const at = threshold === null ? '' : `, θ ${share(threshold)}`;
+          return `<li>${escaped(`${row.name}${at}, N = ${size}: ${what}`)}</li>`;
+        });
+      return `<h3>${escaped(family)}</h3><p>${escaped(REASONS[family] ?? '')}</p><details><summary>${items.length} figures</summary><ul>${items.join('')}</ul></details>`;
+    })
+    .join('');
+}
+
+function dominance(experiment: Experiment): string {
+  const all = dominances(experiment);
+  if (!experiment.rows.some(isHerder)) return '<p>There is no row of our own algorithm to compare.</p>';
+  const held = all.filter(({ by }) => by !== null).length;
+  const rows = all.map(({ size, row, figure, by }) => {
+    const own = by ? [by.row.name, share(by.figure.accuracy.share), round(by.figure.fetched)] : ['none', '', ''];
+    const line = [size.toLocaleString('en'), full(row), share(figure.accuracy.share), round(figure.fetched), ...own];
+    return `<tr${by ? '' : ' class="missing"'}>${cells('td', line)}</tr>`;
+  });
+  return `<p>herder is at least as accurate for at most the pages fetched in ${held} of ${all.length} rows.</p><div class="scroll"><table><thead><tr>${cells('th', ['N', 'row', 'Ac', 'fetched', 'by', 'Ac', 'fetched'])}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function model({ model: values }: Experiment): string {
+  const rows = Object.entries(values).map(([name, value]) => `<tr>${cells('td', [name, `${value}`])}</tr>`);
+  return `<p>Evolving copy model with labels. What the paper leaves open was chosen once, to fit OPTIMAL, HMM and LS S = 3.</p><table><tbody>${rows.join('')}</tbody></table>`;
+}

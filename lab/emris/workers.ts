@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import { perform, type Task } from './experiment.js';
+import type { Row } from './rows.js';
+import type { Trial } from './trial.js';
+
+export interface Done {
+  task: Task;
+  trials: Trial[];
+}
+
+/**
+ * Performs all tasks on so many worker threads; 0 does them here, one after another, which needs no built files.
+ * @param onDone called after each task with how many are done
+ */
+export async function performAll(
+  tasks: readonly Task[],
+  rows: readonly Row[],
+  workers: number,
+  onDone: (done: number) => void,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  const line = [...tasks];
+  const finish = (task: Task, trials: Trial[]) => {
+    done.push({ task, trials });
+    onDone(done.length);
+  };
+  if (workers === 0) {
+    for (const task of line) finish(task, await perform(task, rows));
+    return done;
+  }
+  const threads = Array.from({ length: workers }, () => thread(rows, () => line.shift(), finish));
+  await Promise.all(threads);
+  return done;
+}
+
+function thread(rows: readonly Row[], next: () => Task | undefined, finish: (task: Task, trials: Trial[]) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: rows });
+    let task = next();
+    const send = () => (task ? worker.postMessage(task) : worker.postMessage(null));
+    worker.on('message', (trials: Trial[]) => {
+      if (task) finish(task, trials);
+      task = next();
+      send();
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`A worker of the laboratory ended with exit code ${code}.`)),
+    );
+    send();
+  });
+}

@@ -12,16 +12,16 @@ export function originCheck(publicUrl: string): (req: Request, res: Response, ne
   const own = new URL(publicUrl).host;
   return (req, _res, next) => {
     if (SAFE.has(req.method)) return next();
-    const hosts = [own, req.headers.host, req.headers['x-forwarded-host']].flat();
-    const foreign =
-      (req.headers.origin !== undefined && !hosts.includes(hostOf(req.headers.origin))) ||
-      req.headers['sec-fetch-site'] === 'cross-site';
+    const { origin, host, 'x-forwarded-host': forwarded } = req.headers;
+    const ours = (page: string | null) => page !== null && [own, host, forwarded].flat().includes(page);
+    const foreign = (origin !== undefined && !ours(hostOf(origin))) || req.headers['sec-fetch-site'] === 'cross-site';
     next(
       foreign ? new Problem('foreign-origin', `This page may not change anything here. Open ${publicUrl}.`) : undefined,
     );
   };
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/** Null for the origin "null" of sandboxed and local pages. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
 }

@@ -40,7 +40,7 @@ export class PeopleService {
   /** A role or a disabling counts at once: sessions are looked up with each request. */
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
-      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-admins'))`;
+      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text`;
       const before = await tx.person.findUnique({ where: { id } });
       if (!before) throw notFound('person');
       const after = await tx.person.update({

@@ -21,6 +21,11 @@ interface Logged {
   siteId: string | null;
 }
 
+interface NewSite extends Omit<ListedSite, 'region'> {
+  id: string;
+  regionId: string | null;
+}
+
 interface Row {
   id: string;
   file_name: string;
@@ -57,7 +62,10 @@ export class ImportsService {
         const { id } = await tx.siteImport.create({
           data: { fileName, personId, added: count('added'), updated: count('updated'), failed: count('failed') },
         });
-        await tx.siteImportLine.createMany({ data: logged.map((l) => ({ importId: id, ...l })) });
+        await tx.$executeRaw`
+          insert into site_import_line (import_id, line, result, message, text, site_id)
+          select ${id}::uuid, line, result, message, text, "siteId" from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb)
+            as l(line int, result text, message text, text text, "siteId" uuid)`;
         return id;
       },
       { timeout: 120_000 }, // 50,000 lines on a slow disk
@@ -83,7 +91,7 @@ export class ImportsService {
     const byUrl = new Map(stored.map((site) => [site.home_url, site]));
     const seen = new Map<string, number>();
     const logged: Logged[] = [];
-    const fresh: Prisma.SiteCreateManyInput[] = [];
+    const fresh: NewSite[] = [];
     for (const entry of lines) {
       const { line, text } = entry;
       if (!entry.ok) {
@@ -117,7 +125,10 @@ export class ImportsService {
       const names = Object.keys(changed).join(', ');
       logged.push({ line, text, result: names ? 'updated' : 'unchanged', message: names, siteId: before.id });
     }
-    await tx.site.createMany({ data: fresh });
+    await tx.$executeRaw`
+      insert into site (id, name, home_url, region_id, language, population)
+      select id, name, "homeUrl", "regionId", language, population from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+        as s(id uuid, name text, "homeUrl" text, "regionId" uuid, language text, population int)`;
     return logged;
   }
 

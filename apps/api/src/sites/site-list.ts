@@ -2,6 +2,7 @@ import { LanguageCode } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { normaliseHomeUrl } from './home-url.js';
+import { windows1252 } from './windows-1252.js';
 
 /** One good line of a site list. */
 export interface ListedSite {
@@ -68,7 +69,7 @@ export function decodeList(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return windows1252(bytes);
   }
 }
 
@@ -96,6 +97,9 @@ interface ListRecord {
   cells: string[];
   text: string;
 }
+
+/** The beginning of a text, without half a character at its end, which Postgres would refuse. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** What csv-parse hands over when asked for `raw` and `info`; its types know only the record. */
 const Parsed = z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) });
@@ -125,7 +129,7 @@ function parseRecords(text: string): ListRecord[] | string {
         const { record, raw, info } = Parsed.parse(entry);
         const lines = raw.trim().split(/\r\n|\r|\n/).length;
         if (record.some((cell) => cell !== ''))
-          records.push({ line: info.lines - lines + 1, cells: record, text: raw.trim().slice(0, TEXT_KEPT) });
+          records.push({ line: info.lines - lines + 1, cells: record, text: cut(raw.trim(), TEXT_KEPT) });
         return null;
       },
     });
@@ -145,19 +149,19 @@ function readLine({ line, cells, text }: ListRecord, columns: (Column | undefine
   const homeUrl = normaliseHomeUrl(cell('homeUrl'));
   if (!homeUrl)
     faults.push(
-      cell('homeUrl') === '' ? 'the home URL is missing' : `"${cell('homeUrl').slice(0, 100)}" is no web address`,
+      cell('homeUrl') === '' ? 'the home URL is missing' : `"${cut(cell('homeUrl'), 100)}" is no web address`,
     );
   const language = languageOf(cell('language'));
-  if (language === undefined) faults.push(`"${cell('language').slice(0, 50)}" is no language code, such as nb`);
+  if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is no language code, such as nb`);
   const population = populationOf(cell('population'));
-  if (population === undefined) faults.push(`"${cell('population').slice(0, 50)}" is no number of inhabitants`);
+  if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is no number of inhabitants`);
   if (faults.length > 0 || !homeUrl || language === undefined || population === undefined)
     return { line, text, ok: false, error: faults.join('; ') };
   return {
     line,
     text,
     ok: true,
-    site: { name, homeUrl, region: cell('region').slice(0, 100) || null, language, population },
+    site: { name, homeUrl, region: cut(cell('region'), 100) || null, language, population },
   };
 }
 

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../testing/api.js';
+import { type MadeSearch, makeSites, makeSweep } from '../testing/fixtures.js';
+import type { AlgorithmAccuracy } from './accuracy.schemas.js';
+import { accuracyFrom, downloadsFrom } from './accuracy.service.js';
+
+const row = (outcome: string, verdict: string | null, sample: boolean, count: number) => ({
+  outcome,
+  verdict,
+  sample,
+  count,
+});
+
+describe('accuracy', () => {
+  it('comes from the sample while some are undecided: 6 of 8, interval by hand', () => {
+    const { accuracy, basis, findings, decided } = accuracyFrom([
+      row('found', 'correct', true, 5),
+      row('found', 'wrong', true, 1),
+      row('not-found', 'absent', true, 1),
+      row('not-found', 'wrong', true, 1),
+      row('found', 'wrong', false, 10), // chosen because they were uncertain: they tell nothing about all
+      row('found', null, true, 1),
+    ]);
+    expect({ basis, findings, decided }).toEqual({ basis: 'sample', findings: 19, decided: 18 });
+    expect(accuracy).toMatchObject({ n: 8, right: 6, share: 0.75 });
+    // Wilson: (6 + 1.9208) / (8 + 3.8415) ± 1.96 · √(6·2/8 + 0.9604) / (8 + 3.8415)
+    expect(accuracy.low).toBeCloseTo(0.40927, 4);
+    expect(accuracy.high).toBeCloseTo(0.92852, 4);
+  });
+
+  it('comes from all where all are decided; "cannot tell" is neither right nor wrong', () => {
+    const { accuracy, basis, cannotTell, verdictsMissing } = accuracyFrom([
+      row('found', 'correct', true, 2),
+      row('found', 'absent', false, 1),
+      row('found', 'cannot-tell', false, 1),
+    ]);
+    expect(accuracy).toMatchObject({ n: 3, right: 2 });
+    expect({ basis, cannotTell, verdictsMissing }).toEqual({ basis: 'all', cannotTell: 1, verdictsMissing: 0 });
+  });
+
+  it('is nothing where nothing is decided', () => {
+    expect(accuracyFrom([])).toMatchObject({ accuracy: { n: 0, share: null }, basis: 'sample', findings: 0 });
+  });
+});
+
+describe('downloads', () => {
+  it('have mean, median and bars of five', () => {
+    const { mean, median, histogram } = downloadsFrom([
+      { downloads: 1, count: 2 },
+      { downloads: 4, count: 1 },
+      { downloads: 12, count: 1 },
+    ]);
+    expect({ mean, median }).toEqual({ mean: 4.5, median: 2.5 });
+    expect(histogram).toEqual([
+      { from: 0, to: 4, count: 3 },
+      { from: 5, to: 9, count: 0 },
+      { from: 10, to: 14, count: 1 },
+    ]);
+  });
+});
+
+describe('accuracy over HTTP', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  it('is told per algorithm, practice apart, and is what a verdict makes it', async () => {
+    const searches: MadeSearch[] = [
+      { outcome: 'found', reason: 'accepted', downloads: 4, verdict: 'correct' },
+      { outcome: 'found', reason: 'best-seen', downloads: 8 },
+      { outcome: 'unreachable', reason: 'time-out', downloads: 1 },
+    ];
+    const sites = await makeSites(api.db, 3);
+    const play = await makeSites(api.db, 3, { practice: true, region: 'Play' });
+    await makeSweep(api.db, sites, searches, { algorithm: 'sim:threshold=0.75' });
+    const { searchIds } = await makeSweep(api.db, sites, searches);
+    await makeSweep(api.db, play, searches, { practice: true });
+    const reviewer = await api.as('reviewer');
+    const read = async (query = '') =>
+      (await reviewer.get<{ items: AlgorithmAccuracy[] }>(`/accuracy${query}`)).body.items;
+    expect((await read()).map(({ algorithm }) => algorithm)).toEqual([
+      'ls2f:S=100,threshold=0.75',
+      'sim:threshold=0.75',
+    ]);
+    expect((await read('?practice=true')).map(({ findings }) => findings)).toEqual([2]);
+    await reviewer.post(`/review/${searchIds[1]}/verdict`, { verdict: 'wrong', rightUrl: 'https://right.example' });
+    const [ls2f, sim] = await read();
+    expect(ls2f).toMatchObject({
+      accuracy: { n: 2, right: 1, share: 0.5 },
+      basis: 'all',
+      downloads: { n: 2, mean: 6, median: 6 },
+    });
+    expect(sim).toMatchObject({ accuracy: { n: 1, right: 1 }, basis: 'sample', verdictsMissing: 1 });
+  });
+});

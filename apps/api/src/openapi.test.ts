@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Role } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiOf } from './openapi.js';
+import { type Client, startApi, type TestApi } from './testing/api.js';
+
+const COMMITTED = path.join(import.meta.dirname, '../openapi.json');
+
+/** Who may use which route. A route that is not here fails the test: somebody must think about it. */
+const MAY: Record<string, Role | 'everybody'> = {
+  health_health: 'everybody',
+  session_signIn: 'everybody',
+  session_me: 'viewer',
+  session_signOut: 'viewer',
+  session_changePassword: 'viewer',
+  people_list: 'admin',
+  people_add: 'admin',
+  people_change: 'admin',
+  people_resetPassword: 'admin',
+  audit_list: 'admin',
+  practice_count: 'viewer',
+  practice_remove: 'admin',
+  settings_read: 'viewer',
+  settings_change: 'admin',
+  regions_list: 'viewer',
+  targets_list: 'viewer',
+  targets_one: 'viewer',
+  algorithms_list: 'viewer',
+  sites_list: 'viewer',
+  sites_create: 'auditor',
+  sites_one: 'viewer',
+  sites_change: 'auditor',
+  sites_setDoesNotApply: 'reviewer',
+  imports_read: 'auditor',
+  imports_list: 'viewer',
+  imports_one: 'viewer',
+  imports_lines: 'viewer',
+  imports_undo: 'auditor',
+  sweeps_list: 'viewer',
+  sweeps_create: 'auditor',
+  sweeps_one: 'viewer',
+  sweeps_pause: 'auditor',
+  sweeps_resume: 'auditor',
+  sweeps_cancel: 'auditor',
+  searches_ofSweep: 'viewer',
+  searches_export: 'viewer',
+  searches_ofSite: 'viewer',
+  findings_one: 'viewer',
+  findings_text: 'viewer',
+  findings_screenshot: 'viewer',
+  review_next: 'reviewer',
+  review_heartbeat: 'reviewer',
+  review_release: 'reviewer',
+  review_undo: 'reviewer',
+  review_progress: 'viewer',
+  review_give: 'reviewer',
+  accuracy_list: 'viewer',
+  overview_read: 'viewer',
+  schedules_list: 'viewer',
+  schedules_create: 'auditor',
+  schedules_preview: 'viewer',
+  schedules_one: 'viewer',
+  schedules_change: 'auditor',
+  schedules_remove: 'auditor',
+  schedules_runs: 'viewer',
+  events_stream: 'viewer',
+};
+
+let api: TestApi;
+let people: Record<Role, Client>;
+
+beforeAll(async () => {
+  api = await startApi();
+  people = {
+    viewer: await api.as('viewer'),
+    reviewer: await api.as('reviewer'),
+    auditor: await api.as('auditor'),
+    admin: await api.as('admin'),
+  };
+});
+afterAll(() => api.stop());
+
+interface Route {
+  id: string;
+  method: string;
+  url: string;
+}
+
+function routes(): Route[] {
+  return Object.entries(openApiOf(api.app).paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]: [string, { operationId?: string }]) => ({
+      id: operation.operationId ?? '',
+      method: method.toUpperCase(),
+      url: template
+        .replace('/api', '')
+        .replace('{slug}', 'none')
+        .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+    })),
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('is the one that is committed (UPDATE_OPENAPI=1 writes it anew)', () => {
+    const document = `${JSON.stringify(openApiOf(api.app), null, 1)}\n`;
+    if (process.env.UPDATE_OPENAPI === '1') writeFileSync(COMMITTED, document);
+    expect(readFileSync(COMMITTED, 'utf8')).toBe(document);
+  });
+
+  it('is served', async () => {
+    const { status, body } = await api.anonymous.get('/openapi.json');
+    expect(status).toBe(200);
+    expect(body).toHaveProperty('openapi');
+  });
+});
+
+describe('access', () => {
+  it('is thought about for every route, and for no other', () => {
+    expect(
+      routes()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(Object.keys(MAY).sort());
+  });
+
+  it('is denied to whoever is not signed in', async () => {
+    for (const { id, method, url } of routes()) {
+      if (MAY[id] === 'everybody') continue;
+      const { status, headers, body } = await api.anonymous.request(method, url);
+      expect([id, status]).toEqual([id, 401]);
+      expect(headers.get('content-type')).toContain('application/problem+json');
+      expect(body).toMatchObject({ type: 'urn:hyrde:problem:not-signed-in', status: 401 });
+    }
+  });
+
+  it('is denied to every role below the one needed', async () => {
+    for (const { id, method, url } of routes()) {
+      const needed = MAY[id];
+      if (!needed || needed === 'everybody') continue;
+      for (const role of Role.options.slice(0, Role.options.indexOf(needed))) {
+        const { status } = await people[role].request(method, url);
+        expect([id, role, status]).toEqual([id, role, 403]);
+      }
+    }
+  });
+
+  it('is granted to the role needed', async () => {
+    const ends = ['events_stream', 'session_signOut', 'practice_remove'];
+    for (const { id, method, url } of routes()) {
+      const needed = MAY[id];
+      if (!needed || needed === 'everybody' || ends.includes(id)) continue;
+      const { status } = await people[needed].request(method, url);
+      expect([id, [401, 403, 500].includes(status)]).toEqual([id, false]);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { client, startApi, type TestApi } from '../testing/api.js';
+import { SESSION_COOKIE } from './cookie.js';
+import { hashPassword, isPassword } from './passwords.js';
+
+let api: TestApi;
+const DAY = 24 * 3_600_000;
+
+beforeAll(async () => {
+  api = await startApi();
+  await api.db.person.create({
+    data: {
+      email: 'kari@example.org',
+      name: 'Kari',
+      role: 'auditor',
+      passwordHash: await hashPassword('a long password'),
+    },
+  });
+});
+afterAll(() => api.stop());
+
+const signIn = (email: string, password: string) => api.anonymous.post<{ id: string }>('/session', { email, password });
+const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';
+const tokenCookie = (headers: Headers) => cookieOf(headers).split(';')[0] ?? '';
+
+describe('passwords', () => {
+  it('are known again, and no other is', async () => {
+    const hash = await hashPassword('blåbær på tur');
+    expect(await isPassword('blåbær på tur', hash)).toBe(true);
+    expect(await isPassword('blåbær på tur!', hash)).toBe(false);
+    expect(hash).not.toContain('tur');
+    expect(await isPassword('x', 'not a hash')).toBe(false);
+  });
+});
+
+describe('signing in', () => {
+  it('sets a cookie that scripts cannot read, and keeps its hash alone', async () => {
+    const { status, headers, body } = await signIn(' Kari@Example.org ', 'a long password');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: 'kari@example.org', role: 'auditor', mustChangePassword: false });
+    expect(cookieOf(headers)).toMatch(/^hyrde_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+    const token = tokenCookie(headers).split('=')[1] ?? '';
+    const stored = await api.db.session.findMany();
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('says the same of a wrong password and of a wrong address', async () => {
+    const wrong = await signIn('kari@example.org', 'wrong');
+    const nobody = await signIn('nobody@example.org', 'wrong');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(nobody.body);
+  });
+
+  it('is slowed down after ten failures, and forgiven after a quarter of an hour', async () => {
+    const guesses = await Promise.all(Array.from({ length: 10 }, (_, i) => signIn('per@example.org', `guess ${i}`)));
+    expect(guesses.map((guess) => guess.status)).toEqual(Array.from({ length: 10 }, () => 401));
+    const { status, headers, body } = await signIn('per@example.org', 'one more');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body).toMatchObject({ type: 'urn:hyrde:problem:too-many-tries' });
+    api.clock.advance(16 * 60_000);
+    expect((await signIn('per@example.org', 'later')).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('ends with signing out', async () => {
+    const { headers } = await signIn('kari@example.org', 'a long password');
+    const kari = client(api.url, '', tokenCookie(headers));
+    expect((await kari.get('/session')).status).toBe(200);
+    expect((await kari.delete('/session')).status).toBe(200);
+    expect((await kari.get('/session')).status).toBe(401);
+  });
+
+  it('lasts thirty days from its last use', async () => {
+    const { headers } = await signIn('kari@example.org', 'a long password');
+    const kari = client(api.url, '', tokenCookie(headers));
+    api.clock.advance(29 * DAY);
+    const renewed = await kari.get('/session');
+    expect(renewed.status).toBe(200);
+    expect(cookieOf(renewed.headers)).toContain(SESSION_COOKIE);
+    api.clock.advance(29 * DAY);
+    expect((await kari.get('/session')).status).toBe(200);
+    api.clock.advance(31 * DAY);
+    expect((await kari.get('/session')).status).toBe(401);
+  });
+
+  it('of other browsers ends when the password changes', async () => {
+    const here = client(api.url, '', tokenCookie((await signIn('kari@example.org', 'a long password')).headers));
+    const there = client(api.url, '', tokenCookie((await signIn('kari@example.org', 'a long password')).headers));
+    const short = await here.post('/session/password', { current: 'a long password', next: 'short' });
+    expect(short.body).toMatchObject({ status: 400, errors: [{ field: 'next' }] });
+    const wrong = await here.post('/session/password', { current: 'wrong', next: 'another long password' });
+    expect(wrong.body).toMatchObject({ errors: [{ field: 'current' }] });
+    const changed = await here.post('/session/password', { current: 'a long password', next: 'another long password' });
+    expect(changed.status).toBe(200);
+    expect((await there.get('/session')).status).toBe(401);
+    expect((await client(api.url, '', tokenCookie(changed.headers)).get('/session')).status).toBe(200);
+    await signIn('kari@example.org', 'another long password');
+  });
+});
+
+describe('people', () => {
+  it('are added with a one-time password, shown once', async () => {
+    const admin = await api.as('admin');
+    const added = await admin.post<{ personId: string; oneTimePassword: string }>('/people', {
+      email: 'ola@example.org',
+      name: 'Ola',
+      role: 'reviewer',
+    });
+    expect(added.status).toBe(201);
+    const first = await signIn('ola@example.org', added.body.oneTimePassword);
+    expect(first.body).toMatchObject({ role: 'reviewer', mustChangePassword: true });
+    expect((await admin.get('/people')).text).not.toContain(added.body.oneTimePassword);
+    const twice = await admin.post('/people', { email: 'OLA@example.org', name: 'Ola', role: 'viewer' });
+    expect(twice.body).toMatchObject({ status: 400, errors: [{ field: 'email' }] });
+  });
+
+  it('lose their sessions when disabled, and get new rights at once', async () => {
+    const admin = await api.as('admin');
+    const viewer = await api.as('viewer');
+    expect((await viewer.post('/review/heartbeat')).status).toBe(403);
+    await admin.patch(`/people/${viewer.id}`, { role: 'reviewer' });
+    expect((await viewer.post('/review/heartbeat')).status).toBe(200);
+    await admin.patch(`/people/${viewer.id}`, { disabled: true });
+    expect((await viewer.get('/session')).status).toBe(401);
+  });
+
+  it('always include an admin', async () => {
+    const admin = await api.as('admin');
+    await api.db.person.updateMany({
+      where: { role: 'admin', id: { not: admin.id } },
+      data: { disabledAt: new Date() },
+    });
+    expect((await admin.patch(`/people/${admin.id}`, { role: 'viewer' })).status).toBe(409);
+    expect((await admin.patch(`/people/${admin.id}`, { disabled: true })).status).toBe(409);
+    expect((await admin.get('/people')).status).toBe(200);
+  });
+});
+
+describe('the audit log', () => {
+  it('has every change, newest first, without passwords', async () => {
+    const admin = await api.as('admin');
+    await admin.post('/people', { email: 'siv@example.org', name: 'Siv', role: 'viewer' });
+    const { body, text } = await admin.get<{ items: { action: string }[]; next: string | null }>('/audit?limit=1');
+    expect(body.items[0]).toMatchObject({
+      action: 'people.add',
+      subject: '/api/people',
+      person: { id: admin.id },
+      details: { email: 'siv@example.org' },
+    });
+    const older = await admin.get<{ items: { action: string }[] }>(`/audit?cursor=${body.next}`);
+    expect(older.body.items.map(({ action }) => action)).toContain('session.signIn');
+    expect(text + older.text).not.toContain('long password');
+  });
+
+  it('does not have what failed', async () => {
+    const admin = await api.as('admin');
+    const before = await api.db.auditEntry.count();
+    await admin.post('/people', { email: 'not an address' });
+    expect(await api.db.auditEntry.count()).toBe(before);
+  });
+});
+
+describe('a change from another site', () => {
+  it('is refused', async () => {
+    const admin = await api.as('admin');
+    const body = { reviewersPerItem: 2 };
+    const foreign = await admin.request('PATCH', '/settings', body, { origin: 'https://evil.example' });
+    expect(foreign.body).toMatchObject({ status: 403, type: 'urn:hyrde:problem:foreign-origin' });
+    const nowhere = await admin.request('PATCH', '/settings', body, { origin: 'null' });
+    expect(nowhere.status).toBe(403);
+    const own = await admin.request('PATCH', '/settings', { reviewersPerItem: 1 }, { origin: 'http://localhost:3000' });
+    expect(own.status).toBe(200);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { makeSites } from '../testing/fixtures.js';
+import { isTimeZone, JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
+import type { Schedule, ScheduleRun } from './schedules.schemas.js';
+import { TickerService } from './ticker.service.js';
+
+describe('a cron expression', () => {
+  it.each(['0 3 * * *', '*/15 8-16 * * 1-5', '0 0 1 * *', '@daily', '0 6 * * MON,THU', '0 0 L * *'])(
+    '%s is one',
+    (text) => {
+      expect(readCron(text)).toEqual({ ok: true });
+    },
+  );
+  it.each(['', '* * * *', '0 0 3 * * *', '61 * * * *', '0 0 30 2 *', 'H * * * *', '@secondly', 'every day'])(
+    '%s is none',
+    (text) => {
+      expect(readCron(text).ok).toBe(false);
+    },
+  );
+
+  it('runs by the clock of its time zone, daylight saving included', () => {
+    const before = new Date('2026-10-24T12:00:00Z'); // the night after, Oslo's clocks go back
+    const runs = nextRuns('0 3 * * *', 'Europe/Oslo', before, 0, 3).map((at) => at.toISOString());
+    expect(runs).toEqual(['2026-10-25T02:00:00.000Z', '2026-10-26T02:00:00.000Z', '2026-10-27T02:00:00.000Z']);
+    expect(isTimeZone('Europe/Oslo')).toBe(true);
+    expect(isTimeZone('Europe/Nordvik')).toBe(false);
+  });
+
+  it('runs late by the schedule’s own jitter, under a minute, each time once', () => {
+    const jitter = jitterOf('00000000-0000-4000-8000-000000000001');
+    expect(jitter).toBeLessThan(JITTER_MS);
+    const first = nextRuns('* * * * *', 'UTC', new Date('2026-01-01T00:00:00Z'), jitter)[0] ?? new Date(0);
+    const second = nextRuns('* * * * *', 'UTC', first, jitter)[0];
+    expect((second?.getTime() ?? 0) - first.getTime()).toBe(60_000);
+  });
+});
+
+describe('a schedule', () => {
+  let api: TestApi;
+  let auditor: Client;
+  let ticker: TickerService;
+  beforeAll(async () => {
+    api = await startApi();
+    auditor = await api.as('auditor');
+    ticker = api.app.get(TickerService);
+    api.clock.set('2026-11-21T12:00:00Z');
+    await makeSites(api.db, 4);
+  });
+  afterAll(() => api.stop());
+
+  const plan = { target: 'mail-record' };
+  const create = async (body: object = {}) =>
+    (
+      await auditor.post<Schedule>('/schedules', {
+        name: 'Nightly',
+        cron: '0 3 * * *',
+        timeZone: 'Europe/Oslo',
+        plan,
+        ...body,
+      })
+    ).body;
+  const runs = async (id: string) => (await auditor.get<{ items: ScheduleRun[] }>(`/schedules/${id}/runs`)).body.items;
+  const remove = (id: string) => auditor.delete(`/schedules/${id}`);
+  const isAbout = (at: string | null, time: string) => {
+    const late = new Date(at ?? 0).getTime() - new Date(time).getTime();
+    return late >= 0 && late < JITTER_MS;
+  };
+
+  it('shows its next runs, is paused and resumed, and refuses what never runs', async () => {
+    const schedule = await create();
+    expect(isAbout(schedule.nextRunAt, '2026-11-22T02:00:00Z')).toBe(true);
+    expect(schedule.upcoming).toHaveLength(3);
+    const paused = await auditor.patch<Schedule>(`/schedules/${schedule.id}`, { paused: true });
+    expect(paused.body).toMatchObject({ paused: true, nextRunAt: null, upcoming: [] });
+    const moved = await auditor.patch<Schedule>(`/schedules/${schedule.id}`, { paused: false, cron: '30 5 * * *' });
+    expect(isAbout(moved.body.nextRunAt, '2026-11-22T04:30:00Z')).toBe(true);
+    const wrong = await auditor.post('/schedules', { name: 'x', cron: '0 0 30 2 *', timeZone: 'Mars', plan });
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ field: 'cron' }, { field: 'timeZone' }] });
+    await remove(schedule.id);
+    expect((await auditor.get(`/schedules/${schedule.id}`)).status).toBe(404);
+  });
+
+  it('fires when the clock says so, is skipped while its last run goes, and fires again after', async () => {
+    api.clock.set('2026-11-21T12:00:00Z');
+    const { id } = await create();
+    expect(await ticker.tick()).toBe(0);
+
+    api.clock.set('2026-11-22T02:01:00Z');
+    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.tick()).toBe(0);
+    const [first] = await runs(id);
+    expect(first).toMatchObject({ result: 'started', message: null });
+    const sweep = await api.db.sweep.findUniqueOrThrow({
+      where: { id: first?.sweepId ?? '' },
+      include: { searches: true },
+    });
+    expect(sweep).toMatchObject({ state: 'running', scheduleId: id });
+    expect(sweep.searches).toHaveLength(4);
+
+    api.clock.set('2026-11-23T02:01:00Z');
+    expect(await ticker.tick()).toBe(1);
+    expect((await runs(id))[0]).toMatchObject({ result: 'skipped-still-running', sweepId: sweep.id });
+    expect(await api.db.sweep.count({ where: { scheduleId: id } })).toBe(1);
+
+    await auditor.post(`/sweeps/${sweep.id}/cancel`);
+    api.clock.set('2026-11-24T02:01:00Z');
+    expect(await ticker.tick()).toBe(1);
+    expect((await runs(id)).map(({ result }) => result)).toEqual(['started', 'skipped-still-running', 'started']);
+    await remove(id);
+    expect(await api.db.sweep.count()).toBe(2); // the sweeps stay
+  });
+
+  it('fires once for all the time that nobody was there', async () => {
+    api.clock.set('2026-11-21T12:00:00Z');
+    const { id } = await create();
+    api.clock.set('2026-12-05T12:00:00Z');
+    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.tick()).toBe(0);
+    expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-12-06T02:00:00Z')).toBe(
+      true,
+    );
+    await remove(id);
+  });
+
+  it('fires once though several tick at the same moment', async () => {
+    api.clock.set('2026-11-21T12:00:00Z');
+    const { id } = await create();
+    api.clock.set('2026-11-22T02:01:00Z');
+    const ticks = await Promise.all(Array.from({ length: 8 }, () => ticker.tick()));
+    expect(ticks.reduce((sum, n) => sum + n, 0)).toBe(1);
+    expect(await runs(id)).toHaveLength(1);
+    await remove(id);
+  });
+
+  it('logs a run that could not start, and goes on', async () => {
+    api.clock.set('2026-11-21T12:00:00Z');
+    const { id } = await create({ plan: { ...plan, practice: true } }); // there are no practice sites
+    api.clock.set('2026-11-22T02:01:00Z');
+    const before = await api.db.sweep.count();
+    expect(await ticker.tick()).toBe(1);
+    expect((await runs(id))[0]).toMatchObject({ result: 'failed', sweepId: null });
+    expect(await api.db.sweep.count()).toBe(before);
+    expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-11-23T02:00:00Z')).toBe(
+      true,
+    );
+    await remove(id);
+  });
+});

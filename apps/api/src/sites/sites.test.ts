@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { found, makeSites, makeSweep } from '../testing/fixtures.js';
+import type { SiteImport, SiteImportLine } from './imports.schemas.js';
+import type { Site, SiteDetails } from './sites.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+beforeAll(async () => {
+  api = await startApi();
+  auditor = await api.as('auditor');
+});
+afterAll(() => api.stop());
+
+interface SitesPage {
+  items: Site[];
+  total: number;
+  next: string | null;
+}
+
+async function everyPage(query: string): Promise<Site[]> {
+  const all: Site[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await auditor.get<SitesPage>(`/sites?${query}${cursor}`);
+    all.push(...body.items);
+    if (!body.next) return all;
+    cursor = `&cursor=${body.next}`;
+  }
+}
+
+describe('the list of sites', () => {
+  beforeAll(async () => {
+    await makeSites(api.db, 23, { region: 'North' });
+    await makeSites(api.db, 5, { region: 'Practice', practice: true });
+    await api.db.site.create({ data: { name: 'Unknown size', homeUrl: 'https://unknown.example/' } });
+  });
+
+  it('gives every site once, page after page, in either order', async () => {
+    for (const sort of ['name', '-name', 'population', '-population']) {
+      const sites = await everyPage(`limit=5&sort=${sort}`);
+      expect(new Set(sites.map(({ id }) => id)).size).toBe(24);
+      const keys = sites.map((site) => (sort.endsWith('name') ? site.name : (site.population ?? -1)));
+      const sorted = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(keys).toEqual(sort.startsWith('-') ? sorted.reverse() : sorted);
+    }
+  });
+
+  it('keeps practice sites apart', async () => {
+    expect((await everyPage('practice=true')).every((site) => site.practice)).toBe(true);
+    expect((await everyPage('practice=false')).some((site) => site.practice)).toBe(false);
+  });
+
+  it('is searched by name, address and region; wildcards are plain characters', async () => {
+    expect((await auditor.get<SitesPage>('/sites?text=north%200007')).body.total).toBe(1);
+    expect((await auditor.get<SitesPage>('/sites?text=unknown.example')).body.total).toBe(1);
+    expect((await auditor.get<SitesPage>('/sites?text=%25')).body.total).toBe(0);
+    const { body } = await auditor.get<{ items: { id: string; name: string; sites: number }[] }>('/regions');
+    expect(body.items).toMatchObject([{ name: 'North', sites: 23 }]);
+    expect((await auditor.get<SitesPage>(`/sites?regionId=${body.items[0]?.id}`)).body.total).toBe(23);
+  });
+});
+
+describe('one site', () => {
+  it('is made, changed and archived', async () => {
+    const made = await auditor.post<SiteDetails>('/sites', {
+      name: 'Sjøvik',
+      homeUrl: 'https://sjovik.example',
+      region: 'West',
+      language: 'nn',
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ homeUrl: 'https://sjovik.example/', region: { name: 'West' }, practice: false });
+    const twin = await auditor.post('/sites', { name: 'Twin', homeUrl: 'https://SJOVIK.example/' });
+    expect(twin.body).toMatchObject({ status: 400, errors: [{ field: 'homeUrl' }] });
+    const changed = await auditor.patch<SiteDetails>(`/sites/${made.body.id}`, { population: 500, region: null });
+    expect(changed.body).toMatchObject({ population: 500, region: null, language: 'nn' });
+    await auditor.patch(`/sites/${made.body.id}`, { archived: true });
+    expect((await auditor.get<SitesPage>('/sites?text=sjovik')).body.total).toBe(0);
+    expect((await auditor.get<SitesPage>('/sites?text=sjovik&archived=true')).body.total).toBe(1);
+  });
+
+  it('has a page that does not apply, because a person says so', async () => {
+    const { body: site } = await auditor.post<SiteDetails>('/sites', { name: 'Mark', homeUrl: 'https://mark.example' });
+    const set = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/minutes`, { doesNotApply: true });
+    expect(set.status).toBe(404); // the short name is council-minutes or the like, never guessed
+    const slug = (await api.db.target.findFirstOrThrow({ where: { slug: { contains: 'minutes' } } })).slug;
+    const said = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/${slug}`, { doesNotApply: true });
+    expect(said.body.knownPages).toMatchObject([{ target: slug, doesNotApply: true, url: null }]);
+    const back = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/${slug}`, { doesNotApply: false });
+    expect(back.body.knownPages).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  const csv = (lines: string[]) => ['name,homeUrl,region,population', ...lines].join('\n');
+
+  it('adds, updates and leaves alone, logs what is broken, and can be undone', async () => {
+    const first = await auditor.request<SiteImport>(
+      'POST',
+      '/site-imports?fileName=list.csv',
+      csv([
+        'Alpha,https://alpha.example,East,100',
+        'Beta,https://beta.example,East,200',
+        'Broken,not an address,East,300',
+        'Alpha again,https://alpha.example/,East,100',
+      ]),
+    );
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ fileName: 'list.csv', added: 2, updated: 0, failed: 2, undoable: 2 });
+    const second = await auditor.request<SiteImport>(
+      'POST',
+      '/site-imports',
+      csv(['Alpha,https://alpha.example,,150', 'Beta,https://beta.example,,', 'Gamma,https://gamma.example,,']),
+    );
+    expect(second.body).toMatchObject({ added: 1, updated: 1, unchanged: 1, failed: 0 });
+    const alpha = (await auditor.get<SitesPage>('/sites?text=alpha.example')).body.items[0];
+    expect(alpha).toMatchObject({ population: 150, region: { name: 'East' } });
+    const log = await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${first.body.id}/lines?result=failed`);
+    expect(log.body.items).toMatchObject([
+      { line: 4, message: '"not an address" is no web address', text: 'Broken,not an address,East,300' },
+      { line: 5, message: 'has the same home URL as line 2' },
+    ]);
+    await makeSweep(api.db, [alpha?.id ?? ''], found(1));
+    const undone = await auditor.delete(`/site-imports/${first.body.id}`);
+    expect(undone.body).toEqual({ removed: 1, kept: 1 });
+    expect((await auditor.get<SitesPage>('/sites?text=beta.example')).body.total).toBe(0);
+    expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
+  });
+
+  it('takes bytes in Windows-1252', async () => {
+    const bytes = Buffer.from('navn;nettsted\nBlåvær;https://blavaer.example\n', 'latin1');
+    const { body } = await auditor.request<SiteImport>('POST', '/site-imports', bytes);
+    expect(body.added).toBe(1);
+    expect((await auditor.get<SitesPage>('/sites?text=blavaer')).body.items[0]?.name).toBe('Blåvær');
+  });
+
+  it('without any good line is logged, too; without columns it is refused', async () => {
+    const none = await auditor.request<SiteImport>('POST', '/site-imports', csv(['x,,,', ',https://x.example,,']));
+    expect(none.body).toMatchObject({ added: 0, failed: 2 });
+    expect((await auditor.request('POST', '/site-imports', 'hello')).body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'csv' }],
+    });
+    expect((await auditor.post('/site-imports', { csv: 'x' })).status).toBe(400);
+    expect((await auditor.request('POST', '/site-imports', 'x'.repeat(5_300_000))).status).toBe(413);
+  });
+
+  it('of five thousand lines takes seconds', { timeout: 15_000 }, async () => {
+    const lines = Array.from({ length: 5_000 }, (_, i) => `Site ${i},https://bulk-${i}.example,Bulk,${i}`);
+    expect((await auditor.request<SiteImport>('POST', '/site-imports', csv(lines))).body).toMatchObject({
+      added: 5_000,
+    });
+  });
+});

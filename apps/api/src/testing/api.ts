@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { QUEUE, type Role, readEnvironment } from '@hyrde/contracts';
+import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { AppModule } from '../app.module.js';
+import { furnish } from '../application.js';
+import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
+import { SESSION_COOKIE } from '../people/cookie.js';
+
+/** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
+export class TestClock {
+  private at = Date.now();
+  now(): Date {
+    return new Date(this.at);
+  }
+  set(time: Date | string): void {
+    this.at = new Date(time).getTime();
+  }
+  advance(ms: number): void {
+    this.at += ms;
+  }
+}
+
+/** Takes the jobs and remembers them. */
+export class RecordingQueue {
+  readonly jobs: { name: string; data: { searchId: string }; opts?: { jobId?: string } }[] = [];
+  failing = false;
+  on(): this {
+    return this;
+  }
+  async addBulk(jobs: RecordingQueue['jobs']): Promise<void> {
+    if (this.failing) throw new Error('the queue is away');
+    this.jobs.push(...jobs);
+  }
+  async close(): Promise<void> {}
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+/** A signed-in person's way to the API. */
+export interface Client {
+  id: string;
+  cookie: string;
+  request<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
+  get<T = unknown>(path: string): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  patch<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
+  delete<T = unknown>(path: string): Promise<Answer<T>>;
+}
+
+export interface TestApi {
+  app: NestExpressApplication;
+  db: Database;
+  clock: TestClock;
+  queue: RecordingQueue;
+  url: string;
+  databaseUrl: string;
+  /** A new person of this role, signed in. */
+  as(role: Role): Promise<Client>;
+  anonymous: Client;
+  stop(): Promise<void>;
+}
+
+/** The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. */
+export async function startApi(): Promise<TestApi> {
+  const database = await testDatabase();
+  const clock = new TestClock();
+  const queue = new RecordingQueue();
+  const env = readEnvironment({ DATABASE_URL: database.url });
+  const testing = await Test.createTestingModule({ imports: [AppModule] })
+    .overrideProvider(ENVIRONMENT)
+    .useValue(env)
+    .overrideProvider(CLOCK)
+    .useValue(clock)
+    .overrideProvider(getQueueToken(QUEUE))
+    .useValue(queue)
+    .compile();
+  const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
+  furnish(app, env);
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const db = connect(database.url, 4);
+  await seedBuiltIns(db);
+  return {
+    app,
+    db,
+    clock,
+    queue,
+    url,
+    databaseUrl: database.url,
+    as: (role) => signedIn(db, clock, url, role),
+    anonymous: client(url, '', ''),
+    stop: async () => {
+      await db.$disconnect();
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function signedIn(db: Database, clock: TestClock, url: string, role: Role): Promise<Client> {
+  const token = randomBytes(32).toString('base64url');
+  const name = `${role} ${token.slice(0, 6)}`;
+  const person = await db.person.create({
+    data: { email: `${token.slice(0, 12).toLowerCase()}@example.org`, name, role, passwordHash: 'none' },
+  });
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  const expiresAt = new Date(clock.now().getTime() + 400 * 24 * 3_600_000);
+  await db.session.create({ data: { tokenHash, personId: person.id, expiresAt } });
+  return client(url, person.id, `${SESSION_COOKIE}=${token}`);
+}
+
+export function client(url: string, id: string, cookie: string): Client {
+  const request = async <T>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) => {
+    const raw = body instanceof Uint8Array || typeof body === 'string';
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': raw ? 'text/csv' : 'application/json' }),
+        ...extra,
+      },
+      ...(body === undefined ? {} : { body: raw ? Buffer.from(body) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as T };
+  };
+  return {
+    id,
+    cookie,
+    request,
+    get: (path) => request('GET', path),
+    post: (path, body) => request('POST', path, body),
+    patch: (path, body) => request('PATCH', path, body),
+    put: (path, body) => request('PUT', path, body),
+    delete: (path) => request('DELETE', path),
+  };
+}

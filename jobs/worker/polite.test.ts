@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type LoggedRequest, type RunningCountry, registry, startCountry } from '@hyrde/lab/country';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { findBrowser } from '../door/index.js';
+import { openSql, type Sql } from './sql.js';
+import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+
+const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
+
+const SEED = 5;
+const SITES = 48;
+const PACE_MS = 300;
+/** Postgres keeps milliseconds, the log's clock is finer. */
+const SLACK_MS = 2;
+/** Starts of requests travel: two that left 200 ms apart may arrive a little closer. */
+const JITTER_MS = 60;
+const TROUBLES = [
+  'robots-record',
+  'robots-all',
+  'robots-500',
+  'crawl-delay-2',
+  'slow',
+  'flaky',
+  'throttle-seconds',
+] as const;
+
+let dir: string;
+let database: TestDatabase;
+let sql: Sql;
+let country: RunningCountry;
+let program: WorkerProgram;
+let log: LoggedRequest[];
+let rules: Map<string, ReturnType<typeof robotsParser>>;
+const workers: WorkerProcess[] = [];
+const browser = await findBrowser();
+
+/** What a host's robots.txt says, read without the door. */
+async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
+  const url = `http://${host}/robots.txt`;
+  const answer = await fetch(`http://127.0.0.1:${country.port}/robots.txt`, { headers: { host } });
+  const text = answer.status >= 500 ? 'User-agent: *\nDisallow: /' : answer.ok ? await answer.text() : '';
+  return robotsParser(url, text);
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-polite-'));
+  database = await testDatabase();
+  sql = openSql(database.url);
+  country = await startCountry({ seed: SEED, sites: SITES, port: 0, troubles: TROUBLES });
+  const hostsFile = path.join(dir, 'hosts');
+  await writeFile(hostsFile, country.hostsText);
+  const { sites, portals } = registry(SEED, country.port, SITES);
+  await sql.query(
+    'insert into portal (host, vendor, practice) select host, vendor, true from unnest($1::text[], $2::text[]) p(host, vendor)',
+    [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
+  );
+  program = await bundleWorker();
+  const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
+  const start = () => program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' });
+  workers.push(...(await Promise.all([start(), start()])));
+  const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
+  await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), { timeout: 90_000, interval: 200 });
+  log = country.requests().sort((a, b) => a.start - b.start);
+  rules = new Map(
+    await Promise.all(
+      [...new Set(log.map(({ host }) => host))].map(async (host) => [host, await rulesOf(host)] as const),
+    ),
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await program.remove();
+  await country.stop();
+  await sql.close();
+  await database.drop();
+  await rm(dir, { recursive: true });
+});
+
+const of = (kind: LoggedRequest['kind']) => log.filter((request) => request.kind === kind);
+
+function grouped(requests: readonly LoggedRequest[], key: 'host' | 'address'): [string, LoggedRequest[]][] {
+  const groups = new Map<string, LoggedRequest[]>();
+  for (const request of requests) groups.set(request[key], [...(groups.get(request[key]) ?? []), request]);
+  return [...groups];
+}
+
+describe('two workers on the practice country', () => {
+  it('asked for something worth judging', () => {
+    expect(of('document').length).toBeGreaterThan(150);
+    expect(new Set(of('document').map(({ host }) => host)).size).toBeGreaterThan(SITES / 2);
+  });
+
+  it('met no host with two requests at once', () => {
+    for (const [host, requests] of grouped(log, 'host'))
+      for (const [i, { start }] of requests.entries())
+        if (i > 0)
+          expect([host, start - (requests[i - 1]?.end ?? 0)]).toEqual([host, expect.toSatisfy((gap) => gap >= 0)]);
+  });
+
+  it('kept every host’s pace, crawl-delay included', () => {
+    for (const [host, documents] of grouped(of('document'), 'host')) {
+      const pace = Math.max(PACE_MS, (rules.get(host)?.getCrawlDelay('Hyrde') ?? 0) * 1_000);
+      for (const [i, { start, path }] of documents.entries()) {
+        const before = documents[i - 1];
+        if (before)
+          expect([host, path, start - before.end]).toEqual([
+            host,
+            path,
+            expect.toSatisfy((gap) => gap >= pace - SLACK_MS),
+          ]);
+      }
+    }
+  });
+
+  it('kept within every address’s limits', () => {
+    for (const [, requests] of grouped(log, 'address'))
+      for (const { start } of requests)
+        expect(requests.filter((other) => other.start <= start && other.end > start).length).toBeLessThanOrEqual(4);
+    for (const [, requests] of grouped(
+      [...of('document'), ...of('robots')].sort((a, b) => a.start - b.start),
+      'address',
+    ))
+      for (const [i, { start }] of requests.entries()) {
+        const fifth = requests[i - 5];
+        if (fifth) expect(start - fifth.start).toBeGreaterThanOrEqual(1_000 - JITTER_MS);
+      }
+  });
+
+  it('asked for nothing that robots.txt refuses', () => {
+    const refused = log.filter(
+      ({ host, path, kind }) => kind !== 'robots' && !rules.get(host)?.isAllowed(`http://${host}${path}`, 'Hyrde'),
+    );
+    expect(refused).toEqual([]);
+    expect(of('robots').length).toBeGreaterThan(0);
+  });
+
+  it.skipIf(!browser.found)('used the browser where pages need one, by the same rules', () => {
+    expect(of('subresource').length).toBeGreaterThan(0);
+  });
+});

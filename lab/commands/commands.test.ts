@@ -9,7 +9,7 @@ import { line, median, rightness, type Scored } from './tally.js';
 import { truthTeller } from './truth-teller.js';
 import { judge, verdictsCommand } from './verdicts.js';
 
-const SHAPE = { seed: 1, sites: 40 };
+const SHAPE = { seed: 1, sites: 40, troubles: undefined };
 const land = country({ ...SHAPE, port: 4180 });
 const truth = truthTeller(SHAPE);
 const withRecord = land.sites.find((site) => site.record.kind === 'own') as Site;

@@ -2,31 +2,28 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_PORT, DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import { DEFAULT_PORT } from '../country/country.js';
 import { startCountry } from '../country/server.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
 /** Serves the country until it is told to stop. */
 export const countryCommand = {
-  use: 'country [--port 4180] [--sites 357] [--seed 1] [--hosts-file FILE] [--log FILE] [--no-troubles]',
+  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE]`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
         port: { type: 'string' },
-        sites: { type: 'string' },
-        seed: { type: 'string' },
+        ...SHAPE_OPTIONS,
         'hosts-file': { type: 'string' },
         log: { type: 'string' },
-        'no-troubles': { type: 'boolean' },
       },
     });
     const running = await startCountry({
       port: whole(values.port, 'port', DEFAULT_PORT),
-      sites: whole(values.sites, 'sites', DEFAULT_SITES),
-      seed: whole(values.seed, 'seed', DEFAULT_SEED),
+      ...shapeOf(values),
       log: values.log,
-      troubles: values['no-troubles'] ? [] : undefined,
     });
     const hostsFile = values['hosts-file'] ?? path.join(tmpdir(), `hyrde-country-${running.port}.hosts`);
     writeFileSync(hostsFile, running.hostsText);

@@ -1,38 +1,32 @@
 import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET, parseAlgorithm } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
-import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import { country } from '../country/country.js';
 import { PureWeb } from '../country/pure-web.js';
 import { isTrueTarget, truthOf } from '../country/truth.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 /** Runs an algorithm over the country in this process, without HTTP: accuracy and downloads in seconds. */
 export const locateCommand = {
-  use: 'locate [--algorithm ls2f] [--target mail-record] [--sites 357] [--seed 1] [--max-downloads 60] [--no-troubles]',
+  use: `locate [--algorithm ls2f] [--target mail-record] [--max-downloads 60] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
         algorithm: { type: 'string' },
         target: { type: 'string' },
-        sites: { type: 'string' },
-        seed: { type: 'string' },
+        ...SHAPE_OPTIONS,
         'max-downloads': { type: 'string' },
-        'no-troubles': { type: 'boolean' },
       },
     });
-    const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const slug = values.target ?? 'mail-record';
     const target = BUILT_IN_TARGETS.find((built) => built.slug === slug);
     if (!target || !isTrueTarget(slug)) throw new WrongUse(`There is no target "${slug}" in the practice country.`);
     const algorithm = parseAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM);
     if (!algorithm.ok) throw new WrongUse(algorithm.error);
-    const land = country({
-      seed,
-      sites: whole(values.sites, 'sites', DEFAULT_SITES),
-      troubles: values['no-troubles'] ? [] : undefined,
-    });
+    const land = country(shapeOf(values));
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     const results: Scored[] = [];
     const start = performance.now();
@@ -44,7 +38,7 @@ export const locateCommand = {
           language: site.language,
           parameters: algorithm.spec.parameters,
         },
-        new PureWeb(land, site, budget, seed),
+        new PureWeb(land, site, budget, land.seed),
       );
       results.push({ truth: truthOf(site, slug), outcome, reason, foundUrl: found?.url ?? null, downloads });
     }

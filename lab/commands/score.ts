@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { Outcome, Reason } from '@hyrde/contracts';
 import pg from 'pg';
 import { z } from 'zod';
-import { DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse } from './wrong-use.js';
 
 const Row = z.object({
   sweep: z.uuid(),
@@ -34,25 +34,21 @@ const RESULTS = `
 
 /** Reads the results of practice sweeps from the product's database and holds them against the truth. */
 export const scoreCommand = {
-  use: 'score --database-url URL [--sweep ID] [--seed 1] [--sites N]',
+  use: `score --database-url URL [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
         'database-url': { type: 'string' },
         sweep: { type: 'string' },
-        seed: { type: 'string' },
-        sites: { type: 'string' },
+        ...SHAPE_OPTIONS,
       },
     });
     const url = values['database-url'] ?? process.env.DATABASE_URL;
     if (!url) throw new WrongUse('score needs --database-url (or DATABASE_URL).');
     const rows = await readResults(url, values.sweep ?? null);
     if (rows.length === 0) throw new Error('There is no practice sweep in this database.');
-    const truth = truthTeller({
-      seed: whole(values.seed, 'seed', DEFAULT_SEED),
-      sites: whole(values.sites, 'sites', DEFAULT_SITES),
-    });
+    const truth = truthTeller(shapeOf(values));
     for (const sweep of new Set(rows.map((row) => row.sweep)))
       process.stdout.write(
         `${scoreSweep(

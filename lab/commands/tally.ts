@@ -20,7 +20,7 @@ export function rightness({ truth, outcome, foundUrl }: Scored): boolean | null 
 const percent = (share: number | null): string =>
   share === null ? '   –' : `.${`${Math.round(share * 1_000)}`.padStart(3, '0')}`.replace('.1000', '1.00');
 
-export const mean = (numbers: readonly number[]): number =>
+const mean = (numbers: readonly number[]): number =>
   numbers.length ? numbers.reduce((sum, n) => sum + n, 0) / numbers.length : 0;
 
 export function median(numbers: readonly number[]): number {
@@ -39,7 +39,7 @@ export function line(name: string, results: readonly Scored[]): string {
 }
 
 /** The results in groups, one line each, the largest first. */
-export function groups(results: readonly Scored[], nameOf: (result: Scored) => string): string[] {
+function groups(results: readonly Scored[], nameOf: (result: Scored) => string): string[] {
   const by = new Map<string, Scored[]>();
   for (const result of results) by.set(nameOf(result), [...(by.get(nameOf(result)) ?? []), result]);
   return [...by]

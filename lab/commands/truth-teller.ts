@@ -1,11 +1,12 @@
 import { type Country, country } from '../country/country.js';
 import { isTrueTarget, type Truth, truthOf } from '../country/truth.js';
+import type { Shape } from './shape.js';
 
 /** The truth about a site, by its home page, for a target's slug. Throws where the site or the target is not known. */
 export type TruthTeller = (homeUrl: string, target: string) => Truth;
 
 /** Tells the truth about the country of this shape, on whatever port it was served. */
-export function truthTeller(shape: { seed: number; sites: number }): TruthTeller {
+export function truthTeller(shape: Shape): TruthTeller {
   const lands = new Map<number, Country>();
   return (homeUrl, target) => {
     const { hostname, port } = new URL(homeUrl);

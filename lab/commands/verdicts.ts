@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
 import { isRight } from '../country/truth.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse } from './wrong-use.js';
 
 /** The parts of the API's answers that a reviewer needs. */
 const Finding = z.object({
@@ -28,7 +28,7 @@ const Progress = z.object({
 
 /** Plays a reviewer who knows the truth: judges every practice finding that waits, through the public API. */
 export const verdictsCommand = {
-  use: 'verdicts --url http://localhost:3000 --email E --password P [--sweep ID] [--seed 1] [--sites 357]',
+  use: `verdicts --url http://localhost:3000 --email E --password P [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -37,16 +37,12 @@ export const verdictsCommand = {
         email: { type: 'string' },
         password: { type: 'string' },
         sweep: { type: 'string' },
-        seed: { type: 'string' },
-        sites: { type: 'string' },
+        ...SHAPE_OPTIONS,
       },
     });
     const { url, email, password, sweep } = values;
     if (!url || !email || !password) throw new WrongUse('verdicts needs --url, --email and --password.');
-    const truth = truthTeller({
-      seed: whole(values.seed, 'seed', DEFAULT_SEED),
-      sites: whole(values.sites, 'sites', DEFAULT_SITES),
-    });
+    const truth = truthTeller(shapeOf(values));
     const reviewer = await signIn(url, email, password);
     const part = { practice: true, ...(sweep ? { sweepId: sweep } : {}) };
     const given = await reviewAll(reviewer, part, truth);

@@ -8,7 +8,7 @@ import { treeOf } from './tree.js';
 /** What the log calls a request. */
 export type RequestKind = 'document' | 'robots' | 'subresource';
 
-export interface Asked {
+interface Asked {
   host: string;
   /** Path with query. */
   target: string;

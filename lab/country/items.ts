@@ -37,7 +37,7 @@ const WORDS: Record<ItemName, string> = {
 /** Days between two of a kind. */
 const EVERY: Record<ItemName, number> = { news: 0.6, notice: 0.9, meeting: 2, case: 2 / 3, person: 0, event: 2 };
 
-export const COMMITTEES: Both[] = [
+const COMMITTEES: Both[] = [
   'Kommunestyret',
   'Formannskapet',
   'Utvalg for oppvekst og kultur|Utval for oppvekst og kultur',

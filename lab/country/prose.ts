@@ -4,7 +4,7 @@ import type { Dice } from './random.js';
 import { ADJECTIVES, compound, UNITS, VERBS } from './vocabulary.js';
 
 /** What a page's sentences are about. */
-export interface Subject {
+interface Subject {
   language: Norwegian;
   /** The municipality's name. */
   place: string;
@@ -103,7 +103,7 @@ function slot(name: string, dice: Dice, { language, place, matter }: Subject): s
 }
 
 /** One sentence, as plain text. */
-export function sentence(dice: Dice, subject: Subject): string {
+function sentence(dice: Dice, subject: Subject): string {
   const list = parts(say(dice.zipf(SENTENCES), subject.language));
   let text = '';
   for (let i = 0; i < list.length; i++) text += i % 2 ? slot(list[i] ?? '', dice, subject) : list[i];

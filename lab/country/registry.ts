@@ -8,6 +8,7 @@ export interface Registry {
   portals: { host: string; vendor: string }[];
 }
 
+/** The registry of the country with these options. */
 export function registry(seed: number = DEFAULT_SEED, port: number, sites: number = DEFAULT_SITES): Registry {
   return registryOf(country({ seed, port, sites }));
 }

@@ -41,7 +41,7 @@ export interface Node {
   quiet: boolean;
 }
 
-export interface Tree {
+interface Tree {
   home: Node;
   byPath: ReadonlyMap<string, Node>;
   sections: Node[];

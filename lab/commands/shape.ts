@@ -1,0 +1,30 @@
+import { DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import type { Trouble } from '../country/troubles.js';
+import { whole } from './wrong-use.js';
+
+/** The options that say which country is meant; every command that knows the truth needs the same ones. */
+export const SHAPE_OPTIONS = {
+  seed: { type: 'string' },
+  sites: { type: 'string' },
+  'no-troubles': { type: 'boolean' },
+} as const;
+
+export const SHAPE_USE = '[--seed 1] [--sites 357] [--no-troubles]';
+
+export interface Shape {
+  seed: number;
+  sites: number;
+  troubles: readonly Trouble[] | undefined;
+}
+
+export function shapeOf(values: {
+  seed?: string | undefined;
+  sites?: string | undefined;
+  'no-troubles'?: boolean | undefined;
+}): Shape {
+  return {
+    seed: whole(values.seed, 'seed', DEFAULT_SEED),
+    sites: whole(values.sites, 'sites', DEFAULT_SITES),
+    troubles: values['no-troubles'] ? [] : undefined,
+  };
+}

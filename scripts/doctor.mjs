@@ -93,8 +93,8 @@ async function browser() {
   if (!existsSync(path.join(ROOT, 'jobs/dist/door/index.js')))
     return bad('Browser: not checked', 'npm start compiles first.');
   const { findBrowser } = await import('@hyrde/jobs/door');
-  const found = await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH);
-  if (found.kind === 'found') return ok(`Browser: ${found.executable}`);
+  const found = await findBrowser();
+  if (found.found) return ok(`Browser: ${found.path}`);
   return bad(
     `Browser: ${found.why}`,
     'Install chromium, or set PUPPETEER_EXECUTABLE_PATH. Without it, pages made by scripts end as they are.',

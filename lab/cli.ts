@@ -1,34 +1,35 @@
-import { countryCommand } from './commands/country.js';
-import { emrisCommand } from './commands/emris.js';
-import { locateCommand } from './commands/locate.js';
-import { registryCommand } from './commands/registry.js';
-import { scoreCommand } from './commands/score.js';
-import { verdictsCommand } from './commands/verdicts.js';
 import { WrongUse } from './commands/wrong-use.js';
 
-const COMMANDS: Record<string, { run: (args: string[]) => Promise<void>; use: string }> = {
-  country: countryCommand,
-  emris: emrisCommand,
-  registry: registryCommand,
-  locate: locateCommand,
-  score: scoreCommand,
-  verdicts: verdictsCommand,
+interface Command {
+  use: string;
+  run(args: string[]): Promise<void>;
+}
+
+/** Loaded when called, so that serving the country costs neither algorithms nor database. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  country: async () => (await import('./commands/country.js')).countryCommand,
+  registry: async () => (await import('./commands/registry.js')).registryCommand,
+  locate: async () => (await import('./commands/locate.js')).locateCommand,
+  score: async () => (await import('./commands/score.js')).scoreCommand,
+  verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
+  emris: async () => (await import('./commands/emris.js')).emrisCommand,
 };
 
-const help = (): string =>
-  `npm run lab -- <command>\n\n${Object.values(COMMANDS)
-    .map(({ use }) => `  ${use}`)
-    .join('\n')}\n`;
+async function help(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return `npm run lab -- <command>\n\n${commands.map(({ use }) => `  ${use}`).join('\n')}\n`;
+}
 
 /** Runs one command of the lab. @returns the exit code: 0 done, 1 failed, 2 wrong use */
 export async function main(args: string[]): Promise<number> {
   const [name = '', ...rest] = args;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
-    process.stderr.write(help());
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) {
+    process.stderr.write(await help());
     return name === '--help' ? 0 : 2;
   }
   try {
+    const command = await load();
     await command.run(rest);
     return 0;
   } catch (error) {

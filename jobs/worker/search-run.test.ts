@@ -39,7 +39,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site cascade');
-  attempts = new Attempts(sql, 1_000, silent);
+  attempts = new Attempts(sql, 3_000, silent);
   asked = [];
   fetch = async (url) => served(url);
 });
@@ -71,7 +71,7 @@ function context(): SearchRunContext {
   };
   const events = new Events(sql, silent);
   const nextRunner = () => `test-${++runs}`;
-  return { sql, events, door, attempts, log: silent, nextRunner, leaseMs: 1_000, pictures: false };
+  return { sql, events, door, attempts, log: silent, nextRunner, leaseMs: 3_000, pictures: false };
 }
 
 async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {

@@ -32,11 +32,15 @@ export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met
  * Leads the automaton through terms: toward B for one that the query has, toward Q for any other. It stops for good
  * in Q. A term met before is passed over: the pages of the paper's experiments are lists of keywords, and on a real
  * page the same word said ten times is no more than one said once.
+ *
+ * The paper's query is a set. Where its words have weights, the heaviest moves a whole step toward B as in the paper,
+ * a word of half that weight leaves the sheep where it is, and lighter ones slow its way to Q.
+ * @param shares each query term's weight as a share of the heaviest, 0 … 1
  */
 export function lead(
   automaton: Automaton,
   terms: Iterable<string>,
-  query: ReadonlyMap<string, number>,
+  shares: ReadonlyMap<string, number>,
   states: number,
   step: Step,
 ) {
@@ -45,11 +49,10 @@ export function lead(
     if (automaton.met.has(term)) continue;
     automaton.met.add(term);
     automaton.t += 1;
-    const move = step(automaton.t);
-    if (query.has(term)) {
-      automaton.x = Math.min(states, automaton.x + move);
-      automaton.matched += 1;
-    } else automaton.x = Math.max(0, automaton.x - move);
+    const share = shares.get(term) ?? 0;
+    if (share > 0) automaton.matched += 1;
+    const move = step(automaton.t) * (2 * share - 1);
+    automaton.x = Math.max(0, Math.min(states, automaton.x + move));
   }
 }
 

@@ -50,13 +50,13 @@ export function visibleText(html: string): { title: string; text: string; trunca
   const hidden: string[] = [];
   const parser = new Parser({
     onopentag(name) {
-      if (name === 'title') inTitle = true;
+      if (name === 'title') inTitle = !hidden.includes('svg');
       if (HIDDEN.has(name) && !VOID.has(name)) hidden.push(name);
       if (BLOCKS.has(name)) text += '\n';
     },
     ontext(chunk) {
-      if (inTitle && title.length < 1_000) title += chunk;
-      if (hidden.length === 0 && text.length <= 2 * LONGEST_TEXT) text += chunk;
+      if (inTitle) title += title.length < 1_000 ? chunk : '';
+      else if (hidden.length === 0 && text.length <= 2 * LONGEST_TEXT) text += chunk;
     },
     onclosetag(name) {
       if (name === 'title') inTitle = false;

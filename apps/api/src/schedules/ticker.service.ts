@@ -24,8 +24,7 @@ interface DueSchedule {
 @Injectable()
 export class TickerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('schedules');
-  private timer: NodeJS.Timeout | undefined;
-  private ticking: Promise<unknown> = Promise.resolve();
+  private stop: () => Promise<void> = async () => undefined;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
@@ -34,26 +33,17 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    const tick = () => {
-      this.ticking = this.tick()
-        .catch((error: unknown) => this.log.error(error instanceof Error ? error.message : String(error)))
-        .finally(() => {
-          if (this.timer) this.timer = setTimeout(tick, TICK_MS);
-        });
-    };
-    this.timer = setTimeout(tick, TICK_MS);
+    this.stop = every(TICK_MS, this.log, () => this.tick());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    await this.ticking;
+    await this.stop();
   }
 
   /** Runs every schedule that is due now, each once, however long it has been due. @returns how many were */
   async tick(): Promise<number> {
     for (let count = 0; ; count++) {
-      const sweepId = await this.db.$transaction((tx) => this.runNext(tx), { timeout: 60_000 });
+      const sweepId = await this.db.$transaction((tx) => this.runNext(tx));
       if (sweepId === 'none-due') return count;
       if (sweepId) this.queue.enqueue(sweepId);
     }

@@ -29,7 +29,7 @@ export class SweepMaker {
    * @throws Problem where there is no such target or no site
    */
   async make(plan: CreateSweep, origin: Origin): Promise<string> {
-    const id = await this.db.$transaction((tx) => insertSweep(tx, plan, origin, this.clock.now()), { timeout: 60_000 });
+    const id = await this.db.$transaction((tx) => insertSweep(tx, plan, origin, this.clock.now()));
     this.queue.enqueue(id);
     return id;
   }

@@ -3,6 +3,7 @@ import { queueConnection } from '@hyrde/prisma';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';
+import { LeftoversService } from './leftovers.service.js';
 import { SearchQueue } from './search-queue.js';
 import { SearchesController } from './searches.controller.js';
 import { SearchesService } from './searches.service.js';
@@ -20,7 +21,7 @@ import { SweepsService } from './sweeps.service.js';
     BullModule.registerQueue({ name: QUEUE }),
   ],
   controllers: [SweepsController, SearchesController],
-  providers: [SearchQueue, SweepMaker, SweepsService, SearchesService],
+  providers: [LeftoversService, SearchQueue, SweepMaker, SweepsService, SearchesService],
   exports: [SearchQueue, SweepsService],
 })
 export class SweepsModule {}

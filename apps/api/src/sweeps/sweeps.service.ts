@@ -110,19 +110,16 @@ export class SweepsService {
     data: { state: SweepState; finishedAt?: Date },
     besides: (tx: Prisma.TransactionClient) => Promise<unknown> = async () => undefined,
   ): Promise<SweepDetails> {
-    await this.db.$transaction(
-      async (tx) => {
-        const { count } = await tx.sweep.updateMany({ where: { id, state: { in: from } }, data });
-        if (count === 0) {
-          const sweep = await tx.sweep.findUnique({ where: { id } });
-          if (!sweep) throw notFound('sweep');
-          throw new Problem('conflict', `The sweep is ${sweep.state}; it would have to be ${from.join(' or ')}.`);
-        }
-        await besides(tx);
-        await publish(tx, { type: 'sweep-changed', sweepId: id });
-      },
-      { timeout: 60_000 },
-    );
+    await this.db.$transaction(async (tx) => {
+      const { count } = await tx.sweep.updateMany({ where: { id, state: { in: from } }, data });
+      if (count === 0) {
+        const sweep = await tx.sweep.findUnique({ where: { id } });
+        if (!sweep) throw notFound('sweep');
+        throw new Problem('conflict', `The sweep is ${sweep.state}; it would have to be ${from.join(' or ')}.`);
+      }
+      await besides(tx);
+      await publish(tx, { type: 'sweep-changed', sweepId: id });
+    });
     return this.one(id);
   }
 

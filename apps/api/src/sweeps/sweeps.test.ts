@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
+import { LeftoversService } from './leftovers.service.js';
 import type { Search } from './searches.schemas.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';
 
@@ -104,6 +105,20 @@ describe('a running sweep', () => {
       progress: { all: 20, done: 19, waiting: 1, byOutcome: { cancelled: 19 } },
     });
     expect((await auditor.post(`/sweeps/${sweep.id}/resume`)).status).toBe(409);
+  });
+
+  it('that was cancelled ends what a dead worker had in hand, and leaves a living one’s alone', async () => {
+    const { body: sweep } = await create();
+    const [dead, alive] = await api.db.search.findMany({ where: { sweepId: sweep.id }, take: 2 });
+    const hold = (id: string | undefined, until: number) =>
+      api.db.search.update({ where: { id: id ?? '' }, data: { runner: 'w', runnerUntil: new Date(until) } });
+    await hold(dead?.id, Date.now() + 60_000);
+    await hold(alive?.id, Date.now() + 60_000);
+    await auditor.post(`/sweeps/${sweep.id}/cancel`);
+    await hold(dead?.id, Date.now() - 1_000);
+    expect(await api.app.get(LeftoversService).end()).toBeGreaterThanOrEqual(1);
+    const { body } = await auditor.get<SweepDetails>(`/sweeps/${sweep.id}`);
+    expect(body.progress).toMatchObject({ all: 20, done: 19, waiting: 1, running: 1 });
   });
 
   it('shows rate and time left', async () => {

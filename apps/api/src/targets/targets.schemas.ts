@@ -1,4 +1,4 @@
-import { AlgorithmName, QueryWords } from '@hyrde/contracts';
+import { QueryWords } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../http/common.js';
 
@@ -40,7 +40,7 @@ export const AlgorithmParameter = z
   .meta({ id: 'AlgorithmParameter' });
 export const Algorithm = z
   .object({
-    name: AlgorithmName,
+    name: z.string(),
     title: z.string(),
     isDefault: z.boolean(),
     parameters: z.array(AlgorithmParameter),

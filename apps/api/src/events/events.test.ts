@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { makeSites } from '../testing/fixtures.js';
+import { publish } from './publish.js';
+
+let api: TestApi;
+let auditor: Client;
+beforeAll(async () => {
+  api = await startApi();
+  auditor = await api.as('auditor');
+  await makeSites(api.db, 2);
+});
+afterAll(() => api.stop());
+
+/** Follows the stream until `enough` is true of what it brought. */
+async function follow(
+  query: string,
+  enough: (text: string) => boolean,
+  meanwhile: () => Promise<unknown>,
+): Promise<string> {
+  const stop = new AbortController();
+  const response = await fetch(`${api.url}/api/events${query}`, {
+    headers: { cookie: auditor.cookie },
+    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(15_000)]),
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const decoder = new TextDecoder();
+  let text = '';
+  let begun = false;
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (!begun) {
+      begun = true;
+      await meanwhile();
+    }
+    if (enough(text)) break;
+  }
+  stop.abort();
+  return text;
+}
+
+const dataOf = (text: string): unknown[] =>
+  text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : []));
+
+describe('the stream of events', () => {
+  it('tells of a sweep that was made', async () => {
+    let sweepId = '';
+    const text = await follow(
+      '',
+      (got) => got.includes('sweep-changed'),
+      async () => {
+        sweepId = (await auditor.post<{ id: string }>('/sweeps', { target: 'mail-record' })).body.id;
+      },
+    );
+    expect(dataOf(text)).toContainEqual({ type: 'sweep-changed', sweepId });
+  });
+
+  it('of one sweep leaves others out, and says the same thing once', async () => {
+    const [mine, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const text = await follow(
+      `?sweepId=${mine}`,
+      (got) => got.includes('review-changed'),
+      () =>
+        api.db.$transaction(async (tx) => {
+          await publish(tx, { type: 'sweep-changed', sweepId: other });
+          for (const downloads of [1, 2, 3])
+            await publish(tx, { type: 'search-progress', sweepId: mine, searchId: mine, downloads });
+          await publish(tx, { type: 'review-changed' });
+        }),
+    );
+    expect(dataOf(text)).toEqual([
+      { type: 'search-progress', sweepId: mine, searchId: mine, downloads: 3 },
+      { type: 'review-changed' },
+    ]);
+  });
+
+  it('comes back when the database has cut the connection', async () => {
+    await api.db.$queryRaw`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`;
+    const listening = async () =>
+      (
+        await api.db.$queryRaw<{ n: number }[]>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%'`
+      )[0]?.n;
+    for (const deadline = Date.now() + 10_000; (await listening()) !== 1; )
+      if (Date.now() > deadline) throw new Error('It did not listen again.');
+    const text = await follow(
+      '',
+      (got) => got.includes('review-changed'),
+      () => publish(api.db, { type: 'review-changed' }),
+    );
+    expect(dataOf(text)).toEqual([{ type: 'review-changed' }]);
+  });
+});

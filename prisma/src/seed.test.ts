@@ -1,0 +1,88 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.js';
+import { connect, type Database } from './client.js';
+import { countPractice, removePractice } from './practice.js';
+import { type PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = connect(database.url, 4);
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await database.drop();
+});
+
+describe('built-in targets', () => {
+  it('are written once, however often and by however many', async () => {
+    await Promise.all([seedBuiltIns(db), seedBuiltIns(db), seedBuiltIns(db)]);
+    expect(await db.target.count()).toBe(BUILT_IN_TARGETS.length);
+    expect(await db.targetVersion.count()).toBe(BUILT_IN_TARGETS.length);
+  });
+
+  it('get a new version when their words change; the old one stays as it was', async () => {
+    const first = await db.targetVersion.findFirstOrThrow({ where: { target: { slug: 'mail-record' } } });
+    const words = { nb: [{ word: 'gammel', weight: 1 }] };
+    await db.targetVersion.update({ where: { id: first.id }, data: { words } });
+    await seedBuiltIns(db);
+    await seedBuiltIns(db);
+    const versions = await db.targetVersion.findMany({
+      where: { targetId: first.targetId },
+      orderBy: { version: 'asc' },
+    });
+    expect(versions.map(({ version }) => version)).toEqual([1, 2]);
+    expect(versions[0]?.words).toEqual(words);
+    expect(versions[1]?.words).toEqual(BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words);
+  });
+});
+
+describe('the first admin', () => {
+  it('is made where there is nobody, and only then', async () => {
+    const admin = { email: 'a@example.org', passwordHash: 'x', mustChangePassword: true };
+    expect(await seedAdmin(db, admin)).toBe(true);
+    expect(await seedAdmin(db, { ...admin, email: 'b@example.org' })).toBe(false);
+    expect(await db.person.findMany()).toMatchObject([{ email: 'a@example.org', role: 'admin' }]);
+  });
+});
+
+describe('the practice country', () => {
+  const regions = ['East', 'North', 'West'];
+  const registry: PracticeRegistry = {
+    regions,
+    sites: Array.from({ length: 30 }, (_, i) => ({
+      name: `Site ${i}`,
+      homeUrl: `http://www.site-${i}.localhost:4180/`,
+      region: regions[i % 3] ?? 'East',
+      language: i % 2 ? 'nn' : 'nb',
+      population: i,
+    })),
+    portals: [{ host: 'innsyn.localhost', vendor: 'Vendor' }],
+  };
+
+  it('is written once, flagged, beside a real region of the same name', async () => {
+    await db.region.create({ data: { name: 'North' } });
+    expect(await seedPractice(db, registry)).toBe(true);
+    expect(await seedPractice(db, registry)).toBe(false);
+    expect(await db.site.count({ where: { practice: true } })).toBe(30);
+    expect(await db.region.count()).toBe(4);
+  });
+
+  it('gives a sample from all regions, the same each time', async () => {
+    const sample = await samplePracticeSites(db, 7);
+    expect(await samplePracticeSites(db, 7)).toEqual(sample);
+    const sites = await db.site.findMany({ where: { id: { in: sample } }, include: { region: true } });
+    const perRegion = regions.map((name) => sites.filter(({ region }) => region?.name === name).length);
+    expect([...perRegion].sort()).toEqual([2, 2, 3]);
+  });
+
+  it('goes without a trace', async () => {
+    await db.site.create({ data: { name: 'Real', homeUrl: 'https://real.example/' } });
+    expect(await removePractice(db)).toMatchObject({ sites: 30 });
+    expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, searches: 0, verifications: 0, schedules: 0 });
+    expect(await db.site.count()).toBe(1);
+    expect(await db.portal.count()).toBe(0);
+  });
+});

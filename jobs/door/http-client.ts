@@ -18,14 +18,17 @@ export interface Bounds {
   unpackedBytes: number;
 }
 
-/** Municipal pages are 20 to 500 KB; slow ones answer within 10 s. Four times that is patience enough. */
+/**
+ * Municipal pages are 20 to 500 KB, but the odd directory of everything has been met with 5 MB. Slow servers answer
+ * within 10 s; four times that is patience enough.
+ */
 export const DEFAULT_BOUNDS: Bounds = {
   connectMs: 10_000,
   headersMs: 20_000,
   idleMs: 15_000,
   totalMs: 40_000,
-  packedBytes: 4 * 1024 * 1024,
-  unpackedBytes: 8 * 1024 * 1024,
+  packedBytes: 8 * 1024 * 1024,
+  unpackedBytes: 16 * 1024 * 1024,
 };
 
 export interface HttpAnswer {

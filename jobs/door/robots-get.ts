@@ -18,7 +18,7 @@ const RETRY_PAUSE_MS = 1_000;
  * the next document need not wait for it. 429 says "not now" here too, rather than "there is none" as other 4xx do.
  *
  * With `politeness: null` it waits for no turn: for the other hosts of a page that is being rendered, whose own turn is
- * held meanwhile (nobody holds a turn while waiting for another).
+ * held meanwhile (nobody holds a turn while waiting for another). Then it asks once only, since a browser waits for it.
  */
 export function robotsGet(parts: {
   gate: AddressGate;
@@ -50,6 +50,7 @@ export function robotsGet(parts: {
     }
   }
 
+  const most = politeness ? MAX_TRIES : 1;
   return async (url, signal) => {
     for (let tries = 1; ; tries++) {
       try {
@@ -58,7 +59,7 @@ export function robotsGet(parts: {
         signal?.throwIfAborted();
         if (error instanceof ComeBack) throw error;
         const failure = failureOf(error);
-        if (tries >= MAX_TRIES || !isTransient(failure.reason)) throw failure;
+        if (tries >= most || !isTransient(failure.reason)) throw failure;
         await clock.sleep(RETRY_PAUSE_MS, signal);
       }
     }

@@ -1,4 +1,5 @@
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
+import { registrableDomain } from '../site/index.js';
 
 /** More than this is no page but an application; what is missing then is left missing. */
 const MAX_SUBRESOURCES = 60;
@@ -9,6 +10,25 @@ const PATIENCE_MS = 8_000;
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
 /** … and what a picture of it needs besides. */
 const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
+
+/**
+ * Domains that count visitors. A crawler is none, and must not turn up in a public body's statistics; no page's text
+ * comes from there.
+ */
+const COUNTERS = new Set([
+  'googletagmanager.com',
+  'google-analytics.com',
+  'doubleclick.net',
+  'facebook.net',
+  'siteimproveanalytics.com',
+  'siteimprove.com',
+  'hotjar.com',
+  'clarity.ms',
+  'matomo.cloud',
+  'newrelic.com',
+  'nr-data.net',
+  'sentry.io',
+]);
 
 export interface SubresourceRules {
   /** The document, answered from what we have: it costs no second download. */
@@ -50,7 +70,8 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
     // "Aborted" leaves the page standing; any other error would put an error page in its place.
     if (request.isNavigationRequest()) return request.abort('aborted');
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
-    if (refused || ++count > MAX_SUBRESOURCES) return request.abort('blockedbyclient');
+    if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > MAX_SUBRESOURCES)
+      return request.abort('blockedbyclient');
     last = last.then(() => pass(request)).catch(() => {});
     return last;
   }

@@ -29,6 +29,7 @@ async function locate(asked: LocateArguments): Promise<number> {
       progress: ({ downloads, budget, url, failure }) =>
         say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),
       waiting: (host, until) => say(`${host} asks to be left alone until ${until.toLocaleTimeString()}; waiting`),
+      noBrowser: say,
     },
     stop.signal,
   );

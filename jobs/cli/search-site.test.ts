@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const quiet = { progress: () => {}, waiting: () => {} };
+const quiet = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 function args(path: string, ...more: string[]): LocateArguments {
   const read = readArguments(['locate', `${origin}${path}`, '--target', 'privacy', ...more]);
   if (read === 'help') throw new Error('asked for help');

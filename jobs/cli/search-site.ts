@@ -4,6 +4,7 @@ import {
   ComeBack,
   createDoor,
   type Door,
+  findBrowser,
   hostsFileResolver,
   type JournalRecord,
   memoryPoliteness,
@@ -25,11 +26,13 @@ export interface Told {
   progress(progress: SearchProgress): void;
   /** The host is asked again then. */
   waiting(host: string, until: Date): void;
+  /** Pages that only a browser shows are read as they are, and why. */
+  noBrowser(why: string): void;
 }
 
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
-  const door = openDoor(asked);
+  const door = await openDoor(asked, told);
   const journal: JournalRecord[] = [];
   let patience = PATIENCE_MS;
   try {
@@ -73,12 +76,15 @@ function attempt(asked: LocateArguments, door: Door, journal: JournalRecord[], t
   return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
 }
 
-function openDoor({ allowPrivate, noDelay }: LocateArguments): Door {
+async function openDoor({ allowPrivate, noDelay }: LocateArguments, told: Told): Promise<Door> {
+  const browser = await findBrowser();
+  if (!browser.found) told.noBrowser(browser.why);
   const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
   return createDoor({
     operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
     resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
     allowPrivate,
+    browser: browser.found ? browser : null,
     ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
   });
 }

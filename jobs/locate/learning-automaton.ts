@@ -36,9 +36,10 @@ export function walk(
 ): Walker {
   let { x, t } = from;
   if (from.quit) return from;
+  let step = Number.POSITIVE_INFINITY;
   for (const term of terms) {
     t += 1;
-    const step = a.step(t);
+    step = step === 1 ? 1 : a.step(t); // steps shrink to one and stay there
     x = query.has(term) ? Math.min(a.states, x + step) : x - step;
     if (x > 0) continue;
     if (a.absorbing) return { x: 0, t, quit: true };

@@ -19,7 +19,8 @@ export type Score = (similarity: number, degree: number) => number;
  * The searches of Ke & Mostafa (SIGIR 2010) as the paper's section "Exact match on rare item searches (EMRIS)" uses
  * them: opens all pages the current page links to, goes on to the one with the highest score, and stops where the
  * current page's similarity reaches θ, nothing new is linked, or the path is as long as it may be (`pathLimit`).
- * Each page opened counts as a download; the answer is the page it stands on (READING.md 1.3).
+ * Each page opened counts as a download; the answer is the page it stands on – when the budget ends amid the
+ * neighbours, the highest of those opened (READING.md 1.3).
  * @param threshold θ, 0 … 1
  */
 export const neighbourWalk =

@@ -46,8 +46,9 @@ export class Survey {
     }
     const { page } = opened;
     const moved = page.url !== link.url;
-    if ((moved && this.#known.has(page.url)) || this.#contents.has(contentOf(page))) return null;
-    return this.#enter(page, from, link);
+    if (moved && this.#known.has(page.url)) return null;
+    const content = contentOf(page);
+    return this.#contents.has(content) ? null : this.#enter(page, from, link, content);
   }
 
   /**
@@ -62,15 +63,15 @@ export class Survey {
     return budgetSpent ? 'budget-spent' : 'site-exhausted';
   }
 
-  #enter(page: Page, from: Visit | null, link: Link | null): Visit {
+  #enter(page: Page, from: Visit | null, link: Link | null, content = contentOf(page)): Visit {
     this.#known.add(page.url);
-    this.#contents.add(contentOf(page));
+    this.#contents.add(content);
     this.#pages += 1;
     return { page, from, link };
   }
 }
 
-const contentOf = (page: Page): string => `${page.title}\n${page.text}`;
+const contentOf = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);
 
 /** A search that names no page and saw none worth listing. */
 export const nothing = (reason: Reason, web: Web): Located => ({

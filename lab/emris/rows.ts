@@ -20,8 +20,10 @@ export interface Row {
 const LINEAR_STATES = [3, 100, 200, 400] as const;
 const TWO_FOLD_STATES = [100, 200, 400] as const;
 
-/** Budgets at which our own algorithm is set beside the others: enough to come near to every row of the paper. */
-const HERDER_BUDGETS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 60, 80, 120, 200, 400, 800] as const;
+/** Prices of a download at which our own algorithm is set beside the others. */
+const HERDER_COSTS = [0.003, 0.001, 0.0003, 0.0001, 0.00001, 0] as const;
+/** Budgets, start page included, for rows that download less than any price makes it. */
+const HERDER_BUDGETS = [2, 3, 5, 8, 12, 20, 30, 50, 80, 150, 300, 600, 1_200] as const;
 
 function row(name: string, id: AlgorithmName, parameters: Record<string, number>, budget: number | null = null): Row {
   const threshold = parameters.threshold ?? null;
@@ -67,17 +69,22 @@ export function rows(): Row[] {
   ];
 }
 
-/** Our own algorithm by its default setting without a budget, then at budgets. */
+/**
+ * Our own algorithm: by its default setting; at other prices of a download, from one at which few pages are worth it
+ * to 0, at which it reads on to the end; and, dear or cheap, cut off by budgets.
+ */
 function herderRows(): Row[] {
-  const name = AlgorithmName.options.find((option) => option === ('herder' as string));
-  if (!name) return [];
-  const defaults = Object.entries(ALGORITHMS[name].parameters).map(([key, rule]) => [key, rule.default]);
-  const parameters = Object.fromEntries(defaults);
-  return [null, ...HERDER_BUDGETS].map((budget) => ({
-    id: budget === null ? 'herder' : `herder ${budget}`,
-    name: budget === null ? 'herder' : `herder, ≤ ${budget}`,
+  const herder = (cost: number, budget: number | null): Row => ({
+    id: ['herder', cost, budget ?? ''].filter((part) => part !== '').join(' '),
+    name: `herder, cost ${String(cost).replace(/^0(?=.)/, '')}${budget === null ? '' : `, ≤ ${budget}`}`,
     threshold: null,
-    algorithm: { name, parameters },
+    algorithm: { name: 'herder', parameters: { cost } },
     budget,
-  }));
+  });
+  const standard = ALGORITHMS.herder.parameters.cost?.default ?? 0;
+  return [
+    { ...herder(standard, null), name: 'herder' },
+    ...HERDER_COSTS.map((cost) => herder(cost, null)),
+    ...HERDER_BUDGETS.map((budget) => herder(0, budget)),
+  ];
 }

@@ -1,0 +1,80 @@
+import { accuracyOf } from '@hyrde/contracts';
+import { describe, expect, it } from 'vitest';
+import { dominances } from './dominance.js';
+import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
+import { htmlReport } from './html-report.js';
+import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './paper.js';
+import { rows } from './rows.js';
+import { textReport } from './text-report.js';
+import { performAll } from './workers.js';
+
+const plan = { seed: 1, graphs: [{ size: 30, count: 2 }] };
+
+async function experiment(): Promise<Experiment> {
+  const all = rows();
+  const done = await performAll(tasksOf(plan), all, 0, () => {});
+  return { ...summarise(plan, all, done), seconds: 1, workers: 0 };
+}
+
+describe('the experiment', () => {
+  it('runs every row, the same each time, and says so in text and HTML', async () => {
+    const [one, two] = [await experiment(), await experiment()];
+    expect(two).toEqual(one);
+    const optimal = one.rows.find(({ id }) => id === 'optimal')?.figures[0];
+    expect(optimal?.accuracy.share).toBe(1);
+    for (const row of one.rows)
+      for (const { fetched, accuracy } of row.figures) {
+        expect(accuracy.n).toBe(2);
+        expect(fetched).toBeLessThanOrEqual(29);
+        if (accuracy.share === 1) expect(fetched).toBeGreaterThanOrEqual(optimal?.fetched ?? 0);
+      }
+    const html = htmlReport(one);
+    for (const { name } of one.rows) expect(textReport(one)).toContain(name);
+    expect(html).not.toMatch(/NaN|undefined|Infinity/);
+    expect(html).not.toMatch(/<(?:script|link)\b|https?:/);
+  }, 60_000);
+
+  it('has a row for every row of the paper', () => {
+    const names = new Set(rows().map(({ name }) => name));
+    for (const table of [NO_THRESHOLD, TABLE_2, TABLE_3])
+      for (const name of Object.keys(table)) expect(names).toContain(name);
+  });
+
+  it('reads the paper’s tables by row, threshold and size', () => {
+    expect(paperFigure('LS2F S=100', 0.75, 10_000)).toEqual({ accuracy: 0.57, downloads: 715.1 });
+    expect(paperFigure('SIM', 0.25, 100)).toEqual({ accuracy: 0.02, downloads: 8 });
+    expect(paperFigure('herder', null, 100)).toBeNull();
+    expect(paperFigure('SIM', 0.25, 60)).toBeNull();
+  });
+});
+
+const result = (id: string, right: number, fetched: number): RowResult => ({
+  id,
+  name: id,
+  threshold: null,
+  budget: null,
+  algorithm: id,
+  figures: [{ size: 100, accuracy: accuracyOf(right, 10), fetched, judged: fetched, path: null }],
+});
+
+describe('dominance', () => {
+  it('takes the cheapest setting that is as accurate for no more pages, and never OPTIMAL as a row', () => {
+    const list = [
+      result('optimal', 10, 2),
+      result('sim', 5, 20),
+      result('hmm', 10, 99),
+      result('herder', 5, 20),
+      result('herder 8', 6, 8),
+      result('herder 60', 9, 60),
+    ];
+    const found = dominances({ rows: list }).map(({ row, by }) => [row.id, by?.row.id ?? null]);
+    expect(found).toEqual([
+      ['sim', 'herder 8'],
+      ['hmm', null],
+    ]);
+  });
+
+  it('compares nothing where there is no row of ours', () => {
+    expect(dominances({ rows: [result('sim', 5, 20)] })).toEqual([]);
+  });
+});

@@ -57,9 +57,9 @@ export function SelectFilter({
   search: Search;
 }) {
   return (
-    <label className="flex min-w-0 flex-col text-sm text-soft">
+    <label className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
       {label}
-      <select name={name} defaultValue={one(search, name) ?? ''} className="control max-w-56 text-ink">
+      <select name={name} defaultValue={one(search, name) ?? ''} className="control text-ink sm:max-w-56">
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -68,7 +68,7 @@ export function PageView({
             className="block h-auto w-full bg-white"
           />
         ) : (
-          <MarkedText text={text ?? words.finding.noText} matched={matched} />
+          <MarkedText text={text === '' ? words.finding.emptyText : (text ?? words.finding.noText)} matched={matched} />
         )}
       </section>
     </div>

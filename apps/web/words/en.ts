@@ -330,6 +330,7 @@ export const en = {
     nearest: (title: string) => `Nothing was found. This came nearest: ${title}`,
     screenshotPending: 'The screenshot is being taken.',
     text: 'Text of the page',
+    emptyText: 'The page shows no text; it may be made by scripts.',
     noText: 'The text is not kept any more.',
     verdicts: 'Verdicts',
     noVerdicts: 'Nobody has judged this yet.',

@@ -332,6 +332,7 @@ export const nb: Words = {
     nearest: (title) => `Ingenting ble funnet. Dette var nærmest: ${title}`,
     screenshotPending: 'Skjermbildet tas nå.',
     text: 'Sidens tekst',
+    emptyText: 'Siden viser ingen tekst; den lages kanskje av skript.',
     noText: 'Teksten er ikke lenger lagret.',
     verdicts: 'Vurderinger',
     noVerdicts: 'Ingen har vurdert dette ennå.',

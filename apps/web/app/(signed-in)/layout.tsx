@@ -18,7 +18,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 py-1.5">
           <Link href="/" className="inline-flex min-h-9 items-center gap-2 font-semibold">
             <Mark />
-            Hyrde
+            <span className="sr-only sm:not-sr-only">Hyrde</span>
           </Link>
           <div className="order-3 w-full lg:order-none lg:w-auto">
             <NavLinks />

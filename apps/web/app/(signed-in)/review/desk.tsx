@@ -27,7 +27,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, progress, give, undo } = useHand(
+  const { items, dealing, progress, give, undo } = useHand(
     { practice, sweepId },
     {
       failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
@@ -73,7 +73,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <Button small onClick={() => setHelping(true)}>
+        <Button small className="hidden sm:inline-flex" onClick={() => setHelping(true)}>
           {text.help} <kbd>?</kbd>
         </Button>
       </PageHead>
@@ -86,8 +86,8 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
           </Button>
         )}
       </div>
-      {items === null && <Skeleton label={words.common.loading} rows={12} />}
-      {items?.length === 0 && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
+      {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
+      {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
       {item && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
           <div className="order-2 min-w-0 lg:order-1">
@@ -100,7 +100,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
                 screenshot={item.finding.screenshot}
                 text={texts.get(item.finding.searchId) ?? null}
                 matched={item.finding.matches.map(({ word }) => word)}
-                className="h-[60vh] lg:h-[calc(100dvh-16rem)] lg:min-h-80"
+                className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />
             )}
             {!page && <Empty title={text.nothingToShow} />}

@@ -26,7 +26,9 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
   const { practice, sweepId } = filter;
   const [items, setItems] = useState<Item[] | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [dealing, setDealing] = useState(true);
   const line = useRef<Promise<unknown>>(Promise.resolve());
+  const judged = useRef(new Set<string>());
   const said = useRef(messages);
   said.current = messages;
 
@@ -47,9 +49,11 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
   );
 
   const deal = useCallback(async () => {
+    setDealing(true);
     const body = { practice, ...(sweepId && { sweepId }) };
     const hand = await inLine(() => service.POST('/api/review/next', { body }));
-    setItems((now) => hand?.items ?? now ?? []);
+    if (hand) setItems((now) => fillUp(now ?? [], hand.items, judged.current));
+    setDealing(false);
     const { data } = await service
       .GET('/api/review/progress', { params: { query: { practice: String(practice), sweepId } } })
       .catch(() => ({ data: undefined }));
@@ -59,21 +63,23 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
   const give = useCallback(
     async (item: Item, verdict: Verdict) => {
       const { searchId } = item.finding;
+      judged.current.add(searchId);
       setItems((now) => now?.filter((other) => other.finding.searchId !== searchId) ?? null);
+      setDealing(true);
       const params = { path: { searchId } };
-      await inLine(() => service.POST('/api/review/{searchId}/verdict', { params, body: verdict }));
+      const given = await inLine(() => service.POST('/api/review/{searchId}/verdict', { params, body: verdict }));
+      if (!given) judged.current.delete(searchId);
       await deal();
     },
     [inLine, deal],
   );
 
   const undo = useCallback(async (): Promise<Item | null> => {
-    const undone = await inLine(() => service.POST('/api/review/undo'));
-    if (undone?.item) {
-      const back = undone.item;
-      setItems((now) => [back, ...(now ?? []).filter((other) => other.finding.searchId !== back.finding.searchId)]);
-    }
-    return undone?.item ?? null;
+    const back = (await inLine(() => service.POST('/api/review/undo')))?.item ?? null;
+    if (!back) return null;
+    judged.current.delete(back.finding.searchId);
+    setItems((now) => fillUp([back], now ?? [], judged.current));
+    return back;
   }, [inLine]);
 
   useEffect(() => {
@@ -88,10 +94,17 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
       const held = await inLine(() => service.POST('/api/review/heartbeat'));
       if (!held || held.searchIds.includes(current)) return;
       said.current.lost();
+      setItems((now) => now?.filter(({ finding }) => held.searchIds.includes(finding.searchId)) ?? null);
       await deal();
     }, HEARTBEAT_MS);
     return () => clearInterval(timer);
   }, [current, inLine, deal]);
 
-  return { items, progress, give, undo };
+  return { items, dealing, progress, give, undo };
+}
+
+/** What lies there stays in its order; what was dealt comes behind it, unless it has been judged meanwhile. */
+function fillUp(lying: Item[], dealt: Item[], judged: ReadonlySet<string>): Item[] {
+  const known = new Set(lying.map(({ finding }) => finding.searchId));
+  return [...lying, ...dealt.filter(({ finding: { searchId } }) => !known.has(searchId) && !judged.has(searchId))];
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+
+describe.skipIf(!product)('a sweep', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+    await firstSweepDone(visitor);
+  }, 300_000);
+  afterAll(() => visitor?.leave());
+
+  it('is started from the form, paused, resumed and cancelled after asking', async () => {
+    const { page, open, api } = visitor;
+    await open('/sweeps/new');
+    await page.type('[name=name]', 'Contact, by hand');
+    await page.select('[name=target]', 'contact');
+    await Promise.all([page.waitForNavigation(), press(page, 'Start the sweep')]);
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    const path = new URL(page.url()).pathname;
+    const state = async () => (await api<{ state: string }>(path)).state;
+
+    await press(page, 'Pause');
+    await sees(page, 'Paused. Searches stop');
+    expect(await state()).toBe('paused');
+    await press(page, 'Undo');
+    await sees(page, 'Resumed.');
+    expect(await state()).toBe('running');
+
+    await press(page, 'Cancel sweep');
+    await sees(page, 'Cancel this sweep?');
+    await page.locator('dialog[open] button:last-of-type').click();
+    await sees(page, 'The sweep is cancelled.');
+    expect(await state()).toBe('cancelled');
+  });
+
+  it('shows the rows behind a number, and keeps filter and order in the address', async () => {
+    const { page, open } = visitor;
+    const sweep = await firstSweepDone(visitor);
+    await open(`/sweeps/${sweep.id}`);
+    await Promise.all([
+      page.waitForFunction(() => location.search.includes('answer=yes')),
+      page.locator('ul a[href$="answer=yes"]').click(),
+    ]);
+    const answers = () => page.$$eval('tbody tr td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
+    expect((await answers()).every((answer) => answer?.startsWith('Yes'))).toBe(true);
+    await press(page, 'Downloads');
+    await page.waitForFunction(() => location.search.includes('sort=downloads'));
+    expect(page.url()).toContain('answer=yes');
+    await page.waitForSelector('th[aria-sort=ascending]');
+    const downloads = await page.$$eval('tbody tr td:nth-child(5)', (cells) =>
+      cells.map((cell) => Number(cell.textContent)),
+    );
+    expect(downloads).toEqual([...downloads].sort((a, b) => a - b));
+  });
+
+  it('is exported with every site in it', async () => {
+    const { page } = visitor;
+    const sweep = await firstSweepDone(visitor);
+    const csv = await page.evaluate(
+      (address) => fetch(address).then((response) => response.text()),
+      `/api/sweeps/${sweep.id}/export.csv`,
+    );
+    expect(csv.trim().split('\n')).toHaveLength(sweep.progress.all + 1);
+  });
+});

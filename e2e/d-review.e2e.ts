@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+interface Progress {
+  decided: number;
+  mine: number;
+  accuracy: { n: number; right: number };
+}
+
+describe.skipIf(!product)('reviewing by keyboard', () => {
+  let visitor: Visitor;
+  const progress = () => visitor.api<Progress>('/review/progress?practice=true');
+  const heading = () => visitor.page.$eval('main h2[tabindex]', (node) => node.textContent ?? '');
+  /** The next claim stands there as soon as the last was judged. */
+  const changed = (before: string) =>
+    visitor.page.waitForFunction(
+      (old) => ![old, undefined].includes(document.querySelector('main h2[tabindex]')?.textContent),
+      {},
+      before,
+    );
+
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+    await firstSweepDone(visitor);
+    await visitor.open('/review?data=practice');
+    await visitor.page.waitForSelector('main h2[tabindex]');
+  }, 300_000);
+  afterAll(() => visitor?.leave());
+
+  it('judges with one key and shows the next claim, with the focus on it', async () => {
+    const { page } = visitor;
+    const claim = await heading();
+    await page.keyboard.press('u');
+    await changed(claim);
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    await until(progress, ({ mine }) => mine === 1, 10_000);
+  });
+
+  it('takes the last verdict back', async () => {
+    const { page } = visitor;
+    const claim = await heading();
+    await page.keyboard.press('z');
+    await changed(claim);
+    await sees(page, 'undone.');
+    await until(progress, ({ mine }) => mine === 0, 10_000);
+  });
+
+  it('counts "none" on a site, and "correct" where a page was found, towards accuracy', async () => {
+    const { page } = visitor;
+    for (let given = 1; given <= 6; given++) {
+      const claim = await heading();
+      const found = (await page.$('button[aria-keyshortcuts=c]')) !== null;
+      await page.keyboard.press(found ? 'c' : 'n');
+      await changed(claim);
+      await until(progress, ({ mine }) => mine === given, 10_000);
+    }
+    const { accuracy, decided } = await progress();
+    expect(decided).toBe(6);
+    expect(accuracy.right).toBe(accuracy.n);
+  });
+
+  it('asks where the right page is, and takes a pasted address', async () => {
+    const { page } = visitor;
+    const claim = await heading();
+    await page.keyboard.press('w');
+    await page.waitForSelector('input[inputmode=url]');
+    await page.keyboard.type('no address');
+    await page.keyboard.press('Enter');
+    await sees(page, 'That is not a web address');
+    await page.$eval('input[inputmode=url]', (field) => field instanceof HTMLInputElement && field.select());
+    await page.keyboard.type('https://www.example.org/record');
+    await page.keyboard.press('Enter');
+    await changed(claim);
+    await until(progress, ({ decided }) => decided === 7, 10_000);
+  });
+
+  it('explains its keys', async () => {
+    const { page } = visitor;
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  });
+
+  it('shows on the Overview what was judged', async () => {
+    const { page, open } = visitor;
+    await open('/');
+    await sees(page, '7 judged');
+  });
+});

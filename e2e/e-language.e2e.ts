@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product, sees, signIn, type Visitor, visit } from './visitor.js';
+
+describe.skipIf(!product)('the language', () => {
+  let visitor: Visitor;
+  const language = () => visitor.page.evaluate(() => document.documentElement.lang);
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+  });
+  afterAll(() => visitor?.leave());
+
+  it('is changed by a link, kept for the next page, and named in the document', async () => {
+    const { page, open } = visitor;
+    expect(await language()).toBe('en');
+    await Promise.all([page.waitForNavigation(), page.click('a[hreflang=nb]')]);
+    expect(await language()).toBe('nb');
+    expect(page.url()).not.toContain('lang=');
+    await open('/sites');
+    await sees(page, 'Nettsteder');
+  });
+
+  it('is the browser’s where nobody chose', async () => {
+    const { page, open } = visitor;
+    await page.deleteCookie({ name: 'hyrde_language' });
+    await page.setExtraHTTPHeaders({ 'accept-language': 'nn-NO,nn;q=0.9,en;q=0.5' });
+    await open('/visits');
+    expect(await language()).toBe('nb');
+    await page.setExtraHTTPHeaders({ 'accept-language': 'de-DE' });
+    await open('/visits');
+    expect(await language()).toBe('en');
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const WIDTHS = [1280, 390] as const;
+const LOOKS = [
+  { language: 'en', scheme: 'light' },
+  { language: 'nb', scheme: 'dark' },
+] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** From asking for a screen to its `load` event, on loopback (DESIGN section 7); the median of a few loads. */
+const FIRST_LOAD_MS = 1_000;
+
+interface Ids {
+  sweep: string;
+  search: string;
+  site: string;
+}
+
+/** Every screen by the name of its picture. */
+const SCREENS: Record<string, (ids: Ids) => string> = {
+  overview: () => '/',
+  sweeps: () => '/sweeps',
+  sweep: ({ sweep }) => `/sweeps/${sweep}`,
+  'sweep-filtered-to-nothing': ({ sweep }) => `/sweeps/${sweep}?text=nowhere-at-all`,
+  'new-sweep': () => '/sweeps/new',
+  'new-schedule': () => '/sweeps/new?schedule=new',
+  schedules: () => '/schedules',
+  review: () => '/review',
+  finding: ({ search }) => `/findings/${search}`,
+  sites: () => '/sites',
+  site: ({ site }) => `/sites/${site}`,
+  import: () => '/sites/import',
+  targets: () => '/targets',
+  target: () => '/targets/mail-record',
+  settings: () => '/settings',
+  visits: () => '/visits',
+  'not-found': () => '/nothing-here',
+};
+
+describe.skipIf(!product)('every screen', () => {
+  let visitor: Visitor;
+  let ids: Ids;
+
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    const sweep = await firstSweepDone(visitor);
+    const found = await visitor.api<{ items: { id: string; site: { id: string } }[] }>(
+      `/sweeps/${sweep.id}/searches?outcome=found&limit=1`,
+    );
+    const [first] = found.items;
+    if (!first) throw new Error('The first sweep found nothing.');
+    ids = { sweep: sweep.id, search: first.id, site: first.site.id };
+  }, 300_000);
+  afterAll(() => visitor?.leave());
+
+  for (const { language, scheme } of LOOKS)
+    for (const width of WIDTHS)
+      describe(`${language}, ${scheme}, ${width} px wide`, () => {
+        beforeAll(async () => {
+          const { page } = visitor;
+          await page.setViewport({ width, height: width < 500 ? 844 : 800 });
+          await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+          await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
+        });
+        it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than the screen', async (name) => {
+          await look(name, `${name}-${width}-${scheme}-${language}`);
+        });
+      });
+
+  async function look(name: string, picture: string) {
+    const { page, open } = visitor;
+    await open(SCREENS[name]?.(ids) ?? '/');
+    await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+    await page.screenshot({ path: path.join(PICTURES, `${picture}.png`), fullPage: true });
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide).toBe(0);
+    expect(await violations()).toEqual([]);
+  }
+
+  async function violations(): Promise<string[]> {
+    await visitor.page.evaluate(axe.source);
+    return visitor.page.evaluate(async (rules) => {
+      const { violations } = await window.axe.run(document, { runOnly: rules });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    }, RULES);
+  }
+
+  it('of the dialogs passes axe as well', async () => {
+    const { page, open } = visitor;
+    await page.setViewport({ width: 1280, height: 800 });
+    await open('/review');
+    await page.waitForSelector('main h2[tabindex]');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await page.waitForSelector('input[inputmode=url]');
+    await page.screenshot({ path: path.join(PICTURES, 'review-wrong-1280.png') });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('comes up in less than a second', async () => {
+    const { page, open } = visitor;
+    const times: number[] = [];
+    for (let load = 0; load < 5; load++) {
+      await open('/');
+      times.push(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN));
+    }
+    const median = times.sort((a, b) => a - b)[2];
+    expect(median).toBeLessThan(FIRST_LOAD_MS);
+  });
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

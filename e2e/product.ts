@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..');
+/** Building on a machine that does other things as well takes its time. */
+const START_MS = 240_000;
+
+/** The whole product, started as a person starts it, in a data folder of its own. */
+export interface Product {
+  url: string;
+  email: string;
+  password: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * `npm start` with a small practice country and quick hosts.
+ * @throws what it printed, where it ends before it is ready
+ */
+export async function startProduct(): Promise<Product> {
+  const data = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      HYRDE_DATA: data,
+      PORT: String(port),
+      API_PORT: String(await freePort()),
+      PRACTICE_PORT: String(await freePort()),
+      HYRDE_PRACTICE_SITES: '40',
+      HYRDE_FIRST_SWEEP: '20',
+      HOST_PACE_MS: '20',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It did not start in time.\n${said}`)), START_MS);
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      if (!said.includes('Sign in as')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', (code) => reject(new Error(`The product ended with code ${code}.\n${said}`)));
+  }).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
+  const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url, email, password, stop };
+}
+
+/** A TCP port of the loopback that is free now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

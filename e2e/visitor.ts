@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { inject } from 'vitest';
+import { findBrowser } from '../jobs/door/find-browser.js';
+
+/** The product under test; null where there is no browser. */
+export const product = inject('product');
+
+/** A person with a browser of their own. */
+export interface Visitor {
+  page: Page;
+  /** Opens a path and waits until the page can be used. */
+  open: (path: string) => Promise<void>;
+  /** What the service answers the page's person. */
+  api: <T>(path: string) => Promise<T>;
+  leave: () => Promise<void>;
+}
+
+/** The screen of a small laptop. */
+const DESKTOP = { width: 1280, height: 800 };
+/** Slower than any screen; a wait that takes longer has failed. */
+const PATIENCE_MS = 20_000;
+
+/** Opens a browser, in English unless told otherwise. */
+export async function visit({ language = 'en' } = {}): Promise<Visitor> {
+  const found = await findBrowser();
+  if (!found.found || !product) throw new Error('There is no browser to visit with.');
+  const browser: Browser = await puppeteer.launch({
+    executablePath: found.path,
+    headless: found.headless,
+    env: { ...process.env, ...found.env },
+    // The screens under test are our own; as root Chromium has no sandbox.
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'],
+    timeout: 60_000,
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.setViewport(DESKTOP);
+  await page.setCookie({ name: 'hyrde_language', value: language, url: product.url });
+  const { url } = product;
+  return {
+    page,
+    open: async (path) => {
+      await page.goto(url + path, { waitUntil: 'load' });
+    },
+    api: (path) => page.evaluate((where) => fetch(where).then((response) => response.json()), `/api${path}`),
+    leave: () => browser.close(),
+  };
+}
+
+/** Signs in as the first administrator. */
+export async function signIn({ page, open }: Visitor): Promise<void> {
+  if (!product) return;
+  await open('/sign-in');
+  await page.waitForSelector('form[data-ready]');
+  await page.type('[name=email]', product.email);
+  await page.type('[name=password]', product.password);
+  await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')]);
+}
+
+/** Presses the button (or follows the link) with this text. */
+export async function press(page: Page, text: string): Promise<void> {
+  await page.locator(`::-p-xpath(//*[self::button or self::a][contains(normalize-space(.), ${quoted(text)})])`).click();
+}
+
+/** Waits until the page's text has this. */
+export async function sees(page: Page, text: string | RegExp): Promise<void> {
+  const { source, flags } = typeof text === 'string' ? new RegExp(escaped(text)) : text;
+  await page.waitForFunction(
+    (pattern, how) => new RegExp(pattern, how).test(document.body.innerText),
+    {},
+    source,
+    flags,
+  );
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const quoted = (text: string) => `"${text}"`;
+
+/** Asks again until `holds`, or fails with what it was told last. */
+export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`It did not come to pass in ${withinMs} ms: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** The sweep that the first start makes, when it is done. */
+export async function firstSweepDone({
+  api,
+}: Visitor): Promise<{ id: string; progress: { all: number; done: number } }> {
+  interface Sweeps {
+    items: { id: string; state: string; progress: { all: number; done: number } }[];
+  }
+  const { items } = await until(
+    () => api<Sweeps>('/sweeps?practice=true'),
+    (sweeps) => sweeps.items.at(-1)?.state === 'done',
+    240_000,
+  );
+  const first = items.at(-1);
+  if (!first) throw new Error('There is no sweep.');
+  return first;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  test: {
+    root: import.meta.dirname,
+    include: ['*.e2e.ts'],
+    globalSetup: ['./setup.ts'],
+    fileParallelism: false, // one product, one database: one story after the other
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -21,3 +21,5 @@ export interface PostgresOptions {
 
 export function freePort(): Promise<number>;
 export function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres>;
+/** Ends a server that outlived the process which started it; `data` is the folder `data` below `dir`. */
+export function endSurvivor(data: string): Promise<void>;

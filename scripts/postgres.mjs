@@ -59,7 +59,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const serverPid = (data) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Ends a server that outlived the process which started it, and clears what it left. */
-async function endSurvivor(data) {
+export async function endSurvivor(data) {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = serverPid(data);

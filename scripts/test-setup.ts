@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, withClient } from '../prisma/testing/migrate.js';
-import { startPostgres } from './postgres.mjs';
+import { endSurvivor, startPostgres } from './postgres.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,9 +12,12 @@ declare module 'vitest' {
   }
 }
 
+const PREFIX = 'hyrde-test-';
+
 /** One Postgres for the whole run, thrown away after it, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-test-'));
+  await endLeftovers();
+  const dir = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Nothing here outlives the run, so nothing need reach the disk.
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((f) => ['-c', f]);
   const postgres = await startPostgres({ dir, flags });
@@ -25,4 +28,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed leaves its Postgres behind; the folder's name says whose it was. */
+async function endLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+    const owner = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (!(owner > 0) || isAlive(owner)) continue;
+    const dir = path.join(tmpdir(), name);
+    await endSurvivor(path.join(dir, 'data'));
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

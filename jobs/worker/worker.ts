@@ -51,9 +51,20 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
   });
   const events = new Events(sql, log);
   const attempts = new Attempts(sql, leaseMs, log);
+  const stopping = new AbortController();
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
-  const context = { sql, events, door, attempts, log, leaseMs, nextRunner, pictures: browser !== null };
+  const context = {
+    sql,
+    events,
+    door,
+    attempts,
+    log,
+    leaseMs,
+    nextRunner,
+    pictures: browser !== null,
+    stopping: stopping.signal,
+  };
   const handlers = registerHandlers([locateHandler(context), screenshotHandler(context)]);
 
   const queue = openQueue(env, log);
@@ -65,6 +76,7 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
   return {
     name,
     async stop() {
+      stopping.abort(new Error('The worker stops.'));
       reconciler.stop();
       retention.stop();
       await Promise.all([consumer.pause(true), attempts.stop()]);

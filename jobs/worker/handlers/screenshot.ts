@@ -9,6 +9,8 @@ export interface ScreenshotContext {
   sql: Sql;
   log: Log;
   door: Pick<Door, 'screenshot'>;
+  /** Aborted when the worker stops; the picture stays pending. */
+  stopping: AbortSignal;
 }
 
 interface Pending {
@@ -30,7 +32,7 @@ const CAMERAS = 1;
  * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
  * and the reconciler queues it again.
  */
-export function screenshotHandler({ sql, log, door }: ScreenshotContext): Handler<'screenshot'> {
+export function screenshotHandler({ sql, log, door, stopping }: ScreenshotContext): Handler<'screenshot'> {
   const line = new WaitingLine(CAMERAS);
 
   async function take(searchId: string): Promise<void> {
@@ -38,7 +40,7 @@ export function screenshotHandler({ sql, log, door }: ScreenshotContext): Handle
     const [pending] = rows;
     if (!pending) return settle(searchId, 'failed');
     const html = (await unpack(pending)).toString();
-    const picture = await door.screenshot(pending.url, html);
+    const picture = await door.screenshot(pending.url, html, { signal: stopping });
     if (picture.kind === 'picture') return keep(searchId, picture.png);
     if (picture.kind === 'come-back') return;
     if (picture.kind === 'failed')
@@ -65,9 +67,12 @@ export function screenshotHandler({ sql, log, door }: ScreenshotContext): Handle
   return {
     name: 'screenshot',
     async handle({ searchId }) {
+      if (stopping.aborted) return;
       await line.enter();
       try {
         await take(searchId);
+      } catch (error) {
+        if (!stopping.aborted) throw error;
       } finally {
         line.leave();
       }

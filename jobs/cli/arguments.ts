@@ -12,6 +12,7 @@ import {
 } from '@hyrde/contracts';
 import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
+import { isLoopback } from './loopback.js';
 
 /** `hyrde locate`, as asked for. */
 export interface LocateArguments {
@@ -22,6 +23,8 @@ export interface LocateArguments {
   maxDownloads: number;
   allowPrivate: boolean;
   noDelay: boolean;
+  /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
+  recorded: boolean;
   json: boolean;
 }
 
@@ -38,6 +41,7 @@ const OPTIONS = {
   'max-downloads': { type: 'string' },
   'allow-private': { type: 'boolean' },
   'no-delay': { type: 'boolean' },
+  recorded: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -56,14 +60,18 @@ export function readArguments(argv: readonly string[]): LocateArguments | 'help'
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);
   if (values['no-delay'] && !values['allow-private'])
     throw new WrongUse('--no-delay works only together with --allow-private.');
+  const url = readHome(home);
+  if (values.recorded && !(values['allow-private'] && isLoopback(new URL(url).host)))
+    throw new WrongUse('--recorded is for a copy served on this machine: a loopback address, with --allow-private.');
   return {
-    home: readHome(home),
+    home: url,
     words: readWords(values.target, values.query),
     language: readLanguage(values.language),
     algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),
     maxDownloads: readBudget(values['max-downloads']),
     allowPrivate: values['allow-private'] ?? false,
     noDelay: values['no-delay'] ?? false,
+    recorded: values.recorded ?? false,
     json: values.json ?? false,
   };
 }

@@ -17,6 +17,8 @@ Finds one page on one site, and says why it is that page.
   --max-downloads <n>    documents it may ask for (default: ${DEFAULT_BUDGET})
   --allow-private        loopback and private addresses may be asked too
   --no-delay             no pause between documents; only together with --allow-private
+  --recorded             a copy of a site, served on this machine: its robots.txt was written for the original and is
+                         left aside; only for loopback addresses, together with --allow-private
   --json                 print one JSON object and nothing else
   --help                 print this
 

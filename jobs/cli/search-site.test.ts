@@ -74,6 +74,14 @@ describe('hyrde locate', () => {
     expect(asked).not.toContain('/secret');
   });
 
+  it('leaves aside the robots.txt of a recording on this machine', async () => {
+    asked.length = 0;
+    const call = args('/secret', '--allow-private', '--no-delay', '--recorded');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(located.outcome).not.toBe('refused-by-robots');
+    expect(asked).toEqual(['/secret']);
+  });
+
   it('ends as cancelled when it is stopped', async () => {
     const located = await searchSite(args('/', '--allow-private', '--no-delay'), quiet, AbortSignal.abort());
     expect(located).toMatchObject({ outcome: 'cancelled', found: null });

@@ -16,6 +16,7 @@ import {
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import type { LocateArguments } from './arguments.js';
+import { recordedRobots } from './recorded-robots.js';
 
 /** Same question, same site, same answer. */
 const SEED = 1;
@@ -76,7 +77,7 @@ function attempt(asked: LocateArguments, door: Door, journal: JournalRecord[], t
   return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
 }
 
-async function openDoor({ allowPrivate, noDelay }: LocateArguments, told: Told): Promise<Door> {
+async function openDoor({ allowPrivate, noDelay, recorded }: LocateArguments, told: Told): Promise<Door> {
   const browser = await findBrowser();
   if (!browser.found) told.noBrowser(browser.why);
   const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
@@ -85,6 +86,7 @@ async function openDoor({ allowPrivate, noDelay }: LocateArguments, told: Told):
     resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
     allowPrivate,
     browser: browser.found ? browser : null,
+    ...(recorded ? { robotsCache: recordedRobots() } : {}),
     ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
   });
 }

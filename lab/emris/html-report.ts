@@ -1,6 +1,6 @@
 import { dominances } from './dominance.js';
 import { type Experiment, type Figure, isHerder, type RowResult } from './experiment.js';
-import { type Misfit, misfits, REASONS, round } from './misfits.js';
+import { type Misfit, misfits, REASONS, round, thresholdsOf } from './misfits.js';
 import { paperFigure } from './paper.js';
 import { escaped, plot, type Series } from './plot.js';
 import { STYLE } from './style.js';
@@ -24,15 +24,16 @@ export function htmlReport(experiment: Experiment): string {
 </main></body></html>\n`;
 }
 
-const kindOf = ({ id }: Pick<RowResult, 'id'>): string => {
+const kindOf = ({ id, budget }: Pick<RowResult, 'id' | 'budget'>): string => {
   if (id === 'optimal') return 'optimal';
-  if (id.startsWith('herder')) return 'herder';
-  if (/^ls2f?-letter|^ls2f? /.test(id)) return 'sheep';
+  if (id.startsWith('herder')) return budget === null ? 'herder' : 'cut';
+  if (/^ls(2f)?(-letter)? /.test(id)) return 'sheep';
   return id.startsWith('hmm') ? 'hmm' : 'rival';
 };
 
 const KINDS: readonly (readonly [kind: string, name: string])[] = [
-  ['herder', 'herder, by budget'],
+  ['herder', 'herder, by the price of a download'],
+  ['cut', 'herder, by budget'],
   ['sheep', 'lost sheep'],
   ['hmm', 'HMM, HMM2F'],
   ['rival', 'RW, FOCUSED, SIM, DEG, SIMDEG, A*'],
@@ -48,14 +49,34 @@ function against({ rows }: Experiment, size: number): string {
       const figure = row.figures.find((f) => f.size === size);
       return figure ? [pointOf(row, figure)] : [];
     });
-    if (kind === 'herder') points.sort((a, b) => a.x - b.x);
-    return { name, kind, points, line: kind === 'herder' };
-  }).filter(({ points }) => points.length > 0);
+    const line = kind === 'herder' || kind === 'cut';
+    if (line) points.sort((a, b) => a.x - b.x);
+    return { name, kind, points, line };
+  });
+  series.push({
+    name: 'the paper’s rows',
+    kind: 'theirs',
+    points: rows.flatMap((row) => theirs(row, size)),
+    line: false,
+  });
   return plot(
-    { title: `N = ${size.toLocaleString('en')}`, xLabel: 'pages fetched', yLabel: 'accuracy', logY: false },
-    series,
+    {
+      title: `N = ${size.toLocaleString('en')}`,
+      xLabel: 'pages fetched (the paper: D)',
+      yLabel: 'accuracy',
+      logY: false,
+    },
+    series.filter(({ points }) => points.length > 0),
   );
 }
+
+const theirs = (row: RowResult, size: number) =>
+  thresholdsOf(row).flatMap((threshold) => {
+    const figure = paperFigure(row.name, threshold, size);
+    const at = threshold === null ? '' : ` ${share(threshold)}`;
+    const title = `paper, ${row.name}${at}: Ac ${share(figure?.accuracy ?? null)}, D ${round(figure?.downloads ?? 0)}`;
+    return figure ? [{ x: figure.downloads, y: figure.accuracy, title }] : [];
+  });
 
 const pointOf = (row: RowResult, figure: Figure) => ({
   x: figure.fetched,

@@ -69,8 +69,9 @@ const scale = (from: number, to: number, low: number, high: number) => (value: n
 
 /** The powers of ten around all values; what is below one is drawn at one. */
 function decades(values: readonly number[]): number[] {
-  const top = Math.max(10, ...values);
-  return Array.from({ length: Math.ceil(Math.log10(top)) + 1 }, (_, i) => 10 ** i);
+  const low = Math.floor(Math.log10(Math.max(1, Math.min(...values))));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, ...values))));
+  return Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i));
 }
 
 const number = (value: number): string =>

@@ -15,7 +15,8 @@ circle{fill:currentColor;stroke:var(--paper)}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px;padding:0;margin:4px 0;font-size:13px}
 .legend i{display:inline-block;width:10px;height:10px;border-radius:5px;background:currentColor;margin-right:6px}
 .herder,.line0{color:var(--c0)}.sheep,.line1{color:var(--c1)}.hmm,.line2{color:var(--c2)}.rival,.line3{color:var(--c3)}
-.optimal,.line4{color:var(--c4)}.line5{color:var(--c5)}.line6{color:var(--c6)}.line7{color:var(--c7)}
+.optimal,.line4{color:var(--c4)}.cut,.line5{color:var(--c5)}.line6{color:var(--c6)}.line7{color:var(--c7)}
+.theirs{color:var(--soft)}.theirs circle{fill:none;stroke:currentColor}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap;font-size:13px}
 td,th{padding:2px 10px;text-align:right;border-bottom:1px solid var(--rule);font-weight:400}

@@ -4,20 +4,22 @@ import { type Misfit, misfits, REASONS, round, thresholdsOf } from './misfits.js
 import { paperFigure } from './paper.js';
 import { escaped, plot, type Series } from './plot.js';
 import { STYLE } from './style.js';
-import { accuracyCell, headline, labelOf, type Section, sectionsOf, share } from './text-report.js';
+import { accuracyCell, figureAt, headline, labelOf, type Section, sectionsOf, share, sizesOf } from './text-report.js';
 
 /** Rows drawn in the plots of growth: the best of each family, and the bounds. */
 const GROWTH = /^(OPTIMAL|A\* .75|HMM S=3|LS S=3 .75|LS2F S=100 .75|SIM .75|herder)$/;
 
 /** The whole result as one HTML page that needs nothing else. */
 export function htmlReport(experiment: Experiment): string {
-  const sizes = experiment.rows[0]?.figures.map(({ size }) => size) ?? [];
+  const sizes = sizesOf(experiment);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Exact match on rare items</title><style>${STYLE}</style></head><body><main>
 <h1>Exact match on rare items</h1><p>${escaped(headline(experiment)).replaceAll('\n', '<br>')}</p>
 <h2>Accuracy against downloads</h2><div class="plots">${sizes.map((size) => against(experiment, size)).join('')}</div>
 <h2>Growth with N</h2><div class="plots">${growth(experiment, 'downloads')}${growth(experiment, 'accuracy')}</div>
-<h2>The paper’s tables beside ours</h2>${sectionsOf(experiment).map(table).join('')}
+<h2>The paper’s tables beside ours</h2>${sectionsOf(experiment)
+    .map((section) => table(section, sizes))
+    .join('')}
 <h2>What does not fit, and why</h2>${fit(misfits(experiment))}
 <h2>Dominance</h2>${dominance(experiment)}
 <h2>How the graphs are made</h2>${model(experiment)}
@@ -46,7 +48,7 @@ function against({ rows }: Experiment, size: number): string {
   const series: Series[] = KINDS.map(([kind, name]) => {
     const own = rows.filter((row) => kindOf(row) === kind);
     const points = own.flatMap((row) => {
-      const figure = row.figures.find((f) => f.size === size);
+      const figure = figureAt(row, size);
       return figure ? [pointOf(row, figure)] : [];
     });
     const line = kind === 'herder' || kind === 'cut';
@@ -104,24 +106,29 @@ function growth({ rows }: Experiment, of: 'downloads' | 'accuracy'): string {
 const cells = (tag: 'td' | 'th', list: readonly string[]): string =>
   list.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('');
 
-function table(section: Section): string {
-  const sizes = section.rows[0]?.figures.map(({ size }) => size) ?? [];
+function table(section: Section, sizes: readonly number[]): string {
   const top = sizes.map((size) => `<th colspan="6">N = ${size.toLocaleString('en')}</th>`).join('');
   const head = cells(
     'th',
     sizes.flatMap(() => ['paper Ac', 'paper D', 'Ac (95 %)', 'fetched', 'judged', 'path']),
   );
-  const body = section.rows.map((row) => `<tr><th>${escaped(labelOf(row, section))}</th>${figures(row, section)}</tr>`);
+  const body = section.rows.map(
+    (row) => `<tr><th>${escaped(labelOf(row, section))}</th>${figures(row, section, sizes)}</tr>`,
+  );
   return `<h3>${escaped(section.title)}</h3><div class="scroll"><table><thead><tr><th rowspan="2">row</th>${top}</tr><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-function figures(row: RowResult, { threshold }: Section): string {
-  return row.figures
-    .map((figure) => {
-      const paper = paperFigure(row.name, threshold, figure.size);
+function figures(row: RowResult, { threshold }: Section, sizes: readonly number[]): string {
+  return sizes
+    .map((size) => {
+      const figure = figureAt(row, size);
+      const paper = paperFigure(row.name, threshold, size);
       const theirs = cells('td', paper ? [share(paper.accuracy), round(paper.downloads)] : ['', '']);
-      const path = figure.path === null ? '–' : round(figure.path);
-      return `${theirs.replaceAll('<td>', '<td class="paper">')}${cells('td', [accuracyCell(figure), round(figure.fetched), round(figure.judged), path])}`;
+      const path = figure?.path == null ? '–' : round(figure.path);
+      const ours = figure
+        ? [accuracyCell(figure), round(figure.fetched), round(figure.judged), path]
+        : ['', '', '', ''];
+      return `${theirs.replaceAll('<td>', '<td class="paper">')}${cells('td', ours)}`;
     })
     .join('');
 }

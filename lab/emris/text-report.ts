@@ -37,7 +37,7 @@ export const labelOf = ({ name, threshold }: RowResult, section: Section): strin
 export function textReport(experiment: Experiment): string {
   return [
     headline(experiment),
-    ...sectionsOf(experiment).map(table),
+    ...sectionsOf(experiment).map((section) => table(section, sizesOf(experiment))),
     fitText(experiment),
     dominanceText(experiment),
   ].join('\n\n');
@@ -52,12 +52,21 @@ export function headline({ plan, seconds, workers }: Experiment): string {
   );
 }
 
-function table(section: Section): string {
-  const sizes = section.rows[0]?.figures.map(({ size }) => size) ?? [];
+/** The plan's sizes in ascending order. */
+export const sizesOf = ({ plan }: Pick<Experiment, 'plan'>): number[] =>
+  plan.graphs.map(({ size }) => size).sort((a, b) => a - b);
+
+export const figureAt = ({ figures }: RowResult, size: number): Figure | null =>
+  figures.find((figure) => figure.size === size) ?? null;
+
+function table(section: Section, sizes: readonly number[]): string {
   const head = ['', ...sizes.flatMap((size) => [`N = ${size}: paper`, 'Ac', 'D'])];
   const lines = section.rows.map((row) => [
     labelOf(row, section),
-    ...row.figures.flatMap((figure) => [paperCell(row, section, figure), accuracyCell(figure), downloadsCell(figure)]),
+    ...sizes.flatMap((size) => {
+      const figure = figureAt(row, size);
+      return figure ? [paperCell(row, section, figure), accuracyCell(figure), downloadsCell(figure)] : ['', '', ''];
+    }),
   ]);
   return `${section.title}\n${aligned([head, ...lines])}`;
 }

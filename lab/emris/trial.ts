@@ -14,11 +14,11 @@ export interface Trial {
   judged: number;
 }
 
-/** Runs every row on one graph. */
-export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<Trial[]> {
+/** Runs every row on one graph; null where the graph is too large for the row. */
+export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<(Trial | null)[]> {
   const site = new GraphSite(graph);
-  const trials: Trial[] = [];
-  for (const row of rows) trials.push(await trial(row, site, seed));
+  const trials: (Trial | null)[] = [];
+  for (const row of rows) trials.push(graph.size > (row.upTo ?? graph.size) ? null : await trial(row, site, seed));
   return trials;
 }
 

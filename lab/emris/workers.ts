@@ -5,7 +5,7 @@ import type { Trial } from './trial.js';
 
 export interface Done {
   task: Task;
-  trials: Trial[];
+  trials: (Trial | null)[];
 }
 
 /**
@@ -20,7 +20,7 @@ export async function performAll(
 ): Promise<Done[]> {
   const done: Done[] = [];
   const line = [...tasks];
-  const finish = (task: Task, trials: Trial[]) => {
+  const finish = (task: Task, trials: (Trial | null)[]) => {
     done.push({ task, trials });
     onDone(done.length);
   };
@@ -33,12 +33,16 @@ export async function performAll(
   return done;
 }
 
-function thread(rows: readonly Row[], next: () => Task | undefined, finish: (task: Task, trials: Trial[]) => void) {
+function thread(
+  rows: readonly Row[],
+  next: () => Task | undefined,
+  finish: (task: Task, trials: (Trial | null)[]) => void,
+) {
   return new Promise<void>((resolve, reject) => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: rows });
     let task = next();
     const send = () => (task ? worker.postMessage(task) : worker.postMessage(null));
-    worker.on('message', (trials: Trial[]) => {
+    worker.on('message', (trials: (Trial | null)[]) => {
       if (task) finish(task, trials);
       task = next();
       send();

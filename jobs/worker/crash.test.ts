@@ -18,7 +18,7 @@ const KILLS = 5;
 /** Between two kills the sweep gets on by so many pages; the whole has about 500. */
 const VISITS_A_KILL = 50;
 
-const PATIENTLY = { timeout: 60_000, interval: 20 };
+const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let postgres: EmbeddedPostgres;
@@ -68,7 +68,7 @@ async function restartPostgres(): Promise<void> {
 /** Pages asked for, robots.txt left out. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
-it('loses no search and asks for nothing twice, whatever is killed', { timeout: 120_000 }, async () => {
+it('loses no search and asks for nothing twice, whatever is killed', { timeout: 240_000 }, async () => {
   await Promise.all(Array.from({ length: KILLS + 1 }, startWorker));
   const { sweepId } = await makeSweep(sql, country.sites);
   const end = new AbortController();

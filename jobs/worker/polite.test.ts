@@ -64,7 +64,10 @@ beforeAll(async () => {
   const start = () => program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' });
   workers.push(...(await Promise.all([start(), start()])));
   const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
-  await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), { timeout: 180_000, interval: 200 });
+  await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), {
+    timeout: 180_000,
+    interval: 200,
+  });
   log = country.requests().sort((a, b) => a.start - b.start);
   rules = new Map(
     await Promise.all(

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer';
+import type { Browser, Page } from 'puppeteer';
 import type { AddressGate } from './address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
 import { type ForwardProxy, startForwardProxy } from './proxy.js';
@@ -166,8 +166,10 @@ const settled = (page: Page, until: number): Promise<void> =>
     .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: Math.max(1, until - Date.now() - 1_000) })
     .catch(() => undefined);
 
-const launch = (found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<Browser> =>
-  puppeteer.launch({
+async function launch(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<Browser> {
+  // Loaded with the first page that needs it: 300 ms that most command lines never need.
+  const { default: puppeteer } = await import('puppeteer');
+  return puppeteer.launch({
     executablePath: found.path,
     headless: found.headless,
     // A browser whose pipe closes ends itself: none outlives a worker that was killed.
@@ -197,3 +199,4 @@ const launch = (found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Pr
       '--mute-audio',
     ],
   });
+}

@@ -14,11 +14,14 @@ export const pageOf = (url: string): number => Number(url.slice(ADDRESS.length))
 /** The pages of one graph as algorithms see them, made when first asked for and shared by all searches of the graph. */
 export class GraphSite {
   readonly #pages: (Page | undefined)[] = [];
+  /** One string a URL: tens of thousands of links are looked up by it, and a string keeps its hash. */
+  readonly #urls: readonly string[];
   /** What the texts of this graph say, remembered: every algorithm reads the same pages. */
   readonly analyserFor: typeof analyserFor;
 
   constructor(readonly graph: Graph) {
     this.analyserFor = remembering();
+    this.#urls = Array.from({ length: graph.size }, (_, page) => urlOf(page));
   }
 
   page(number: number): Page | null {
@@ -28,12 +31,19 @@ export class GraphSite {
     if (text === undefined) return null;
     const labels = this.graph.labels[number] ?? [];
     const links = (this.graph.links[number] ?? []).map((to, i) => ({
-      url: urlOf(to),
+      url: this.#urls[to] ?? urlOf(to),
       label: labels[i] ?? '',
       hint: '',
       place: 'main' as const,
     }));
-    const page: Page = { url: urlOf(number), title: '', language: 'nb', headings: [], text, links };
+    const page: Page = {
+      url: this.#urls[number] ?? urlOf(number),
+      title: '',
+      language: 'nb',
+      headings: [],
+      text,
+      links,
+    };
     this.#pages[number] = page;
     return page;
   }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** Building on a machine that does other things as well takes its time. */
@@ -38,9 +39,26 @@ export async function startProduct(): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    await saysHowToSignIn(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
+  return { url, email, password, stop };
+}
+
+/** Resolves when the start is done; rejects with what was printed where it ends first, or takes too long. */
+function saysHowToSignIn(child: ChildProcessByStdio<null, Readable, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
     const timer = setTimeout(() => reject(new Error(`It did not start in time.\n${said}`)), START_MS);
     const hear = (chunk: Buffer) => {
       said += String(chunk);
@@ -50,18 +68,11 @@ export async function startProduct(): Promise<Product> {
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('close', (code) => reject(new Error(`The product ended with code ${code}.\n${said}`)));
-  }).catch((error: unknown) => {
-    child.kill('SIGTERM');
-    throw error;
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The product ended with code ${code}.\n${said}`));
+    });
   });
-  const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
-  };
-  return { url, email, password, stop };
 }
 
 /** A TCP port of the loopback that is free now. */

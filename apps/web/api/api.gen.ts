@@ -957,8 +957,7 @@ export interface components {
             maxBudget: number;
         };
         Algorithm: {
-            /** @enum {string} */
-            name: "ls" | "ls2f" | "sim" | "rw" | "focused" | "deg" | "simdeg" | "astar" | "hmm" | "hmm2f" | "ls-letter" | "ls2f-letter";
+            name: string;
             title: string;
             isDefault: boolean;
             parameters: components["schemas"]["AlgorithmParameter"][];

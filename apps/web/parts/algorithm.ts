@@ -1,9 +1,14 @@
 import type { Words } from '@/words/en';
 
+/** An algorithm's name for people; `otherwise` for one that the dictionary does not have yet. */
+export function algorithmName(name: string, words: Words, otherwise = name): string {
+  const titles: Record<string, string> = words.algorithms;
+  return titles[name] ?? otherwise;
+}
+
 /** `ls2f:S=100,threshold=0.75` for people: the algorithm's name with its parameters behind it. */
 export function algorithmTitle(text: string, words: Words): string {
   const [name = '', parameters] = text.split(':');
-  const titles: Record<string, string> = words.algorithms;
-  const title = titles[name] ?? name;
+  const title = algorithmName(name, words);
   return parameters ? `${title} (${parameters.replaceAll(',', ', ')})` : title;
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { components } from '@/api/api.gen';
 import { Field } from '@/design/field';
+import { algorithmName } from '@/parts/algorithm';
 import { useWords } from '@/words/client';
 
 /** Algorithm, its parameters and the budget: folded away, since the defaults are good and have their reasons. */
@@ -36,7 +37,7 @@ export function AlgorithmFields({
             >
               {algorithms.items.map((algorithm) => (
                 <option key={algorithm.name} value={algorithm.name}>
-                  {words.algorithms[algorithm.name]}
+                  {algorithmName(algorithm.name, words, algorithm.title)}
                 </option>
               ))}
             </select>

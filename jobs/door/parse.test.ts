@@ -30,12 +30,30 @@ describe('parsePage', () => {
     expect(parse(`<html lang="${lang}"><p>x`).language).toBe(expected);
   });
 
+  it('tells what stands around a link: its block and the heading above', () => {
+    const page = parse(
+      `<a href="/home">Hjem</a><h2>Innsyn</h2><p>Her er postlista. <a href="/p">Les mer</a></p><h2><a href="/q">Møter</a></h2>`,
+    );
+    expect(page.links.map(({ label, context, heading }) => [label, context, heading])).toEqual([
+      ['Hjem', undefined, undefined],
+      ['Les mer', 'Her er postlista. Les mer', 'Innsyn'],
+      ['Møter', undefined, undefined],
+    ]);
+  });
+
   it('takes a link’s label from its text and images, and its hint from aria-label and title', () => {
     const page = parse(`<a href="/x" title="Se postlista" aria-label="Postliste"><img alt="Ikon"> Les <b>mer</b></a>
       <a href="/y" title="Kontakt">Kontakt</a>`);
+    const context = 'Ikon Les mer Kontakt';
     expect(page.links).toEqual([
-      { url: 'https://www.nordvik.test/x', label: 'Ikon Les mer', hint: 'Postliste Se postlista', place: 'main' },
-      { url: 'https://www.nordvik.test/y', label: 'Kontakt', hint: '', place: 'main' },
+      {
+        url: 'https://www.nordvik.test/x',
+        label: 'Ikon Les mer',
+        hint: 'Postliste Se postlista',
+        place: 'main',
+        context,
+      },
+      { url: 'https://www.nordvik.test/y', label: 'Kontakt', hint: '', place: 'main', context },
     ]);
   });
 

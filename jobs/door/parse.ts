@@ -17,6 +17,8 @@ const MAX_DEPTH = 1_000;
 /** Characters of text kept; a book is about a million. */
 const MAX_TEXT = 1_000_000;
 const MAX_LABEL = 1_000;
+/** A longer block is no longer about its link. */
+const MAX_CONTEXT = 300;
 /** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
 const MAX_REFRESH_S = 5;
 
@@ -100,6 +102,9 @@ class Walk {
   private readonly landmarks: { place: LinkPlace; depth: number }[] = [];
   private anchor: Anchor | null = null;
   private readonly links = new Map<string, Link>();
+  /** Where the block we are in began in `text`, and the links it holds. */
+  private blockFrom = 0;
+  private blockLinks: Link[] = [];
   private refresh: string | null = null;
   private scripts = 0;
   /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
@@ -203,9 +208,23 @@ class Walk {
   }
 
   private block(): void {
+    this.surround();
     this.text += BLOCK;
+    this.blockFrom = this.text.length;
     if (this.headingFrom !== 0) this.heading += ' ';
     if (this.anchor) this.anchor.label += ' ';
+  }
+
+  /** Tells the links of the block that ends what it says around them. */
+  private surround(): void {
+    if (this.blockLinks.length === 0) return;
+    if (this.text.length - this.blockFrom <= 2 * MAX_CONTEXT) {
+      const context = spaced(this.text.slice(this.blockFrom));
+      for (const link of this.blockLinks)
+        if (context.length <= MAX_CONTEXT && context.length > Math.max(link.label.length, link.context?.length ?? 0))
+          link.context = context;
+    }
+    this.blockLinks = [];
   }
 
   private landmark(name: string, attributes: Record<string, string>): void {
@@ -247,8 +266,13 @@ class Walk {
     if (known) {
       known.label = joined(known.label, text);
       known.hint = joined(known.hint, hint === known.label ? '' : hint);
+      this.blockLinks.push(known);
     } else if (this.links.size < MAX_LINKS) {
-      this.links.set(url, { url, label: text, hint: hint === text ? '' : hint, place });
+      const link: Link = { url, label: text, hint: hint === text ? '' : hint, place };
+      const above = this.headingFrom === 0 ? this.headings.at(-1) : undefined;
+      if (above) link.heading = above;
+      this.links.set(url, link);
+      this.blockLinks.push(link);
     }
   }
 
@@ -282,6 +306,7 @@ class Walk {
 
   result(): Parsed {
     this.closeAnchor();
+    this.surround();
     if (this.headingFrom !== 0) this.closeHeading();
     const page: Page = {
       url: this.url,

@@ -14,6 +14,10 @@ export class Background {
     this.#carrying = new Array<number>(items).fill(0);
   }
 
+  get pieces(): number {
+    return this.#pieces;
+  }
+
   add({ hits }: Reading): void {
     this.#pieces++;
     for (const { item, strength } of hits) this.#carrying[item] = (this.#carrying[item] ?? 0) + strength;

@@ -1,5 +1,5 @@
 import type { Evidence, LinkEvidence, PageEvidence } from './evidence.js';
-import type { Address, Flock } from './flock.js';
+import type { Address } from './flock.js';
 import type { Model, Weights } from './model.js';
 
 /** What the herder believes: exactly one of the addresses is the target, or it lies outside what was seen. */
@@ -12,45 +12,89 @@ export interface Belief {
   outside: number;
 }
 
-/** Evidence for all addresses at one moment of a search. */
-export interface View {
-  pages: { address: Address; evidence: PageEvidence }[];
-  waiting: { address: Address; evidence: LinkEvidence }[];
-}
-
-/** All addresses that may still be the target; those that failed are out. */
-export function viewOf(flock: Flock, evidence: Evidence): View {
-  const view: View = { pages: [], waiting: [] };
-  for (const address of flock.addresses.values()) {
-    if (address.page) view.pages.push({ address, evidence: evidence.ofPage(address, address.page) });
-    else if (!address.asked) view.waiting.push({ address, evidence: evidence.ofLink(address) });
-  }
-  return view;
+/** What was worked out for an address, and from what. */
+interface Weighed {
+  renewals: number;
+  news: number;
+  score: number;
+  reveal: number;
 }
 
 /**
  * Weighs the evidence: a conditional logit (McFadden 1974) over all addresses seen and the world outside, so that all
  * probabilities sum to 1 and each page is judged beside its rivals. `reveals` shares out, by a second logit, where the
  * outside is best entered.
+ *
+ * A search weighs thousands of addresses after each download, so what does not change from one download to the next is
+ * kept; `triedFolder` and `everywhere`, which do, are added each time.
  */
-export function weigh({ pages, waiting }: View, model: Model): Belief {
-  const outside =
-    waiting.length === 0 ? model.absent : model.outside + model.outsidePerOpened * Math.log1p(pages.length);
-  const ofPages = pages.map(({ evidence }) => score(model.page, evidence));
-  const ofLinks = waiting.map(({ evidence }) => score(model.link, evidence));
-  const shares = softmax([outside, ...ofPages, ...ofLinks]);
-  const reveals = softmax(waiting.map(({ evidence }) => score(model.reveal, evidence)));
-  return {
-    outside: shares[0] ?? 0,
-    pages: pages
-      .map(({ address }, i) => ({ address, probability: shares[1 + i] ?? 0 }))
-      .sort((a, b) => b.probability - a.probability),
-    waiting: waiting.map(({ address }, i) => ({
-      address,
-      probability: shares[1 + pages.length + i] ?? 0,
-      reveals: reveals[i] ?? 0,
-    })),
-  };
+export class Balance {
+  readonly #kept = new Map<Address, Weighed>();
+
+  constructor(
+    readonly evidence: Evidence,
+    readonly model: Model,
+  ) {}
+
+  belief(): Belief {
+    const { flock } = this.evidence;
+    this.evidence.renew();
+    const pages: Address[] = [];
+    const waiting: Address[] = [];
+    for (const address of flock.addresses.values()) {
+      if (address.page) pages.push(address);
+      else if (!address.asked) waiting.push(address);
+    }
+    const ofPages = pages.map((address) => this.#ofPage(address));
+    const ofLinks = waiting.map((address) => this.#weighed(address).score + this.#tried(this.model.link, address));
+    const reveal = waiting.map((address) => this.#weighed(address).reveal + this.#tried(this.model.reveal, address));
+    const shares = softmax([this.#outside(pages.length, waiting.length), ...ofPages, ...ofLinks]);
+    const reveals = softmax(reveal);
+    return {
+      outside: shares[0] ?? 0,
+      pages: pages
+        .map((address, i) => ({ address, probability: shares[1 + i] ?? 0 }))
+        .sort((a, b) => b.probability - a.probability),
+      waiting: waiting.map((address, i) => ({
+        address,
+        probability: shares[1 + pages.length + i] ?? 0,
+        reveals: reveals[i] ?? 0,
+      })),
+    };
+  }
+
+  #outside(opened: number, waiting: number): number {
+    const { model } = this;
+    if (waiting === 0) return model.absent;
+    return model.outside + model.outsidePerOpened * Math.log1p(opened);
+  }
+
+  #ofPage(address: Address): number {
+    const share = address.linkedFrom / this.evidence.flock.opened.length;
+    return this.#weighed(address).score + (this.model.page.everywhere ?? 0) * share;
+  }
+
+  #tried({ triedFolder = 0 }: Weights<LinkEvidence>, address: Address): number {
+    return triedFolder * Math.log1p(this.evidence.flock.askedIn.get(address.folder) ?? 0);
+  }
+
+  #weighed(address: Address): Weighed {
+    const { renewals } = this.evidence;
+    const kept = this.#kept.get(address);
+    if (kept?.renewals === renewals && kept.news === address.news) return kept;
+    const weighed = { renewals, news: address.news, ...this.#weigh(address) };
+    this.#kept.set(address, weighed);
+    return weighed;
+  }
+
+  #weigh(address: Address): Pick<Weighed, 'score' | 'reveal'> {
+    if (address.page) {
+      const evidence = { ...this.evidence.ofPage(address, address.page), everywhere: 0 };
+      return { score: score<PageEvidence>(this.model.page, evidence), reveal: 0 };
+    }
+    const evidence = { ...this.evidence.ofLink(address), triedFolder: 0 };
+    return { score: score(this.model.link, evidence), reveal: score(this.model.reveal, evidence) };
+  }
 }
 
 function score<E extends object>(weights: Weights<E>, evidence: E): number {

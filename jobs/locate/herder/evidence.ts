@@ -1,15 +1,12 @@
 import type { Address, Flock, OpenedPage } from './flock.js';
 import { Scales, type Signal } from './signal.js';
-import { folderOf } from './url-words.js';
 
 /** What speaks for an address that was not opened yet. Numbers near 0 … 3; logarithms are natural. */
 export interface LinkEvidence {
   labelMass: number;
-  labelShare: number;
   labelRest: number;
   /** 1 where no link to it has a text. */
   unnamed: number;
-  hintMass: number;
   urlMass: number;
   urlShare: number;
   /** What the text around the link says beyond its label, for "read more" and "here". */
@@ -19,8 +16,7 @@ export interface LinkEvidence {
   parent: number;
   /** 1 outside the home page's folder: `/news/` seen from `/service-manual/`. */
   away: number;
-  /** log(1 + addresses asked for that were found on the same page, or lie in the same folder) … */
-  triedFrom: number;
+  /** log(1 + addresses asked for that lie in the same folder). */
   triedFolder: number;
   /** 1 where its label announces a list of pages. */
   list: number;
@@ -33,16 +29,15 @@ export interface PageEvidence {
   page: number;
   /** Means over what names the page: its strongest label, its title, its first own heading. */
   nameMass: number;
-  nameShare: number;
   nameRest: number;
   urlMass: number;
   urlShare: number;
-  /** Its strongest other heading. */
-  headingMass: number;
   /** The share of the query, by worth, that its own text carries. */
   cover: number;
   /** How densely: BM25 (Robertson & Zaragoza 2009) as a share of the query's worth. */
   density: number;
+  /** The share of its own text's words that are telling query words. */
+  textShare: number;
   /** Its name's share, counted once more where it has next to no text that could confirm or deny it. */
   nameAlone: number;
   /** 1 where it is marked as written in another language than the site's. */
@@ -56,6 +51,7 @@ export interface PageEvidence {
 interface TextEvidence {
   cover: number;
   density: number;
+  share: number;
   /** Words of the text that stands on no other opened page. */
   length: number;
 }
@@ -67,13 +63,17 @@ const USUAL_LENGTH = 400;
 /** A text of so many words says a third of what a long one says for or against the page's name. */
 const SHORT = 50;
 
+/** What is learned of the site's words grows by this much before all is weighed anew. */
+const GROWTH = 1.1;
+
 /** The evidence for every address of the flock, as far as the site has been seen. */
 export class Evidence {
-  readonly #scales: Scales;
-  readonly #texts = new Map<OpenedPage, TextEvidence>();
-  readonly #folder: string;
-  readonly #triedFrom = new Map<Address | null, number>();
-  readonly #triedFolder = new Map<string, number>();
+  #scales: Scales;
+  /** How often the scales were renewed: evidence taken by others no longer holds. */
+  renewals = 0;
+  #pieces = 0;
+  readonly #home: string;
+  readonly #densities = new Map<OpenedPage, { density: number; renewals: number; news: number }>();
 
   /** @param language the site's, a primary subtag; null where not known */
   constructor(
@@ -81,32 +81,32 @@ export class Evidence {
     readonly language: string | null,
   ) {
     this.#scales = new Scales(flock);
-    this.#folder = folderOf(flock.opened[0]?.url ?? '');
-    for (const address of flock.addresses.values()) {
-      if (!address.asked) continue;
-      increment(this.#triedFrom, address.from);
-      increment(this.#triedFolder, folderOf(address.url));
-    }
+    this.#home = flock.opened[0]?.folder ?? '/';
+  }
+
+  /** Takes what was learned of the site's words into account, once it is enough to matter. */
+  renew(): void {
+    const pieces = this.flock.inText.pieces + this.flock.inNames.pieces;
+    if (pieces < GROWTH * this.#pieces) return;
+    this.#pieces = pieces;
+    this.#scales = new Scales(this.flock);
+    this.renewals++;
   }
 
   ofLink(address: Address): LinkEvidence {
     const label = this.#scales.strongest(address.labels.values());
     const url = this.#scales.signal(address.words);
-    const folder = folderOf(address.url);
     return {
       labelMass: label.mass,
-      labelShare: label.share,
       labelRest: label.rest,
       unnamed: address.labels.size === 0 ? 1 : 0,
-      hintMass: this.#scales.strongest(address.hints.values()).mass,
       urlMass: url.mass,
       urlShare: url.share,
       contextMass: Math.max(0, this.#scales.strongest(address.contexts.values()).mass - label.mass),
       headingMass: this.#scales.strongest(address.headings.values()).mass,
-      parent: address.from?.page ? this.#text(address.from.page).density : 0,
-      away: folder.startsWith(this.#folder) ? 0 : 1,
-      triedFrom: Math.log1p(this.#triedFrom.get(address.from) ?? 0),
-      triedFolder: Math.log1p(this.#triedFolder.get(folder) ?? 0),
+      parent: address.from?.page ? this.#density(address.from, address.from.page) : 0,
+      away: address.folder.startsWith(this.#home) ? 0 : 1,
+      triedFolder: Math.log1p(this.flock.askedIn.get(address.folder) ?? 0),
       list: address.list ? 1 : 0,
       hops: address.hops,
     };
@@ -122,18 +122,26 @@ export class Evidence {
     return {
       page: 1,
       nameMass: mean('mass'),
-      nameShare: mean('share'),
       nameRest: mean('rest'),
       urlMass: url.mass,
       urlShare: url.share,
-      headingMass: this.#scales.strongest(own.slice(1).map(({ reading }) => reading)).mass,
       cover: text.cover,
       density: text.density,
+      textShare: text.share,
       nameAlone: mean('share') * Math.exp(-text.length / SHORT),
       foreign: this.language && language && language !== this.language ? 1 : 0,
       home: address.from === null ? 1 : 0,
       everywhere: address.linkedFrom / this.flock.opened.length,
     };
+  }
+
+  /** Asked for by every link of the page, so kept until the scales change. */
+  #density(address: Address, page: OpenedPage): number {
+    const kept = this.#densities.get(page);
+    if (kept?.renewals === this.renewals && kept.news === address.news) return kept.density;
+    const { density } = this.#text(page);
+    this.#densities.set(page, { density, renewals: this.renewals, news: address.news });
+    return density;
   }
 
   #names(address: Address, page: OpenedPage, heading: OpenedPage['headings'][number] | undefined): Signal[] {
@@ -146,9 +154,8 @@ export class Evidence {
 
   /** Lines that other opened pages have too are the site's furniture and do not count. */
   #text(page: OpenedPage): TextEvidence {
-    const known = this.#texts.get(page);
-    if (known) return known;
-    const { worth, total } = this.#scales;
+    const worth = this.#scales.inText;
+    const total = worth.reduce((sum, each) => sum + each, 0);
     const frequency = new Array<number>(worth.length).fill(0);
     let length = 0;
     for (const { reading, pages } of page.lines) {
@@ -159,16 +166,11 @@ export class Evidence {
     const norm = K1 * (1 - B + (B * length) / USUAL_LENGTH);
     const share = (score: (tf: number) => number) =>
       total > 0 ? frequency.reduce((sum, tf, item) => sum + (worth[item] ?? 0) * score(tf), 0) / total : 0;
-    const text = {
+    return {
       cover: share((tf) => Math.min(1, tf)),
       density: share((tf) => (tf * (K1 + 1)) / (tf + norm)),
+      share: frequency.reduce((sum, tf, item) => sum + tf * Math.min(1, worth[item] ?? 0), 0) / Math.max(SHORT, length),
       length,
     };
-    this.#texts.set(page, text);
-    return text;
   }
-}
-
-function increment<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -3,7 +3,7 @@ import type { Visit } from '../trail.js';
 import { Background } from './background.js';
 import { announcesList } from './hub-words.js';
 import type { Reader, Reading } from './reader.js';
-import { sameness, urlWords } from './url-words.js';
+import { folderOf, sameness, urlWords } from './url-words.js';
 
 /** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
 const MAX_LABELS = 8;
@@ -17,13 +17,15 @@ export interface Address {
   from: Address | null;
   /** Links from the home page, by the way it was found. */
   hops: number;
-  /** What the links to it say, each distinct text once: labels, hints, the text around, the heading above. */
+  /** What the links to it say, each distinct text once: labels and hints, the text around, the heading above. */
   labels: Map<string, Reading>;
-  hints: Map<string, Reading>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
   /** What its own words say. */
   words: Reading;
+  folder: string;
+  /** How often something new was learned of it: what was worked out from it before no longer holds. */
+  news: number;
   /** Does a label announce a page that lists pages? */
   list: boolean;
   /** How many opened pages link to it. */
@@ -33,6 +35,10 @@ export interface Address {
   /** The page found there. */
   page: OpenedPage | null;
 }
+
+/** The ways in which links speak of where they lead. */
+const SAID = ['labels', 'contexts', 'headings'] as const;
+type Said = (typeof SAID)[number];
 
 /** A page that was opened, taken apart. */
 export interface OpenedPage {
@@ -48,6 +54,8 @@ export interface OpenedPage {
 export interface Block {
   reading: Reading;
   pages: number;
+  /** The page where it was first seen. */
+  first: Address;
 }
 
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
@@ -56,13 +64,18 @@ const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 export class Flock {
   readonly addresses = new Map<string, Address>();
   readonly opened: Address[] = [];
-  readonly background: Background;
+  /** How many addresses of each folder were asked for. */
+  readonly askedIn = new Map<string, number>();
+  /** What is common in the site's text, and in the names of its pages. */
+  readonly inText: Background;
+  readonly inNames: Background;
   readonly #lines = new Map<string, Block>();
   readonly #titles = new Map<string, Block>();
   readonly #readings = new Map<string, Reading>();
 
   constructor(readonly reader: Reader) {
-    this.background = new Background(reader.weights.length);
+    this.inText = new Background(reader.weights.length);
+    this.inNames = new Background(reader.weights.length);
   }
 
   /**
@@ -74,18 +87,27 @@ export class Flock {
     const address = this.#addressOf(page.url, link, asked?.from ?? null);
     if (asked && asked !== address) inherit(address, asked);
     address.asked = true;
-    address.page = this.#takenApart(visit);
+    address.page = this.#takenApart(visit, address);
+    address.news++;
     this.opened.push(address);
     for (const to of page.links) this.#see(to, address);
   }
 
-  #takenApart(visit: Visit): OpenedPage {
+  /** Notes that an address is asked for. */
+  ask(address: Address): void {
+    address.asked = true;
+    this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
+  }
+
+  #takenApart(visit: Visit, address: Address): OpenedPage {
     const { title, headings, text } = visit.page;
-    const lines = this.#count(this.#lines, text.split('\n'), (reading) => this.background.add(reading));
+    const lines = this.#count(this.#lines, text.split('\n'), address);
     return {
       visit,
-      title: this.#count(this.#titles, title.split(TITLE_BARS)),
-      headings: headings.map((heading) => this.#lines.get(heading) ?? { reading: this.#read(heading), pages: 1 }),
+      title: this.#count(this.#titles, title.split(TITLE_BARS), address),
+      headings: headings.map(
+        (heading) => this.#lines.get(heading) ?? { reading: this.#read(heading), pages: 1, first: address },
+      ),
       lines,
     };
   }
@@ -94,12 +116,13 @@ export class Flock {
     if (sameness(link.url) === sameness(from.url)) return;
     const address = this.#addressOf(link.url, link, from);
     address.linkedFrom++;
-    if (this.#note(address.labels, link.label) && address.labels.size === 1)
-      this.background.add(this.#read(link.label));
-    this.#note(address.hints, link.hint);
-    address.list ||= announcesList(link.label || link.hint);
-    if (link.context !== undefined && link.context !== link.label) this.#note(address.contexts, link.context);
-    if (link.heading !== undefined) this.#note(address.headings, link.heading);
+    if (this.#note(address, 'labels', link.label)) {
+      address.list ||= announcesList(link.label);
+      if (address.labels.size === 1) this.inNames.add(this.#read(link.label));
+    }
+    this.#note(address, 'labels', link.hint);
+    if (link.context !== undefined && link.context !== link.label) this.#note(address, 'contexts', link.context);
+    if (link.heading !== undefined) this.#note(address, 'headings', link.heading);
   }
 
   #addressOf(url: string, link: Link | null, from: Address | null): Address {
@@ -112,10 +135,11 @@ export class Flock {
       from,
       hops: from ? from.hops + 1 : 0,
       labels: new Map(),
-      hints: new Map(),
       contexts: new Map(),
       headings: new Map(),
       words: this.#read(urlWords(url)),
+      folder: folderOf(url),
+      news: 0,
       list: false,
       linkedFrom: 0,
       asked: false,
@@ -126,9 +150,11 @@ export class Flock {
   }
 
   /** Keeps a text said of an address; true if it is new there. */
-  #note(said: Map<string, Reading>, text: string): boolean {
+  #note(address: Address, how: Said, text: string): boolean {
+    const said = address[how];
     if (text === '' || said.has(text) || said.size >= MAX_LABELS) return false;
     said.set(text, this.#read(text));
+    address.news++;
     return true;
   }
 
@@ -141,16 +167,16 @@ export class Flock {
     return reading;
   }
 
-  #count(blocks: Map<string, Block>, texts: readonly string[], whenNew?: (reading: Reading) => void): Block[] {
+  #count(blocks: Map<string, Block>, texts: readonly string[], address: Address): Block[] {
     return [...new Set(texts)].filter(Boolean).map((text) => {
       const known = blocks.get(text);
       if (known) {
-        known.pages++;
+        if (++known.pages === 2) known.first.news++;
         return known;
       }
-      const block = { reading: this.reader.read(text), pages: 1 };
+      const block = { reading: this.reader.read(text), pages: 1, first: address };
       blocks.set(text, block);
-      whenNew?.(block.reading);
+      if (blocks === this.#lines) this.inText.add(block.reading);
       return block;
     });
   }
@@ -158,7 +184,7 @@ export class Flock {
 
 /** What is said of an address holds for the one it redirects to. */
 function inherit(to: Address, from: Address): void {
-  for (const said of ['labels', 'hints', 'contexts', 'headings'] as const)
-    for (const [text, reading] of from[said]) to[said].set(text, reading);
+  for (const said of SAID) for (const [text, reading] of from[said]) to[said].set(text, reading);
+  to.news++;
   to.linkedFrom = Math.max(to.linkedFrom, from.linkedFrom);
 }

@@ -27,6 +27,10 @@ export interface Reader {
   read(text: string): Reading;
 }
 
+/** How much more the first word of a query tells than the last: people name the thing first, then what else comes to mind. */
+const PRECEDENCE = 0.4;
+const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
+
 const NOTHING: Reading = { terms: 0, hits: [] };
 
 interface Match {
@@ -47,8 +51,9 @@ export function readerOf(query: Query): Reader {
     matches.set(token, match);
     return match;
   };
+  const weights = [...query.weights.values()];
   return {
-    weights: [...query.weights.values()].map((weight) => weight / mean),
+    weights: weights.map((weight, place) => (weight / mean) * precedence(place, weights.length)),
     read: (text) => {
       const found = tokensOf(text).flatMap((token) => matchOf(token) ?? []);
       return found.length === 0 ? NOTHING : { terms: found.length, hits: hitsOf(found) };

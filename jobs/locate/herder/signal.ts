@@ -17,12 +17,13 @@ const TELLING = 2 / 3;
 
 /** What every query word is worth on this site as far as it was seen, and signals by that measure. */
 export class Scales {
-  readonly worth: readonly number[];
-  readonly total: number;
+  /** In running text, and in names: labels, titles, headings, addresses. */
+  readonly inText: readonly number[];
+  readonly inNames: readonly number[];
 
-  constructor({ reader, background }: Flock) {
-    this.worth = reader.weights.map((weight, item) => weight * background.rarity(item));
-    this.total = this.worth.reduce((sum, worth) => sum + worth, 0);
+  constructor({ reader, inText, inNames }: Flock) {
+    this.inText = reader.weights.map((weight, item) => weight * inText.rarity(item));
+    this.inNames = reader.weights.map((weight, item) => weight * inNames.rarity(item));
   }
 
   signal({ terms, hits }: Reading): Signal {
@@ -30,7 +31,7 @@ export class Scales {
     let mass = 0;
     let telling = 0;
     for (const { item, strength, count } of hits) {
-      const worth = this.worth[item] ?? 0;
+      const worth = this.inNames[item] ?? 0;
       mass += worth * strength;
       telling += count * Math.min(1, worth / TELLING);
     }

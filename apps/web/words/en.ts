@@ -141,6 +141,7 @@ export const en = {
     admin: 'also manages people and settings',
   },
   algorithms: {
+    herder: 'Herder',
     ls: 'Lost sheep',
     ls2f: 'Lost sheep, two-fold',
     sim: 'Similarity search',
@@ -230,7 +231,7 @@ export const en = {
     allSites: (count: string) => `All sites (${count})`,
     someRegions: 'Only these regions',
     algorithm: 'Algorithm',
-    algorithmHint: 'Two-fold lost sheep is the default: most accurate for the pages it asks for.',
+    algorithmHint: 'The default is the one that found most for the pages it asked for.',
     states: 'States (S)',
     threshold: 'Threshold',
     thresholdHint: 'How sure the search must be before it stops, 0 to 1.',
@@ -358,8 +359,8 @@ export const en = {
   review: {
     title: 'Review',
     purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
-    claim: (target: string) => `Is this the ${target.toLowerCase()} of`,
-    claimNone: (target: string) => `The search found no ${target.toLowerCase()} on this site. Is there one?`,
+    claim: (target: string) => `Is this the page “${target}” of`,
+    claimNone: (target: string) => `The search found no page “${target}” on this site. Is there one?`,
     correct: 'Correct',
     wrong: 'Wrong',
     absent: 'None exists',

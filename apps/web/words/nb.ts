@@ -143,6 +143,7 @@ export const nb: Words = {
     admin: 'styrer også personer og innstillinger',
   },
   algorithms: {
+    herder: 'Gjeteren',
     ls: 'Bortkommen sau',
     ls2f: 'Bortkommen sau, todelt',
     sim: 'Likhetssøk',
@@ -233,7 +234,7 @@ export const nb: Words = {
     allSites: (count) => `Alle nettsteder (${count})`,
     someRegions: 'Bare disse regionene',
     algorithm: 'Algoritme',
-    algorithmHint: 'Bortkommen sau, todelt, er forvalgt: mest treffsikker for sidene den ber om.',
+    algorithmHint: 'Forvalgt er den som fant mest for sidene den ba om.',
     states: 'Tilstander (S)',
     threshold: 'Terskel',
     thresholdHint: 'Hvor sikkert søket må være før det stanser, 0 til 1.',
@@ -361,8 +362,8 @@ export const nb: Words = {
     title: 'Vurdering',
     purpose:
       'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
-    claim: (target) => `Er dette ${target.toLowerCase()} for`,
-    claimNone: (target) => `Søket fant ingen ${target.toLowerCase()} på dette nettstedet. Finnes den?`,
+    claim: (target) => `Er dette siden «${target}» for`,
+    claimNone: (target) => `Søket fant ikke siden «${target}» på dette nettstedet. Finnes den?`,
     correct: 'Riktig',
     wrong: 'Feil',
     absent: 'Finnes ikke',

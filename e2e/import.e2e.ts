@@ -28,11 +28,10 @@ describe.skipIf(!product)('importing a site list', () => {
   it('takes the good lines in, and says which failed and why', async () => {
     const { page, open } = visitor;
     await open('/sites/import');
-    const field = await page.$('input[type=file]');
-    await field?.evaluate((node) => node.toString());
-    const [chooser] = await Promise.all([page.waitForFileChooser(), field?.click()]);
-    await chooser.accept([path.join(folder, 'list.csv')]);
-    await press(page, 'Import');
+    const field = await page.waitForSelector('input[type=file]');
+    const input = await field?.toElement('input');
+    await input?.uploadFile(path.join(folder, 'list.csv'));
+    await page.locator('main form button[type=submit]').click();
     await page.waitForFunction(() => location.pathname.startsWith('/sites/imports/'));
     await sees(page, 'Added: 2');
     await sees(page, 'Failed: 2');

@@ -78,6 +78,7 @@ describe.skipIf(!product)('every screen', () => {
     const { page, open } = visitor;
     await open(SCREENS[name]?.(ids) ?? '/');
     await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
     await page.screenshot({ path: path.join(PICTURES, `${picture}.png`), fullPage: true });
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -103,6 +104,7 @@ describe.skipIf(!product)('every screen', () => {
     await page.waitForSelector('dialog[open]');
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
     await page.keyboard.press('w');
     await page.waitForSelector('input[inputmode=url]');
     await page.screenshot({ path: path.join(PICTURES, 'review-wrong-1280.png') });

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
-import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/answer';
+import { ANSWERS, type Answer, AnswerBar, AnswerShape, answerCounts } from '@/parts/answer';
 import { getWords } from '@/words/server';
 
 /** The five answers of all sites: numbers first, each leading to its rows in the newest sweep. */
@@ -29,10 +29,7 @@ export async function Answers({ overview }: { overview: components['schemas']['O
               {words.answers[answer]}
             </dt>
             <dd>
-              <Link
-                href={`/sweeps/${latestSweepId}?answer=${answer}`}
-                className="plain-link text-3xl font-semibold tabular-nums"
-              >
+              <Link href={rowsBehind(answer, latestSweepId)} className="plain-link text-3xl font-semibold tabular-nums">
                 {format.whole(answers[answer])}
               </Link>{' '}
               <span className="text-soft">{sites > 0 && format.percent(answers[answer] / sites)}</span>
@@ -50,3 +47,7 @@ export async function Answers({ overview }: { overview: components['schemas']['O
     </section>
   );
 }
+
+/** Sites that no sweep has looked at are in the registry alone. */
+const rowsBehind = (answer: Answer, sweepId: string | null) =>
+  answer === 'not-checked' || !sweepId ? `/sites` : `/sweeps/${sweepId}?answer=${answer}`;

@@ -73,7 +73,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <Button small className="hidden sm:inline-flex" onClick={() => setHelping(true)}>
+        <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
           {text.help} <kbd>?</kbd>
         </Button>
       </PageHead>

@@ -1,10 +1,15 @@
 import type { Address, Flock, OpenedPage } from './flock.js';
 import { Scales, type Signal } from './signal.js';
+import { pathOf } from './url-words.js';
 
 /** What speaks for an address that was not opened yet. Numbers near 0 … 3; logarithms are natural. */
 export interface LinkEvidence {
   labelMass: number;
   labelRest: number;
+  /** The log of how many addresses its strongest label leads to: "read more" names none of them. */
+  alike: number;
+  /** 1 where it differs from an opened page only in its query: another view of the same. */
+  view: number;
   /** 1 where no link to it has a text. */
   unnamed: number;
   urlMass: number;
@@ -63,6 +68,8 @@ const USUAL_LENGTH = 400;
 /** A text of so many words says a third of what a long one says for or against the page's name. */
 const SHORT = 50;
 
+/** A label that leads to more addresses is no name of any. */
+const NAMESAKES = 2;
 /** What is learned of the site's words grows by this much before all is weighed anew. */
 const GROWTH = 1.1;
 
@@ -94,11 +101,13 @@ export class Evidence {
   }
 
   ofLink(address: Address): LinkEvidence {
-    const label = this.#scales.strongest(address.labels.values());
+    const label = this.#scales.label(address.labels.values());
     const url = this.#scales.signal(address.words);
     return {
       labelMass: label.mass,
       labelRest: label.rest,
+      alike: label.alike,
+      view: address.url.includes('?') && this.flock.paths.has(pathOf(address.url)) ? 1 : 0,
       unnamed: address.labels.size === 0 ? 1 : 0,
       urlMass: url.mass,
       urlShare: url.share,
@@ -147,7 +156,8 @@ export class Evidence {
   #names(address: Address, page: OpenedPage, heading: OpenedPage['headings'][number] | undefined): Signal[] {
     const own = page.title.filter(({ pages }) => pages === 1);
     const title = own.length > 0 ? own : page.title.slice(0, 1);
-    return [[...address.labels.values()], title.map(({ reading }) => reading), heading ? [heading.reading] : []]
+    const labels = [...address.labels.values()].filter(({ carriers }) => carriers <= NAMESAKES);
+    return [labels.map(({ reading }) => reading), title.map(({ reading }) => reading), heading ? [heading.reading] : []]
       .filter((said) => said.length > 0)
       .map((said) => this.#scales.strongest(said));
   }

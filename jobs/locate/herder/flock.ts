@@ -3,7 +3,7 @@ import type { Visit } from '../trail.js';
 import { Background } from './background.js';
 import { announcesList } from './hub-words.js';
 import type { Reader, Reading } from './reader.js';
-import { folderOf, sameness, urlWords } from './url-words.js';
+import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
 
 /** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
 const MAX_LABELS = 8;
@@ -18,7 +18,7 @@ export interface Address {
   /** Links from the home page, by the way it was found. */
   hops: number;
   /** What the links to it say, each distinct text once: labels and hints, the text around, the heading above. */
-  labels: Map<string, Reading>;
+  labels: Map<string, Label>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
   /** What its own words say. */
@@ -36,9 +36,15 @@ export interface Address {
   page: OpenedPage | null;
 }
 
-/** The ways in which links speak of where they lead. */
-const SAID = ['labels', 'contexts', 'headings'] as const;
-type Said = (typeof SAID)[number];
+/** What stands around links. */
+const AROUND = ['contexts', 'headings'] as const;
+type Around = (typeof AROUND)[number];
+
+/** What a link says of where it leads, and how many addresses are called so. */
+export interface Label {
+  reading: Reading;
+  carriers: number;
+}
 
 /** A page that was opened, taken apart. */
 export interface OpenedPage {
@@ -71,7 +77,10 @@ export class Flock {
   readonly inNames: Background;
   readonly #lines = new Map<string, Block>();
   readonly #titles = new Map<string, Block>();
+  readonly #labels = new Map<string, Label>();
   readonly #readings = new Map<string, Reading>();
+  /** The paths of the pages opened. */
+  readonly paths = new Set<string>();
 
   constructor(readonly reader: Reader) {
     this.inText = new Background(reader.weights.length);
@@ -90,6 +99,7 @@ export class Flock {
     address.page = this.#takenApart(visit, address);
     address.news++;
     this.opened.push(address);
+    this.paths.add(pathOf(page.url));
     for (const to of page.links) this.#see(to, address);
   }
 
@@ -116,11 +126,8 @@ export class Flock {
     if (sameness(link.url) === sameness(from.url)) return;
     const address = this.#addressOf(link.url, link, from);
     address.linkedFrom++;
-    if (this.#note(address, 'labels', link.label)) {
-      address.list ||= announcesList(link.label);
-      if (address.labels.size === 1) this.inNames.add(this.#read(link.label));
-    }
-    this.#note(address, 'labels', link.hint);
+    this.#name(address, link.label);
+    this.#name(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#note(address, 'contexts', link.context);
     if (link.heading !== undefined) this.#note(address, 'headings', link.heading);
   }
@@ -149,13 +156,22 @@ export class Flock {
     return address;
   }
 
-  /** Keeps a text said of an address; true if it is new there. */
-  #note(address: Address, how: Said, text: string): boolean {
+  #name(address: Address, text: string): void {
+    if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
+    const label = this.#labels.get(text) ?? { reading: this.#read(text), carriers: 0 };
+    this.#labels.set(text, label);
+    label.carriers++;
+    address.labels.set(text, label);
+    address.list ||= announcesList(text);
+    address.news++;
+    if (label.carriers === 1) this.inNames.add(label.reading);
+  }
+
+  #note(address: Address, how: Around, text: string): void {
     const said = address[how];
-    if (text === '' || said.has(text) || said.size >= MAX_LABELS) return false;
+    if (text === '' || said.has(text) || said.size >= MAX_LABELS) return;
     said.set(text, this.#read(text));
     address.news++;
-    return true;
   }
 
   /** Short texts come again and again; each is read once. */
@@ -184,7 +200,8 @@ export class Flock {
 
 /** What is said of an address holds for the one it redirects to. */
 function inherit(to: Address, from: Address): void {
-  for (const said of SAID) for (const [text, reading] of from[said]) to[said].set(text, reading);
+  for (const [text, label] of from.labels) to.labels.set(text, label);
+  for (const said of AROUND) for (const [text, reading] of from[said]) to[said].set(text, reading);
   to.news++;
   to.linkedFrom = Math.max(to.linkedFrom, from.linkedFrom);
 }

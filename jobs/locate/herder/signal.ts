@@ -1,4 +1,4 @@
-import type { Flock } from './flock.js';
+import type { Flock, Label } from './flock.js';
 import type { Reading } from './reader.js';
 
 /** How much a short text (a label, a title, the words of an address) speaks for the target. */
@@ -46,6 +46,20 @@ export class Scales {
       const signal = this.signal(reading);
       if (signal.mass + signal.share <= most) continue;
       most = signal.mass + signal.share;
+      strongest = signal;
+    }
+    return strongest;
+  }
+
+  /** The strongest of an address's labels, and the log of how many addresses share it: only one can be the target. */
+  label(labels: Iterable<Label>): Signal & { alike: number } {
+    let strongest = { ...SILENT, alike: 0 };
+    let most = Number.NEGATIVE_INFINITY;
+    for (const { reading, carriers } of labels) {
+      const signal = { ...this.signal(reading), alike: Math.log(carriers) };
+      const worth = signal.mass + signal.share - signal.alike;
+      if (worth <= most) continue;
+      most = worth;
       strongest = signal;
     }
     return strongest;

@@ -27,3 +27,6 @@ export const sameness = (url: string): string => url.replace(/\/(?:index|default
 /** The path up to its last slash. */
 export const folderOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).pathname.replace(/[^/]+\/?$/, '') : '/';
+
+/** The address without its query. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

@@ -88,7 +88,7 @@ export const en = {
   },
   reasons: {
     accepted: 'A page was sure enough to stop at.',
-    'best-seen': 'The best page seen when nothing was left to open.',
+    'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
     'budget-spent': 'The budget was spent without a page worth naming.',
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
     'robots-disallow': 'robots.txt forbids the page.',
@@ -389,6 +389,7 @@ export const en = {
     judged: (count: string) => `${count} judged`,
     more: (count: string) => `${count} more verdicts bring accuracy to ± 5 %.`,
     enough: 'Accuracy is known to ± 5 %.',
+    allJudged: 'All findings have their verdict: more accuracy needs more searches.',
     accuracyNow: (share: string, low: string, high: string) => `Accuracy now ${share} (${low}–${high}).`,
     leaseLost: 'This claim was held for too long and went to somebody else. Here is another.',
     keysTitle: 'Keys',

@@ -90,7 +90,7 @@ export const nb: Words = {
   },
   reasons: {
     accepted: 'En side var sikker nok til å stanse ved.',
-    'best-seen': 'Den beste siden som var sett da det ikke var mer å åpne.',
+    'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
     'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
     'robots-disallow': 'robots.txt forbyr siden.',
@@ -392,6 +392,7 @@ export const nb: Words = {
     judged: (count) => `${count} vurdert`,
     more: (count) => `${count} vurderinger til gir treffsikkerheten med ± 5 %.`,
     enough: 'Treffsikkerheten er kjent med ± 5 %.',
+    allJudged: 'Alle funn er vurdert: sikrere tall krever flere søk.',
     accuracyNow: (share, low, high) => `Treffsikkerhet nå ${share} (${low}–${high}).`,
     leaseLost: 'Denne påstanden ble holdt for lenge og gikk til en annen. Her er en ny.',
     keysTitle: 'Taster',

@@ -8,6 +8,10 @@ export function ProgressLine({ progress }: { progress: components['schemas']['Re
   const text = words.review;
   if (!progress) return null;
   const { share, low, high } = progress.accuracy;
+  const advice = () => {
+    if (progress.verdictsMissing > 0) return text.more(format.whole(progress.verdictsMissing));
+    return progress.waiting > 0 ? text.enough : text.allJudged;
+  };
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-soft">
       <span>
@@ -16,9 +20,7 @@ export function ProgressLine({ progress }: { progress: components['schemas']['Re
       {share !== null && low !== null && high !== null && (
         <span>{text.accuracyNow(format.percent(share), format.percent(low), format.percent(high))}</span>
       )}
-      <strong className="font-medium text-ink">
-        {progress.verdictsMissing > 0 ? text.more(format.whole(progress.verdictsMissing)) : text.enough}
-      </strong>
+      <strong className="font-medium text-ink">{advice()}</strong>
     </p>
   );
 }

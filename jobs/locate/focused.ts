@@ -54,7 +54,8 @@ class Crawl {
       if (!(await this.#open(candidate))) return this.#end('budget-spent');
     for (let next = this.#next(); next; next = this.#next())
       if (!(await this.#open(next))) return this.#end('budget-spent');
-    return this.#end('site-exhausted');
+    // Candidates that it was not interested in are not known to lack the page.
+    return this.#end(this.#candidates.size > 0 ? 'budget-spent' : 'site-exhausted');
   }
 
   /** @returns false when no downloads are left */

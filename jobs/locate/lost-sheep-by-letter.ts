@@ -74,7 +74,7 @@ class Herder {
       const end = from === 'budget-spent' ? 'budget-spent' : await this.#run(from);
       if (end) return this.#end(end, numruns);
       numruns += 1;
-      from = numruns < runs ? await this.#moveOn() : null;
+      from = numruns < runs ? await this.#moveOn() : 'budget-spent';
     }
     return this.#end('site-exhausted', numruns);
   }

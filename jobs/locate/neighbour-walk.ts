@@ -38,13 +38,15 @@ export const neighbourWalk =
     let current = judge(home);
     const judged = [current];
     const limit = pathLimit(task, web);
+    // A walk may end where pages it turned from lead on: then it has spent its path, and knows nothing of the rest.
+    const whole = () => (judged.some(({ visit }) => survey.leadsOn(visit.page)) ? 'budget-spent' : 'site-exhausted');
     for (let pathLength = 0; ; pathLength++) {
       const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted') => ({
         ...conclude(why, current, judged, query, survey),
         pathLength,
       });
       if (current.confidence >= threshold) return end('accepted');
-      if (pathLength >= limit) return end('site-exhausted');
+      if (pathLength >= limit) return end(whole());
       const { opened, spent } = await openAll(current.visit, survey);
       const neighbours = opened.map(judge);
       judged.push(...neighbours);
@@ -53,7 +55,7 @@ export const neighbourWalk =
         current = next ?? current;
         return end('budget-spent');
       }
-      if (!next) return end('site-exhausted');
+      if (!next) return end(whole());
       current = next;
     }
   };

@@ -1,6 +1,7 @@
 import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../site/index.js';
 import { LOCATORS, type LocateTask, MAX_RUNNERS_UP } from './index.js';
 import { anySite, isRealTrail, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
@@ -100,6 +101,27 @@ describe('the paper’s other algorithms', () => {
     expect(await path('deg')).toContain(urlOf(4));
     expect(await path('simdeg')).not.toContain(urlOf(4));
   });
+
+  it.each(['rw', 'focused', 'deg', 'simdeg', 'sim', 'ls-letter'] as const)(
+    '%s never says that a site was exhausted while it knows of pages it did not open',
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(anySite, fc.integer({ min: 1, max: 30 }), async (any, budget) => {
+          const { located, web } = await search(name, any, { budget });
+          if (located.reason !== 'site-exhausted') return;
+          const asked = new Set(web.asked.flatMap((url) => [url, any.redirects?.get(url) ?? url]));
+          const content = ({ title, text }: { title: string; text: string }) => `${title}\n${text}`;
+          const contents = [...any.pages.values()].map(content);
+          // Pages with the same content count as one page under two names, whose links are followed once.
+          const alone = (page: Page) => contents.indexOf(content(page)) === contents.lastIndexOf(content(page));
+          const opened = [...any.pages.values()].filter((page) => asked.has(page.url) && alone(page));
+          expect(opened.flatMap(({ links }) => links.map(({ url }) => url)).filter((url) => !asked.has(url))).toEqual(
+            [],
+          );
+        }),
+      );
+    },
+  );
 
   it('rw walks a fifth of the site’s pages', async () => {
     expect((await search('rw', town, { siteSize: 100 })).located.pathLength).toBe(20);

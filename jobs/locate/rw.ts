@@ -43,5 +43,5 @@ export const rw: Locator = async (task, web) => {
     if (next === 'budget-spent') return end('budget-spent', current, steps);
     current = next ?? current;
   }
-  return end(task.siteSize == null ? 'budget-spent' : 'site-exhausted', current, limit);
+  return end('budget-spent', current, limit);
 };

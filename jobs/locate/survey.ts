@@ -36,6 +36,11 @@ export class Survey {
     return page.links.filter(({ url }) => !this.#known.has(url) && this.#known.add(url));
   }
 
+  /** Does the page link to URLs not met before? */
+  leadsOn({ links }: Page): boolean {
+    return links.some(({ url }) => !this.#known.has(url));
+  }
+
   /** Opens a link: a page not seen before, `null` where there is none, or word that no downloads are left. */
   async follow(link: Link, from: Visit): Promise<Visit | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);

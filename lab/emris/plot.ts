@@ -21,7 +21,7 @@ const HEIGHT = 340;
 const LEFT = 56;
 const BOTTOM = 44;
 const TOP = 12;
-const RIGHT = 16;
+const RIGHT = 32;
 
 /** A plot as SVG: powers of ten on a logarithmic axis, quarters on a linear one from 0 to 1. */
 export function plot(settings: PlotSettings, series: readonly Series[]): string {

@@ -5,10 +5,10 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#e4e9ec;--soft:#9aa6ae;--rule:#3a444b;--paper:#14191d;--zebra:#1b2227;
 --c0:#5db2f5;--c1:#f09a5b;--c2:#8fce6a;--c3:#cf96f0;--c4:#fff;--c5:#e0bd4a;--c6:#f083ad;--c7:#63c5cc}}
 body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 system-ui,sans-serif}
-main{max-width:1240px;margin:0 auto;padding:24px}
+main{max-width:1600px;margin:0 auto;padding:24px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:18px;margin:32px 0 8px}h3{font-size:14px;margin:20px 0 4px}
 p{max-width:90ch;margin:4px 0}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(340px,1fr));gap:24px}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(440px,100%),1fr));gap:24px}
 figure{margin:0}figcaption{font-weight:600}svg{width:100%;height:auto}
 .grid{stroke:var(--rule);fill:none}.axis{fill:var(--soft);font-size:12px}.line{fill:none;stroke:currentColor;stroke-width:2}
 circle{fill:currentColor;stroke:var(--paper)}

@@ -1,1 +1,1 @@
-module.exports = { skipDownload: true }
+module.exports = { skipDownload: true };

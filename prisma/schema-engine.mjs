@@ -22,7 +22,7 @@ for (let i = 0; i < argv.length; i++) {
 }
 if (argv.includes('--version')) {
   const manifest = require.resolve('@prisma/schema-engine-wasm').replace(/schema_engine\.js$/, 'package.json');
-  console.log('schema-engine-cli ' + JSON.parse(readFileSync(manifest, 'utf8')).version.split('.').at(-1));
+  console.log(`schema-engine-cli ${JSON.parse(readFileSync(manifest, 'utf8')).version.split('.').at(-1)}`);
   process.exit(0);
 }
 const url = datasource?.url ?? process.env.DATABASE_URL;
@@ -41,7 +41,7 @@ async function maintenance(verb) {
   const name = decodeURIComponent(u.pathname.slice(1));
   u.pathname = '/postgres';
   u.searchParams.delete('schema');
-  const id = '"' + name.replaceAll('"', '""') + '"';
+  const id = `"${name.replaceAll('"', '""')}"`;
   try {
     await withClient(u.toString(), (c) =>
       c.query(verb === 'drop' ? `drop database if exists ${id} with (force)` : `create database ${id}`),
@@ -133,7 +133,7 @@ async function newEngine() {
   const models = datamodels.length ? datamodels.map((f) => [f, readFileSync(f, 'utf8')]) : undefined;
   return glue.SchemaEngine.new({ datamodels: models }, () => {}, bindMigrationAwareSqlAdapterFactory(factory));
 }
-const send = (m) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...m }) + '\n');
+const send = (m) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...m })}\n`);
 async function handle({ id, method, params }) {
   try {
     let result;

@@ -98,7 +98,7 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 10 });
     const worker = await startWorker(env(), silent);
     try {
-      await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 15_000 }).toBe(6);
+      await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(6);
     } finally {
       await worker.stop();
     }

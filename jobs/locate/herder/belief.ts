@@ -1,19 +1,29 @@
-import type { Evidence, LinkEvidence, PageEvidence } from './evidence.js';
+import type { Evidence, PageEvidence } from './evidence.js';
 import type { Address } from './flock.js';
 import type { Model, Weights } from './model.js';
 
 /** What the herder believes: exactly one of the addresses is the target, or it lies outside what was seen. */
 export interface Belief {
-  /** The opened pages, most probable first. */
-  pages: { address: Address; probability: number }[];
+  /** The opened pages. Valid, as all of it, until the next belief. */
+  pages: readonly Believed[];
+  /** The most probable of them. */
+  best: Believed | null;
   /** The addresses not asked for yet. */
-  waiting: { address: Address; probability: number; reveals: number }[];
+  waiting: readonly Believed[];
   /** The probability that the target is none of the addresses seen. */
   outside: number;
 }
 
+export interface Believed {
+  readonly address: Address;
+  /** That it is the target. */
+  probability: number;
+  /** Its share in where the outside is best entered; 0 for opened pages. */
+  reveals: number;
+}
+
 /** What was worked out for an address, and from what. */
-interface Weighed {
+interface Weighed extends Believed {
   renewals: number;
   news: number;
   score: number;
@@ -29,7 +39,8 @@ interface Weighed {
  * kept; `triedFolder` and `everywhere`, which do, are added each time.
  */
 export class Balance {
-  readonly #kept = new Map<Address, Weighed>();
+  /** One entry an address, in the flock's order. */
+  readonly #kept: Weighed[] = [];
 
   constructor(
     readonly evidence: Evidence,
@@ -39,51 +50,37 @@ export class Balance {
   belief(): Belief {
     const { flock } = this.evidence;
     this.evidence.renew();
-    const pages: Address[] = [];
-    const waiting: Address[] = [];
-    for (const address of flock.addresses.values()) {
-      if (address.page) pages.push(address);
-      else if (!address.asked) waiting.push(address);
+    const pages: Weighed[] = [];
+    const waiting: Weighed[] = [];
+    flock.addresses.forEach((address, i) => {
+      if (address.page) pages.push(this.#weighed(address, i));
+      else if (!address.asked) waiting.push(this.#weighed(address, i));
+    });
+    for (const page of pages) {
+      const share = page.address.linkedFrom / flock.opened.length;
+      page.probability = page.score + (this.model.page.everywhere ?? 0) * share;
     }
-    const ofPages = pages.map((address) => this.#ofPage(address));
-    const ofLinks = waiting.map((address) => this.#weighed(address).score + this.#tried(this.model.link, address));
-    const reveal = waiting.map((address) => this.#weighed(address).reveal + this.#tried(this.model.reveal, address));
-    const shares = softmax([this.#outside(pages.length, waiting.length), ...ofPages, ...ofLinks]);
-    const reveals = softmax(reveal);
-    return {
-      outside: shares[0] ?? 0,
-      pages: pages
-        .map((address, i) => ({ address, probability: shares[1 + i] ?? 0 }))
-        .sort((a, b) => b.probability - a.probability),
-      waiting: waiting.map((address, i) => ({
-        address,
-        probability: shares[1 + pages.length + i] ?? 0,
-        reveals: reveals[i] ?? 0,
-      })),
-    };
+    for (const link of waiting) {
+      const tried = Math.log1p(flock.askedIn.get(link.address.folder) ?? 0);
+      link.probability = link.score + (this.model.link.triedFolder ?? 0) * tried;
+      link.reveals = link.reveal + (this.model.reveal.triedFolder ?? 0) * tried;
+    }
+    const outside = share([pages, waiting], 'probability', this.#outside(pages.length, waiting.length));
+    share([waiting], 'reveals');
+    return { outside, pages, best: mostProbable(pages), waiting };
   }
 
   #outside(opened: number, waiting: number): number {
     const { model } = this;
-    if (waiting === 0) return model.absent;
-    return model.outside + model.outsidePerOpened * Math.log1p(opened);
+    return waiting === 0 ? model.absent : model.outside + model.outsidePerOpened * Math.log1p(opened);
   }
 
-  #ofPage(address: Address): number {
-    const share = address.linkedFrom / this.evidence.flock.opened.length;
-    return this.#weighed(address).score + (this.model.page.everywhere ?? 0) * share;
-  }
-
-  #tried({ triedFolder = 0 }: Weights<LinkEvidence>, address: Address): number {
-    return triedFolder * Math.log1p(this.evidence.flock.askedIn.get(address.folder) ?? 0);
-  }
-
-  #weighed(address: Address): Weighed {
+  #weighed(address: Address, i: number): Weighed {
     const { renewals } = this.evidence;
-    const kept = this.#kept.get(address);
-    if (kept?.renewals === renewals && kept.news === address.news) return kept;
-    const weighed = { renewals, news: address.news, ...this.#weigh(address) };
-    this.#kept.set(address, weighed);
+    const kept = this.#kept[i];
+    if (kept && kept.renewals === renewals && kept.news === address.news) return kept;
+    const weighed = { address, probability: 0, reveals: 0, renewals, news: address.news, ...this.#weigh(address) };
+    this.#kept[i] = weighed;
     return weighed;
   }
 
@@ -103,9 +100,27 @@ function score<E extends object>(weights: Weights<E>, evidence: E): number {
   return sum;
 }
 
-function softmax(scores: readonly number[]): number[] {
-  const most = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const powers = scores.map((s) => Math.exp(s - most));
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return powers.map((p) => p / sum);
+const mostProbable = (list: readonly Believed[]): Believed | null =>
+  list.reduce<Believed | null>((best, each) => (best && best.probability >= each.probability ? best : each), null);
+
+/**
+ * Turns log-odds into shares of 1, in place (softmax).
+ * @param rest log-odds of what is in none of the lists
+ * @returns the share of the rest
+ */
+function share(
+  lists: readonly (readonly Believed[])[],
+  of: 'probability' | 'reveals',
+  rest = Number.NEGATIVE_INFINITY,
+): number {
+  let most = rest;
+  for (const list of lists) for (const each of list) if (each[of] > most) most = each[of];
+  let sum = Math.exp(rest - most);
+  for (const list of lists)
+    for (const each of list) {
+      each[of] = Math.exp(each[of] - most);
+      sum += each[of];
+    }
+  for (const list of lists) for (const each of list) each[of] /= sum;
+  return Math.exp(rest - most) / sum;
 }

@@ -68,7 +68,9 @@ const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 
 /** Everything seen so far: one memory over all links and pages, instead of walking from page to page. */
 export class Flock {
-  readonly addresses = new Map<string, Address>();
+  /** All addresses, in the order in which they were first seen. */
+  readonly addresses: Address[] = [];
+  readonly #byName = new Map<string, Address>();
   readonly opened: Address[] = [];
   /** How many addresses of each folder were asked for. */
   readonly askedIn = new Map<string, number>();
@@ -134,7 +136,7 @@ export class Flock {
 
   #addressOf(url: string, link: Link | null, from: Address | null): Address {
     const key = sameness(url);
-    const known = this.addresses.get(key);
+    const known = this.#byName.get(key);
     if (known) return known;
     const address: Address = {
       url,
@@ -152,7 +154,8 @@ export class Flock {
       asked: false,
       page: null,
     };
-    this.addresses.set(key, address);
+    this.#byName.set(key, address);
+    this.addresses.push(address);
     return address;
   }
 

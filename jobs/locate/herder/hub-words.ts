@@ -1,79 +1,34 @@
-/**
- * Words by which sites announce pages that are lists of pages: site maps, indexes, and the pages about the body itself,
- * under which its statements and notices are filed. Data, lower-case beginnings of words; any language's may match.
- */
-export const HUB_WORDS: readonly string[] = [
-  // site maps, indexes, overviews
-  'sitemap',
-  'site map',
-  'nettstedskart',
-  'nettkart',
-  'sidekart',
-  'webbkarta',
-  'plan du site',
-  'mapa del sitio',
-  'mapa web',
-  'mapa do sit',
-  'mappa del sito',
-  'inhaltsverzeichnis',
-  'übersicht',
-  'oversikt',
-  'översikt',
-  'sivukartta',
-  'a-z',
-  'a–z',
-  'a til å',
-  'a-å',
-  'a–å',
-  'a-ö',
-  'von a bis z',
-  'index',
-  'innhold',
-  'browse',
-  'directory',
-  'all ',
-  'alle ',
-  'alla ',
-  'tous les',
-  'toutes les',
-  'todos los',
-  'todas las',
-  'todos os',
-  'tutti',
-  'tutte',
-  'kaikki',
-  // about the body, notices, policies
-  'about',
-  'om ',
-  'über uns',
-  'à propos',
-  'a propos',
-  'qui sommes',
-  'acerca de',
-  'sobre ',
-  'quiénes somos',
-  'quienes somos',
-  'chi siamo',
-  'over ',
-  'tietoa',
-  'notices',
-  'policies',
-  'avisos',
-  'políticas',
-  'mentions',
-  'legal',
-  'juridi',
-  'impressum',
-  'aviso',
-  'rechtliche',
-  'note legali',
-  'erklæring',
+/** Pages that list pages: site maps, indexes, overviews. As words, wherever they stand in a label. */
+const LISTS = [
+  'site ?map',
+  'nettstedskart|nettkart|sidekart|innholdsfortegnelse|oversikt|emneoversikt',
+  'webbkarta|översikt|sitemap|oversigt|sivukartta|hakemisto',
+  'plan du site|index|mapa (?:del sitio|web|do s[ií]t\\p{L}*)|índice|mappa del sito|übersicht|inhaltsverzeichnis|overzicht',
+  'a ?[-–—] ?[zåö]|a (?:til|till|to|à|bis|tot) [zåö]',
+  'browse|directory',
 ];
 
-const MATCH = new RegExp(
-  `(?:^|[^\\p{L}])(?:${HUB_WORDS.map((w) => w.replace(/[-–]/g, '[-–]').replace(/ $/, '\\s')).join('|')})`,
-  'iu',
-);
+/** Pages about the body itself, under which its statements are filed. */
+const NOTICES = [
+  'notices|policies|legal',
+  'mentions légales|avisos|políticas|aviso legal|note legali|impressum|rechtliches',
+];
 
-/** Does a label announce a page that lists pages? */
-export const announcesList = (label: string): boolean => label.length <= 80 && MATCH.test(`${label} `);
+/** The same, and "all …", where a label begins so: in the middle, these words join any two things. */
+const BEGINNINGS = [
+  'about|all',
+  'om|alle|alt om|alla|allt',
+  'über uns|à propos|qui sommes|tou(?:s|tes) les|acerca de|sobre|tod[oa]s l[oa]s|quiénes somos|chi siamo|tutt[ie]|over|tietoa',
+];
+
+const WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...LISTS, ...NOTICES].join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const BEGINNING = new RegExp(`^(?:${BEGINNINGS.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** A longer label is a sentence, not a name. */
+const MAX_LENGTH = 60;
+
+/**
+ * Does a label announce a page that lists pages? Such pages are worth opening for what they reveal. The words are data,
+ * of all languages at once, since sites mix them.
+ */
+export const announcesList = (label: string): boolean =>
+  label.length <= MAX_LENGTH && (WORDS.test(label) || BEGINNING.test(label));

@@ -73,6 +73,6 @@ export const MODEL: Model = {
   outside: 5.4,
   outsidePerOpened: 0.1,
   absent: 2,
-  reach: 0.7,
+  reach: 0.35,
   hope: 0.02,
 };

@@ -1,0 +1,117 @@
+import type { QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCATORS, MAX_RUNNERS_UP } from './index.js';
+import { anySite, isRealTrail, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+
+const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
+
+async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.01 } = {}) {
+  const web = openMemoryWeb(site, { budget, seed });
+  const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
+  return { located, asked: web.asked };
+}
+
+const siteOf = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
+  home: urlOf(0),
+  pages: new Map(pages.map((page) => [page.url, page])),
+});
+
+const record = (n: number) => pageOf(urlOf(n), 'Mail record', 'All letters\nto and from us\nwith sender and date', []);
+const topics = ['School', 'Roads', 'Water', 'Taxes', 'Parks', 'Ice', 'Boats', 'Bees', 'Music', 'Sport'];
+const topicPages = (from: number) =>
+  topics.map((topic, i) => pageOf(urlOf(from + i), topic, `${topic} for everybody, every day of the week`, []));
+const topicLinks = (from: number) => topics.map((topic, i): [string, string] => [urlOf(from + i), topic]);
+
+describe('herder on any site', () => {
+  it('ends within the budget, opens no URL twice and counts its downloads', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 12 }), async (site, budget) => {
+        const { located, asked } = await search(site, { budget });
+        expect(asked.length).toBeLessThanOrEqual(budget);
+        expect(new Set(asked).size).toBe(asked.length);
+        expect(located.downloads).toBe(asked.length);
+      }),
+    );
+  });
+
+  it('runs the same again, whatever the seed: it draws no lots', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (site, seed) => {
+        const [one, two] = [await search(site), await search(site, { seed })];
+        expect(two).toEqual(one);
+      }),
+    );
+  });
+
+  it('opens the same pages first, however much a download may cost: a lower cost only goes on for longer', async () => {
+    const cost = fc.double({ min: 0, max: 0.2, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(anySite, cost, cost, async (site, a, b) => {
+        const cheap = await search(site, { cost: Math.min(a, b) });
+        const dear = await search(site, { cost: Math.max(a, b) });
+        expect(cheap.asked.slice(0, dear.asked.length)).toEqual(dear.asked);
+      }),
+    );
+  });
+
+  it('finds by a trail of real links; confidences are probabilities, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (site) => {
+        const { found, runnersUp } = (await search(site)).located;
+        if (found) {
+          const trail = found.trail.map(({ url }) => url);
+          expect(isRealTrail(site, trail)).toBe(true);
+          expect(trail.at(-1)).toBe(found.url);
+        }
+        expect(runnersUp.length).toBeLessThanOrEqual(MAX_RUNNERS_UP);
+        const confidences = [...(found ? [found] : []), ...runnersUp].map(({ confidence }) => confidence);
+        expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+        expect(confidences.reduce((sum, p) => sum + p, 0)).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('herder', () => {
+  it('goes straight to the page whose label says it, and is sure of it', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), record(20)]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(located.found?.confidence).toBeGreaterThan(0.8);
+    expect(asked.slice(0, 2)).toEqual([urlOf(0), urlOf(20)]);
+  });
+
+  it('opens a list of pages before topics when no label says anything', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(21), 'Site map']]);
+    const map = pageOf(urlOf(21), 'Site map', 'Every page', [[urlOf(20), 'Mail record']]);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), map, record(20)]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(asked.slice(0, 3)).toEqual([urlOf(0), urlOf(21), urlOf(20)]);
+  });
+
+  it('does not run after a label that leads to many addresses', async () => {
+    const letters = Array.from({ length: 10 }, (_, i) => 30 + i);
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const list = {
+      ...record(20),
+      links: letters.map((n) => ({ url: urlOf(n), label: 'Ask for this letter', hint: '', place: 'main' as const })),
+    };
+    const forms = letters.map((n) => pageOf(urlOf(n), 'Ask', `Form ${n} for a letter of the record`, []));
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), list, ...forms]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('says that it found nothing where nothing speaks for any page', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
+    const { located } = await search(siteOf([home, ...topicPages(1)]));
+    expect(located.outcome).toBe('not-found');
+    expect(located.found).toBeNull();
+  });
+
+  it('ends with the reason for which the home page cannot be had', async () => {
+    const site = { ...siteOf([]), failures: new Map([[urlOf(0), 'time-out' as const]]) };
+    expect((await search(site)).located).toMatchObject({ outcome: 'unreachable', reason: 'time-out', found: null });
+  });
+});

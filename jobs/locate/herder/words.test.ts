@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Background } from './background.js';
+import { announcesList } from './hub-words.js';
+import { kinship } from './kinship.js';
+import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
+
+describe('kinship', () => {
+  it.each([
+    ['postliste', 'postliste', 1],
+    ['électron', 'electron', 1],
+    ['contacten', 'contact', 0.85],
+    ['tilgjengelighetserklæring', 'tilgjengelighet', 0.6],
+    ['endringslogg', 'logg', 0],
+    ['systemlogger', 'logger', 0.6],
+    ['accessibil', 'accessible', 0.5],
+    ['information', 'informatique', 0.5],
+    ['contract', 'contact', 0],
+  ])('of %s and %s is %d', (a, b, expected) => {
+    expect(kinship(a, b)).toBe(expected);
+    expect(kinship(b, a)).toBe(expected);
+  });
+
+  it('is symmetric and from 0 to 1', () => {
+    const word = fc.string({ minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(word, word, (a, b) => kinship(a, b) === kinship(b, a) && kinship(a, b) >= 0 && kinship(a, b) <= 1),
+    );
+  });
+});
+
+describe('announcesList', () => {
+  it.each([
+    'Site map',
+    'About Us and Site Notices',
+    'Tjenester A–Å',
+    'Alle tjenester',
+    'Om kommunen',
+    'Plan du site',
+    'Mapa del sitio',
+    'Website Policies and Notices',
+  ])('says yes to "%s"', (label) => {
+    expect(announcesList(label)).toBe(true);
+  });
+
+  it.each(['Contact', 'Søk om byggetillatelse', 'Informasjon om radon', 'Indexation', 'Barnehage', ''])(
+    'says no to "%s"',
+    (label) => {
+      expect(announcesList(label)).toBe(false);
+    },
+  );
+});
+
+describe('addresses', () => {
+  it('gives the words of the last telling part', () => {
+    expect(urlWords('https://a.test/om/Personvern-og-info.html?id=3')).toBe('Personvern og info id 3');
+    expect(urlWords('https://a.test/innsyn/index.html')).toBe('innsyn');
+    expect(urlWords('https://a.test/en/dataProtection/')).toBe('data Protection');
+    expect(urlWords('https://a.test/caf%C3%A9')).toBe('café');
+    expect(urlWords('https://a.test/%zz')).toBe('zz');
+    expect(urlWords('https://a.test/')).toBe('');
+  });
+
+  it('takes /a, /a/ and /a/index.html for one', () => {
+    const one = ['https://a.test/a', 'https://a.test/a/', 'https://a.test/a/index.html'].map(sameness);
+    expect(new Set(one).size).toBe(1);
+    expect(sameness('https://a.test/a?page=2')).not.toBe(one[0]);
+  });
+
+  it('gives folder and path', () => {
+    expect(folderOf('https://a.test/news/2026/x.html')).toBe('/news/2026/');
+    expect(folderOf('https://a.test/news/')).toBe('/');
+    expect(pathOf('https://a.test/list?doc=1')).toBe('https://a.test/list');
+  });
+});
+
+describe('Background', () => {
+  it('finds a word the rarer, the fewer pieces of text carry it', () => {
+    const background = new Background(3);
+    for (let i = 0; i < 100; i++)
+      background.add({
+        terms: 5,
+        hits: [{ item: 0, strength: 1, count: 1 }, ...(i < 10 ? [{ item: 1, strength: 1, count: 1 }] : [])],
+      });
+    const [everywhere, sometimes, never] = [0, 1, 2].map((item) => background.rarity(item));
+    expect(everywhere).toBeLessThan(0.01);
+    expect(sometimes).toBeGreaterThan(0.4);
+    expect(never).toBe(1);
+  });
+});

@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
     maxWorkers: 2,
     expect: { poll: { timeout: 10_000 } }, // conditions, not times: only a failing test waits so long
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });

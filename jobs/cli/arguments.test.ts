@@ -8,7 +8,7 @@ describe('the command line', () => {
     expect(readArguments(['locate', 'www.nordvik.example'])).toMatchObject({
       home: 'https://www.nordvik.example/',
       language: null,
-      algorithm: { name: 'ls2f', parameters: { S: 100, threshold: 0.75 } },
+      algorithm: { name: 'herder', parameters: { cost: 0.01 } },
       maxDownloads: 60,
       allowPrivate: false,
       noDelay: false,

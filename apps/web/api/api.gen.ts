@@ -1031,7 +1031,7 @@ export interface components {
              */
             kind?: "locate";
             target: string;
-            /** @default ls2f */
+            /** @default herder */
             algorithm?: string;
             /** @default 60 */
             budget?: number;
@@ -1440,7 +1440,7 @@ export interface components {
              */
             kind: "locate";
             target: string;
-            /** @default ls2f */
+            /** @default herder */
             algorithm: string;
             /** @default 60 */
             budget: number;

@@ -21,10 +21,11 @@ export interface Model {
 }
 
 /**
- * The weights of `link`, `page` and `outside` are fitted (conditional logit, maximum a posteriori around round numbers)
- * on 200 made-up targets of four recorded sites in four languages and on generated graphs of 100 and 1,000 pages, half
- * the weight each; rounded. `reveal` and `hope` are chosen: made-up targets are spread over a site's topics, real ones
- * mostly stand under "about us", and a fit would learn the former.
+ * The weights of `link`, `page` and `outside` were fitted (conditional logit, maximum a posteriori around round numbers)
+ * to 200 made-up targets on four recorded sites in four languages and to generated graphs of 100 and 1,000 pages, half
+ * the weight each; then rounded. Chosen, not fitted: `alike` (one of n addresses with the same label is the target:
+ * minus log n), `view`, `reach`, `hope`, and all of `reveal`, since made-up targets are spread over a site's topics
+ * while real ones mostly stand under "about us"; a fit would learn the former.
  */
 export const MODEL: Model = {
   link: {

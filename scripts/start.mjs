@@ -19,18 +19,35 @@ async function main() {
   process.env.HYRDE_ROOT = ROOT; // how `run-file` knows our processes again
   const data = dataFolder();
   const runFile = await claimDataFolder(data);
-  const port = Number(process.env.PORT ?? 3000);
+  const port = portFrom(process.env.PORT ?? '3000');
   await checkPort(port, 'PORT');
   console.log(bold('\nHyrde starts'));
 
   await install();
   await compile();
+  await checkEnvironment();
   if (!watch) await buildWeb();
 
   const product = await startProduct(data, port);
   runFile.note(product.children.pids(), product.url);
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
   greet(product);
+}
+
+function portFrom(text) {
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new Complaint(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+/** @throws Complaint that names each variable which is wrong, before anything is started with it */
+async function checkEnvironment() {
+  const { readEnvironment } = await import('@hyrde/contracts');
+  try {
+    readEnvironment({ DATABASE_URL: 'postgresql://embedded/hyrde', ...process.env });
+  } catch (error) {
+    throw new Complaint(error.message);
+  }
 }
 
 /** Starts database, practice country, API, worker and dashboard, each when what it needs is there. */

@@ -87,7 +87,7 @@ export const en = {
     running: 'Running',
   },
   reasons: {
-    accepted: 'A page was sure enough to stop at.',
+    accepted: 'The search accepted this page and stopped.',
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
     'budget-spent': 'The budget was spent without a page worth naming.',
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',

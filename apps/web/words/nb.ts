@@ -89,7 +89,7 @@ export const nb: Words = {
     running: 'Pågår',
   },
   reasons: {
-    accepted: 'En side var sikker nok til å stanse ved.',
+    accepted: 'Søket godtok denne siden og stoppet.',
     'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
     'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',

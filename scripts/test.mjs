@@ -1,5 +1,5 @@
 // `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, compile, install, run } from './build.mjs';
@@ -21,6 +21,17 @@ async function check(title, command, args, options) {
     failures.push(title);
     console.error(error.message);
   }
+}
+
+/** The compose file, where there is a docker-compose to read it. */
+async function composeFile() {
+  if (spawnSync('docker-compose', ['--version']).status !== 0) {
+    console.log('  - Compose file: skipped, since there is no docker-compose');
+    total.skipped++;
+    return;
+  }
+  const env = { POSTGRES_PASSWORD: 'any', ADMIN_PASSWORD: 'any' };
+  await check('Compose file', 'docker-compose', ['-f', 'docker/compose.yaml', 'config', '--quiet'], { env });
 }
 
 /** A set of tests, each counted. */
@@ -74,6 +85,7 @@ async function main() {
     'e2e',
   ]);
   await check('Dead code', bin('knip'), []);
+  await composeFile();
   await tests('Unit and integration tests', []);
   await buildWeb();
   await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);

@@ -54,6 +54,12 @@ export async function checkPort(port, variable) {
     );
 }
 
+/** The first free port from `first` on. @throws Complaint when 50 in a row are taken */
+export async function freePortNear(first, variable) {
+  for (let port = first; port < first + 50; port++) if (await isPortFree(port)) return port;
+  throw new Complaint(`No port from ${first} to ${first + 49} is free. Choose one: ${variable}=… npm start`);
+}
+
 /** The one folder for everything that is kept: database, logs, the first password. `HYRDE_DATA` moves it. */
 export function dataFolder() {
   const folder = path.resolve(ROOT, process.env.HYRDE_DATA ?? 'data');

@@ -13,8 +13,9 @@ const STOP_MS = 8_000;
 /**
  * Keeps a set of named processes running.
  * @param logs the folder that gets one log file a process
+ * @param onChange is told the process ids by name whenever one starts
  */
-export function processes(logs) {
+export function processes(logs, onChange) {
   mkdirSync(logs, { recursive: true });
   const running = new Map();
   let stopping = false;
@@ -32,6 +33,7 @@ export function processes(logs) {
         detached: true,
       });
       running.set(name, child);
+      onChange(Object.fromEntries([...running].map(([key, { pid }]) => [key, pid])));
       for (const stream of [child.stdout, child.stderr]) {
         stream.pipe(log, { end: false });
         if (onLine) stream.on('data', (chunk) => String(chunk).split('\n').filter(Boolean).forEach(onLine));
@@ -71,7 +73,7 @@ export function processes(logs) {
     clearTimeout(timer);
   }
 
-  return { keep, stop, pids: () => Object.fromEntries([...running].map(([name, child]) => [name, child.pid])) };
+  return { keep, stop };
 }
 
 /** Waits until `url` answers 2xx. */

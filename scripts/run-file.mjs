@@ -1,5 +1,5 @@
 // Remembers which processes a start began, so that the next one can tell a running product from the ruins of a killed one.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './machine.mjs';
 import { Complaint } from './terminal.mjs';
@@ -13,11 +13,19 @@ function isOurs(pid) {
   }
   if (process.platform !== 'linux') return true;
   try {
-    const folder = readFileSync(`/proc/${pid}/environ`, 'utf8');
-    return folder.includes(`HYRDE_ROOT=${ROOT}`);
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(ROOT); // not readable for a zombie
   } catch {
     return false;
   }
+}
+
+/** Ends what a killed start left running, and waits until it is gone: its ports are needed again. */
+async function endSurvivors(pids) {
+  for (const pid of pids)
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {} // gone meanwhile
+  for (let i = 0; i < 100 && pids.some(isOurs); i++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /**
@@ -33,11 +41,7 @@ export async function claimDataFolder(data) {
       throw new Complaint(
         `Hyrde already runs from this folder (process ${start})${url ? `: ${url}` : ''}. Stop it there with Ctrl-C.`,
       );
-    for (const pid of Object.values(pids ?? {}))
-      if (isOurs(pid))
-        try {
-          process.kill(-pid, 'SIGKILL');
-        } catch {} // gone meanwhile
+    await endSurvivors(Object.values(pids ?? {}).filter(isOurs));
   }
   const note = (pids, url) => writeFileSync(file, JSON.stringify({ start: process.pid, pids, url }));
   note({}, undefined);

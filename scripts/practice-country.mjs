@@ -1,0 +1,67 @@
+// The practice country: chosen at the first start, when the database is empty, and served as long as its sites are in
+// the registry. `HYRDE_PRACTICE=0` starts without it.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './build.mjs';
+import { checkPort, freePortNear, ROOT } from './machine.mjs';
+import { step } from './terminal.mjs';
+
+const SEED = 1; // one country for everybody, so that figures can be compared
+const SITES = 357; // as many as the country the paper's question comes from has municipalities
+const FIRST_SWEEP_SITES = 72; // a fifth of the country, from every region: swept in about two minutes
+const LAB = path.join(ROOT, 'lab/cli.mjs');
+
+/**
+ * Opens the country, where there is one.
+ * @param ask runs one SQL query and gives its rows
+ * @returns null without a country; else what the others need in their environment, the arguments for the seeds (empty
+ * once it is seeded), and `seeded()`, to be called when they have run
+ */
+export async function openPracticeCountry({ data, children, ask }) {
+  const file = path.join(data, 'practice.json');
+  const plan = await planFor(file, ask);
+  if (!plan) return null;
+  await checkPort(plan.port, 'PRACTICE_PORT');
+  const shape = ['--seed', String(plan.seed), '--sites', String(plan.sites), '--port', String(plan.port)];
+  const hostsFile = path.join(data, 'practice-hosts');
+  const allow = await step('Opening the practice country', () => serve(children, shape, hostsFile));
+  return {
+    env: {
+      HOSTS_FILE: process.env.HOSTS_FILE ?? hostsFile,
+      ALLOW_ADDRESSES: [process.env.ALLOW_ADDRESSES, allow].filter(Boolean).join(','),
+    },
+    seedArguments: plan.seeded ? [] : await seedArguments(path.join(data, 'practice-registry.json'), shape),
+    seeded: () => writeFileSync(file, JSON.stringify({ ...plan, seeded: true })),
+  };
+}
+
+/** Which country: the one of the first start, as long as it is there; a new one only for an empty database. */
+async function planFor(file, ask) {
+  if (process.env.HYRDE_PRACTICE === '0') return null;
+  const plan = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  if (plan?.seeded) return (await any(ask, 'site where practice')) ? plan : null;
+  if (await any(ask, 'site where not practice')) return null;
+  if (plan) return plan;
+  const port = await freePortNear(Number(process.env.PRACTICE_PORT ?? 4180), 'PRACTICE_PORT');
+  const fresh = { seed: SEED, sites: Number(process.env.HYRDE_PRACTICE_SITES ?? SITES), port, seeded: false };
+  writeFileSync(file, JSON.stringify(fresh));
+  return fresh;
+}
+
+const any = async (ask, what) => (await ask(`select exists (select from ${what}) as any`))[0].any;
+
+/** Serves the country; gives the addresses that the crawler may ask, though they are private. */
+function serve(children, shape, hostsFile) {
+  const log = process.env.HYRDE_PRACTICE_LOG ? ['--log', process.env.HYRDE_PRACTICE_LOG] : [];
+  return new Promise((resolve) => {
+    children.keep('practice-country', process.execPath, [LAB, 'country', ...shape, '--hosts-file', hostsFile, ...log], {
+      onLine: (line) => line.startsWith('{') && resolve(JSON.parse(line).allow),
+    });
+  });
+}
+
+async function seedArguments(registry, shape) {
+  writeFileSync(registry, await run(process.execPath, [LAB, 'registry', '--json', ...shape]));
+  const sites = process.env.HYRDE_FIRST_SWEEP ?? FIRST_SWEEP_SITES;
+  return ['--practice', registry, '--first-sweep', String(sites)];
+}

@@ -41,7 +41,7 @@ function args(path: string, ...more: string[]): LocateArguments {
 
 describe('hyrde locate', () => {
   it('finds a page over HTTP and says so in both forms', async () => {
-    const call = args('/', '--allow-private', '--no-delay');
+    const call = args('/', '--allow-private', '--no-delay', '--algorithm', 'ls2f');
     const located = await searchSite(call, quiet, new AbortController().signal);
     expect(exitCodeOf(located.outcome)).toBe(0);
     expect(jsonAnswer(call, located, 5)).toMatchObject({

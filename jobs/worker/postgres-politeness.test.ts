@@ -116,10 +116,14 @@ describe('politeness of several workers', () => {
     const leaving = open();
     await leaving.turn({ host: 'a.test', address: '192.0.2.1', paceMs: 0 });
     await leaving.close();
-    const { rows } = await sql.query<{ held: number }>(
-      `select (select count(*) from host where lease_owner is not null)::int
-         + (select count(*) from address_slot where until > now())::int as held`,
-    );
-    expect(rows).toEqual([{ held: 0 }]);
+    const held = async () => {
+      const { rows } = await sql.query<{ held: number }>(
+        `select (select count(*) from host where lease_owner is not null)::int
+           + (select count(*) from address_slot where until > now())::int as held`,
+      );
+      return rows[0]?.held;
+    };
+    // The column keeps milliseconds, so a place given back now may be held for the rest of this one.
+    await expect.poll(held).toBe(0);
   });
 });

@@ -116,7 +116,9 @@ describe('the lab’s command line', () => {
 
   it('runs an algorithm over the country', async () => {
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    expect(await main(['locate', '--sites', '4', '--max-downloads', '10', '--no-troubles'])).toBe(0);
+    expect(
+      await main(['locate', '--sites', '4', '--max-downloads', '10', '--no-troubles', '--algorithm', 'ls2f']),
+    ).toBe(0);
     expect(`${print.mock.calls[0]?.[0]}`).toMatch(/^ls2f\s+sites\s+4\s+decided\s+4/);
   });
 });

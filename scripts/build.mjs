@@ -103,7 +103,7 @@ export const buildWeb = () =>
     'web',
     {
       inputs: ['apps/web', 'package-lock.json'],
-      wanted: /^(?!.*\.(test|e2e)\.tsx?$)/,
+      wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',
       hint: 'about 20 s',

@@ -1,5 +1,4 @@
-import type { FailureReason } from '@hyrde/contracts';
-import type { Hop, Journal, JournalRecord } from '../door/index.js';
+import type { Journal, JournalRecord } from '../door/index.js';
 import { packText, putBlob, unpack } from './blobs.js';
 import { type ClaimedSearch, LostSearch } from './search-claims.js';
 import type { Sql } from './sql.js';
@@ -11,20 +10,8 @@ export interface JournalledPage {
   at: Date;
 }
 
-interface Row {
-  seq: number;
-  url: string;
-  finalUrl: string | null;
-  status: number | null;
-  failure: FailureReason | null;
-  contentType: string | null;
-  charset: string | null;
-  hops: Hop[];
-  cost: number;
-  rendered: boolean;
+interface Row extends Omit<JournalRecord, 'body'> {
   bodyHash: string | null;
-  at: Date;
-  durationMs: number;
   encoding: string | null;
   packed: Buffer | null;
 }

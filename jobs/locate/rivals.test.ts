@@ -2,11 +2,10 @@ import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../site/index.js';
-import { LOCATORS, type LocateTask, MAX_RUNNERS_UP } from './index.js';
-import { anySite, isRealTrail, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+import { LOCATORS, type LocateTask } from './index.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
-const ALL: AlgorithmName[] = ['rw', 'focused', 'deg', 'simdeg', 'astar', 'hmm', 'hmm2f', 'ls-letter', 'ls2f-letter'];
 
 async function search(
   name: AlgorithmName,
@@ -21,53 +20,6 @@ async function search(
 const site = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
   home: urlOf(0),
   pages: new Map(pages.map((page) => [page.url, page])),
-});
-
-describe.each(ALL)('%s on any site', (name) => {
-  it('ends within the budget and opens no URL twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 12 }), async (any, budget) => {
-        const { located, web } = await search(name, any, { budget });
-        expect(web.asked.length).toBeLessThanOrEqual(budget);
-        expect(new Set(web.asked).size).toBe(web.asked.length);
-        expect(located.downloads).toBe(web.asked.length);
-      }),
-    );
-  });
-
-  it('runs the same again with the same seed', async () => {
-    await fc.assert(
-      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (any, seed) => {
-        const [one, two] = [await search(name, any, { seed }), await search(name, any, { seed })];
-        expect(two.web.asked).toEqual(one.web.asked);
-        expect(two.located).toEqual(one.located);
-      }),
-    );
-  });
-
-  it('finds by a trail of real links', async () => {
-    await fc.assert(
-      fc.asyncProperty(anySite, async (any) => {
-        const { found, runnersUp } = (await search(name, any)).located;
-        if (found) {
-          expect(
-            isRealTrail(
-              any,
-              found.trail.map(({ url }) => url),
-            ),
-          ).toBe(true);
-          expect(found.trail.at(-1)?.url).toBe(found.url);
-        }
-        expect(runnersUp.length).toBeLessThanOrEqual(MAX_RUNNERS_UP);
-        for (const { confidence } of runnersUp) expect(confidence >= 0 && confidence <= 1).toBe(true);
-      }),
-    );
-  });
-
-  it('ends with the home page’s failure', async () => {
-    const shut: MemorySite = { home: urlOf(0), pages: new Map(), failures: new Map([[urlOf(0), 'robots-disallow']]) };
-    expect((await search(name, shut)).located).toMatchObject({ outcome: 'refused-by-robots', found: null });
-  });
 });
 
 /** Home links to a dull page, a page about the query and a hub with many links; the record lies behind the hub. */

@@ -37,6 +37,14 @@ describe('built-in targets', () => {
     expect(versions[0]?.words).toEqual(words);
     expect(versions[1]?.words).toEqual(BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words);
   });
+
+  it('leave the newest version alone where people have made it', async () => {
+    const { id } = await db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
+    const words = { nb: [{ word: 'kontakt', weight: 3 }] };
+    await db.targetVersion.create({ data: { targetId: id, version: 2, words, origin: 'edited' } });
+    await seedBuiltIns(db);
+    expect(await db.targetVersion.count({ where: { targetId: id } })).toBe(2);
+  });
 });
 
 describe('the first admin', () => {

@@ -26,7 +26,8 @@ const SEED_LOCK = 7_270_737;
 
 /**
  * Writes the built-in targets. A target whose words have changed with the product gets a new version: versions that
- * sweeps have used are never edited, so old results keep their meaning.
+ * sweeps have used are never edited, so old results keep their meaning. Where people have made the newest version, it
+ * stays the newest: a new release of the product must not undo what they taught it.
  */
 export async function seedBuiltIns(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -41,8 +42,16 @@ export async function seedBuiltIns(db: Database): Promise<void> {
         where: { targetId: target.id },
         orderBy: { version: 'desc' },
       });
-      if (newest && canonical(newest.words) === canonical(words)) continue;
-      await tx.targetVersion.create({ data: { targetId: target.id, version: (newest?.version ?? 0) + 1, words } });
+      if (newest && (newest.origin !== 'built-in' || canonical(newest.words) === canonical(words))) continue;
+      await tx.targetVersion.create({
+        data: {
+          targetId: target.id,
+          version: (newest?.version ?? 0) + 1,
+          words,
+          origin: 'built-in',
+          basedOnId: newest?.id ?? null,
+        },
+      });
     }
   });
 }

@@ -31,7 +31,8 @@ export async function makeSweep(
        insert into target (id, slug, name, description) values (gen_random_uuid(), 'mail-record', '{}', '{}')
        on conflict (slug) do update set slug = excluded.slug returning id
      ), version as (
-       insert into target_version (id, target_id, version, words) select gen_random_uuid(), id, 1, $1::jsonb from target
+       insert into target_version (id, target_id, version, words, origin)
+         select gen_random_uuid(), id, 1, $1::jsonb, 'built-in' from target
        on conflict (target_id, version) do update set version = 1 returning id
      ), site as (
        insert into site (id, name, home_url, practice)

@@ -12,5 +12,14 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('search-done'), sweepId: z.uuid(), searchId: z.uuid(), siteId: z.uuid() }),
   z.object({ type: z.literal('sweep-changed'), sweepId: z.uuid() }),
   z.object({ type: z.literal('review-changed') }),
+  /** A version was made or learnt, an example read, a name changed. */
+  z.object({ type: z.literal('target-changed'), targetId: z.uuid() }),
 ]);
 export type Event = z.infer<typeof Event>;
+
+/** Events of the same key say the same again; only the last need be told. */
+export function eventKey(event: Event): string {
+  if ('searchId' in event) return `${event.type} ${event.searchId}`;
+  if ('sweepId' in event) return `${event.type} ${event.sweepId}`;
+  return 'targetId' in event ? `${event.type} ${event.targetId}` : event.type;
+}

@@ -8,5 +8,6 @@ export * from './kinds.js';
 export * from './outcomes.js';
 export * from './portals.js';
 export * from './roles.js';
+export * from './target-versions.js';
 export * from './targets.js';
 export * from './verdicts.js';

@@ -1,4 +1,4 @@
-import { EVENT_CHANNEL, Event } from '@hyrde/contracts';
+import { EVENT_CHANNEL, type Event, eventKey } from '@hyrde/contracts';
 import type { Log } from './log.js';
 import type { Sql } from './sql.js';
 
@@ -21,8 +21,7 @@ export class Events {
   }
 
   tell(event: Event): void {
-    const about = 'searchId' in event ? event.searchId : 'sweepId' in event ? event.sweepId : '';
-    this.waiting.set(`${event.type} ${about}`, JSON.stringify(event));
+    this.waiting.set(eventKey(event), JSON.stringify(event));
   }
 
   /** Never throws: a lost event costs a late refresh. */

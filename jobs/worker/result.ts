@@ -39,7 +39,8 @@ const answers = (outcome: Outcome): boolean => outcome === 'found' || outcome ==
 
 /**
  * Writes a search's one result: search, finding, trail, runners-up and review item in one transaction, fenced by the
- * attempt's name, so that of two attempts only the one that has the search can write.
+ * attempt's name, so that of two attempts only the one that has the search can write. A try-out gets neither review
+ * item nor change: it says something about words, not about the site.
  * @throws LostSearch when somebody else has it; then nothing is written
  */
 export async function writeResult(
@@ -49,16 +50,17 @@ export async function writeResult(
   journal: PostgresJournal | null,
 ): Promise<void> {
   const page = result.found && journal ? journal.pageAt(result.found.url) : null;
-  const change = answers(result.outcome) ? await changeSince(sql, search, result.found?.url ?? null, page) : null;
+  const judged = answers(result.outcome) && !search.tryOut;
+  const change = judged ? await changeSince(sql, search, result.found?.url ?? null, page) : null;
   await sql.transaction(async (query) => {
     await endSearch(query, search, result, change);
     if (!answers(result.outcome)) return;
     await insertFinding(query, search, result, { page, screenshot: result.found && pictures ? 'pending' : 'off' });
     await insertSteps(query, search, result, journal);
-    await insertReviewItem(query, search, result);
+    if (judged) await insertReviewItem(query, search, result);
   });
   events.tell({ type: 'search-done', sweepId: search.sweepId, searchId: search.id, siteId: search.siteId });
-  if (answers(result.outcome)) events.tell({ type: 'review-changed' });
+  if (judged) events.tell({ type: 'review-changed' });
   await endSweep(sql, search.sweepId, events);
 }
 
@@ -163,7 +165,7 @@ async function changeSince(
   const { rows } = await sql.query<Earlier>(
     `select finding.url, finding.body_hash as "bodyHash"
      from search join finding on finding.search_id = search.id
-       join sweep on sweep.id = search.sweep_id and sweep.kind = 'locate'
+       join sweep on sweep.id = search.sweep_id and sweep.kind = 'locate' and sweep.draft_words is null
        join target_version version on version.id = sweep.target_version_id and version.target_id = $2
      where search.site_id = $1 and search.id <> $3 and search.state = 'done'
      order by search.finished_at desc`,

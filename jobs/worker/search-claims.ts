@@ -16,7 +16,10 @@ export interface ClaimedSearch {
   homeUrl: string;
   language: string | null;
   practice: boolean;
+  /** The target version's, or a try-out's draft. */
   words: QueryWords;
+  /** Judged by nobody and compared with nothing (see `sweep.draft_words`). */
+  tryOut: boolean;
   /** As `parseAlgorithm` reads it. */
   algorithm: string;
   budget: number;
@@ -37,7 +40,9 @@ with claimed as (
 )
 select claimed.id, claimed.runner, sweep.id as "sweepId", site.id as "siteId", version.target_id as "targetId",
   claimed.seed, claimed.faults, claimed.throttles, claimed.started_at as "startedAt",
-  site.home_url as "homeUrl", site.language, site.practice, version.words, sweep.algorithm, sweep.budget
+  site.home_url as "homeUrl", site.language, site.practice,
+  coalesce(sweep.draft_words, version.words) as words, sweep.draft_words is not null as "tryOut",
+  sweep.algorithm, sweep.budget
 from claimed join sweep on sweep.id = claimed.sweep_id join site on site.id = claimed.site_id
   join target_version version on version.id = sweep.target_version_id`;
 

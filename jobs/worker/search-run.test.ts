@@ -126,6 +126,20 @@ describe('runSearch', () => {
     ]);
   });
 
+  it('runs a try-out with its draft words, and leaves review and later changes alone', async () => {
+    const tryOut = await oneSearch();
+    const words = { nb: [{ word: 'skole', weight: 3 }] };
+    await sql.query('update sweep set draft_words = $2::jsonb where id = $1', [tryOut.sweepId, JSON.stringify(words)]);
+    await tryOut.run();
+    expect(await row(tryOut.id)).toMatchObject({ state: 'done', found_url: `${HOME}skole`, change: null });
+    const { rows } = await sql.query(`select (select count(*)::int from finding) as findings,
+      (select count(*)::int from review_item) as items, (select state from sweep) as sweep`);
+    expect(rows).toEqual([{ findings: 1, items: 0, sweep: 'done' }]);
+    const after = await oneSearch();
+    await after.run();
+    expect(await row(after.id)).toMatchObject({ found_url: RECORD, change: 'new' });
+  });
+
   it('does nothing to a search that is done, not due, or run by another', async () => {
     const { id, run } = await oneSearch();
     await sql.query(`update search set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [

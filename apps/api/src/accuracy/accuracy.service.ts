@@ -36,7 +36,7 @@ export class AccuracyService {
   async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
     const where = Prisma.join(
       [
-        Prisma.sql`sweep.practice = ${query.practice}`,
+        Prisma.sql`sweep.practice = ${query.practice} and sweep.draft_words is null`,
         ...(query.target ? [Prisma.sql`target.slug = ${query.target}`] : []),
         ...(query.sweepId ? [Prisma.sql`sweep.id = ${query.sweepId}::uuid`] : []),
       ],

@@ -1,4 +1,4 @@
-import { type Environment, EVENT_CHANNEL, Event } from '@hyrde/contracts';
+import { type Environment, EVENT_CHANNEL, Event, eventKey } from '@hyrde/contracts';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { ENVIRONMENT } from '../base/tokens.js';
@@ -72,7 +72,7 @@ export class EventHub implements OnApplicationBootstrap, OnApplicationShutdown {
   private heard(payload: string): void {
     const event = readEvent(payload);
     if (!event) return;
-    this.pending.set(keyOf(event), event);
+    this.pending.set(eventKey(event), event);
     this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
   }
 
@@ -90,10 +90,4 @@ function readEvent(payload: string): Event | null {
   } catch {
     return null; // somebody else's notice on our channel
   }
-}
-
-/** Events of the same key say the same again. */
-function keyOf(event: Event): string {
-  if ('searchId' in event) return `${event.type} ${event.searchId}`;
-  return 'sweepId' in event ? `${event.type} ${event.sweepId}` : event.type;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { DATABASE } from '../base/tokens.js';
@@ -69,7 +69,7 @@ export class OverviewService {
         select search.* from search join sweep on sweep.id = search.sweep_id
         join target_version tv on tv.id = sweep.target_version_id
         where search.site_id = site.id and tv.target_id = ${targetId}::uuid and search.finished_at is not null
-          and search.outcome <> 'cancelled'
+          and search.outcome <> 'cancelled' and sweep.draft_words is null
         order by search.finished_at desc limit 1) s on true
       left join review_item ri on ri.search_id = s.id
       left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid
@@ -79,7 +79,12 @@ export class OverviewService {
 
   private async latestSweep(targetId: string, practice: boolean) {
     const sweep = await this.db.sweep.findFirst({
-      where: { practice, targetVersion: { targetId }, state: { not: 'cancelled' } },
+      where: {
+        practice,
+        targetVersion: { targetId },
+        state: { not: 'cancelled' },
+        draftWords: { equals: Prisma.DbNull },
+      },
       orderBy: { createdAt: 'desc' },
     });
     if (!sweep) return null;

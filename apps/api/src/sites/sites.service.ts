@@ -24,8 +24,10 @@ interface Row {
 
 const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
   site.population, site.practice, site.created_at, site.archived_at,
-  (select count(*)::int from search where search.site_id = site.id) as searches,
-  (select max(finished_at) from search where search.site_id = site.id) as last_checked_at`;
+  (select count(*)::int from search join sweep on sweep.id = sweep_id and draft_words is null
+    where search.site_id = site.id) as searches,
+  (select max(search.finished_at) from search join sweep on sweep.id = sweep_id and draft_words is null
+    where search.site_id = site.id) as last_checked_at`;
 
 @Injectable()
 export class SitesService {

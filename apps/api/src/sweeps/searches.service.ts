@@ -93,7 +93,7 @@ export class SearchesService {
       join target_version tv on tv.id = sweep.target_version_id join target on target.id = tv.target_id
       left join review_item ri on ri.search_id = s.id
       left join known_page kp on kp.site_id = s.site_id and kp.target_id = target.id
-      where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
+      where s.site_id = ${siteId}::uuid and sweep.draft_words is null ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
       order by sweep.created_at desc, s.id desc limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {

@@ -35,7 +35,10 @@ export class SweepMaker {
   }
 }
 
-/** The transaction's part of `SweepMaker.make`; the seeds use it without a queue, whose reconciler picks it up. */
+/**
+ * The transaction's part of `SweepMaker.make`; the seeds use it without a queue, whose reconciler picks it up. The sweep
+ * gets the target's newest version that is ready.
+ */
 export async function insertSweep(
   tx: Prisma.TransactionClient,
   plan: CreateSweep,
@@ -43,11 +46,11 @@ export async function insertSweep(
   now: Date,
 ): Promise<string> {
   const version = await tx.targetVersion.findFirst({
-    where: { target: { slug: plan.target } },
+    where: { target: { slug: plan.target, archivedAt: null }, state: 'ready' },
     include: { target: true },
     orderBy: { version: 'desc' },
   });
-  if (!version) throw invalid('target', `There is no target "${plan.target}".`);
+  if (!version) throw invalid('target', `There is no target "${plan.target}", or it has been archived.`);
   const seed = plan.seed ?? randomInt(2 ** 31 - 1);
   const sweep = await tx.sweep.create({
     data: {

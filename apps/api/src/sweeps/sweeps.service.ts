@@ -31,12 +31,13 @@ export class SweepsService {
     private readonly queue: SearchQueue,
   ) {}
 
-  /** Newest first. */
+  /** Newest first; try-outs are not among them. */
   async list({ practice, state, target, scheduleId, cursor, limit }: SweepsQuery): Promise<SweepsPage> {
     const after = readCursor(cursor);
     const sweeps = await this.db.sweep.findMany({
       where: {
         practice,
+        draftWords: { equals: Prisma.DbNull },
         ...(state ? { state } : {}),
         ...(scheduleId ? { scheduleId } : {}),
         ...(target ? { targetVersion: { target: { slug: target } } } : {}),

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { LanguageCode } from './targets.js';
+
+/** Where a target's version comes from: the product, a person's editing, example pages, verdicts, an older version. */
+export const VersionOrigin = z.enum(['built-in', 'edited', 'examples', 'verdicts', 'restored']);
+export type VersionOrigin = z.infer<typeof VersionOrigin>;
+
+/** A version that is being learnt has its base's words until it is ready; one that failed never gets its own. */
+export const VersionState = z.enum(['learning', 'ready', 'failed']);
+export type VersionState = z.infer<typeof VersionState>;
+
+/** One word that learning added, took out or weighed anew. */
+export const WordChange = z.object({
+  language: LanguageCode,
+  word: z.string(),
+  /** Its weight; null where the version before did not have it. */
+  before: z.number().nullable(),
+  /** Null where it is taken out. */
+  after: z.number().nullable(),
+  /** Right pages that carry it, … */
+  right: z.number().int().nonnegative(),
+  /** … and wrong ones. */
+  wrong: z.number().int().nonnegative(),
+});
+export type WordChange = z.infer<typeof WordChange>;
+
+/** An example page: not fetched yet, read, or not to be had. */
+export const ExampleState = z.enum(['waiting', 'read', 'failed']);
+export type ExampleState = z.infer<typeof ExampleState>;

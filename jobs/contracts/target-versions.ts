@@ -17,9 +17,9 @@ export const WordChange = z.object({
   before: z.number().nullable(),
   /** Null where it is taken out. */
   after: z.number().nullable(),
-  /** Right pages that carry it, … */
+  /** Sites whose right page carries it. */
   right: z.number().int().nonnegative(),
-  /** … and wrong ones. */
+  /** Sites of which a page that carries it was claimed wrongly. */
   wrong: z.number().int().nonnegative(),
 });
 export type WordChange = z.infer<typeof WordChange>;

@@ -253,7 +253,7 @@ export interface paths {
         };
         get: operations["targets_list"];
         put?: never;
-        post?: never;
+        post: operations["targets_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,6 +270,166 @@ export interface paths {
         get: operations["targets_one"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["targets_change"];
+        trace?: never;
+    };
+    "/api/targets/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["versions_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["versions_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/learning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["versions_learn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/versions/{version}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["versions_giveUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["versions_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["examples_list"];
+        put?: never;
+        post: operations["examples_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/examples/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["examples_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/try-outs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tryouts_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/try-outs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tryouts_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/try-outs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tryouts_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -915,9 +1075,27 @@ export interface components {
                 nb: string;
             };
             builtIn: boolean;
+            /** Format: date-time */
+            archivedAt: string | null;
             version: number;
             languages: string[];
             sweeps: number;
+        };
+        CreateTarget: {
+            name: {
+                en: string;
+                nb: string;
+            };
+            description: {
+                en: string;
+                nb: string;
+            };
+            words: {
+                [key: string]: {
+                    word: string;
+                    weight: number;
+                }[];
+            };
         };
         TargetDetails: {
             /** Format: uuid */
@@ -932,6 +1110,8 @@ export interface components {
                 nb: string;
             };
             builtIn: boolean;
+            /** Format: date-time */
+            archivedAt: string | null;
             version: number;
             languages: string[];
             sweeps: number;
@@ -947,9 +1127,188 @@ export interface components {
                     weight: number;
                 }[];
             };
+            /** @enum {string} */
+            origin: "built-in" | "edited" | "examples" | "verdicts" | "restored";
+            basedOn: number | null;
+            note: string;
+            changes: {
+                language: string;
+                word: string;
+                before: number | null;
+                after: number | null;
+                right: number;
+                wrong: number;
+            }[];
+            /** @enum {string} */
+            state: "learning" | "ready" | "failed";
+            failure: string | null;
+            createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
             sweeps: number;
+            trainingSites: number;
+        };
+        ChangeTarget: {
+            name?: {
+                en: string;
+                nb: string;
+            };
+            description?: {
+                en: string;
+                nb: string;
+            };
+            archived?: boolean;
+        };
+        SaveVersion: {
+            basedOn: number;
+            words: {
+                [key: string]: {
+                    word: string;
+                    weight: number;
+                }[];
+            };
+            /** @default  */
+            note?: string;
+        };
+        RestoreVersion: {
+            basedOn: number;
+        };
+        LearnVersion: {
+            basedOn: number;
+            /** @enum {string} */
+            from: "examples" | "verdicts";
+        };
+        Lessons: {
+            verdicts: number;
+            sites: number;
+            all: number;
+        };
+        Examples: {
+            items: components["schemas"]["Example"][];
+        };
+        Example: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            /** @enum {string} */
+            state: "waiting" | "read" | "failed";
+            failure: string | null;
+            title: string | null;
+            words: {
+                [key: string]: {
+                    word: string;
+                    weight: number;
+                }[];
+            } | null;
+            addedBy: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        AddExamples: {
+            urls: string[];
+        };
+        ExamplesAdded: {
+            items: components["schemas"]["Example"][];
+            added: number;
+        };
+        StartTryOut: {
+            basedOn: number;
+            words: {
+                [key: string]: {
+                    word: string;
+                    weight: number;
+                }[];
+            };
+            /** Format: uuid */
+            siteId: string;
+        };
+        TryOut: {
+            /** Format: uuid */
+            id: string;
+            target: string;
+            /** @enum {string} */
+            state: "running" | "paused" | "cancelled" | "done";
+            basedOn: number;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                homeUrl: string;
+            };
+            algorithm: string;
+            budget: number;
+            /** Format: date-time */
+            createdAt: string;
+            search: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                state: "waiting" | "done";
+                running: boolean;
+                waitingFor: string | null;
+                /** Format: date-time */
+                notBefore: string | null;
+                /** @enum {string|null} */
+                outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
+                /** @enum {string|null} */
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+                detail: string | null;
+                /** @enum {string} */
+                answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+                /** @enum {string|null} */
+                verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
+                rightUrl: string | null;
+                downloads: number;
+                confidence: number | null;
+                foundUrl: string | null;
+                foundTitle: string | null;
+                /** @enum {string|null} */
+                change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
+                /** Format: date-time */
+                startedAt: string | null;
+                /** Format: date-time */
+                finishedAt: string | null;
+            };
+            saved: {
+                version: number;
+                algorithm: string;
+                budget: number;
+                sweep: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                search: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    state: "waiting" | "done";
+                    running: boolean;
+                    waitingFor: string | null;
+                    /** Format: date-time */
+                    notBefore: string | null;
+                    /** @enum {string|null} */
+                    outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
+                    /** @enum {string|null} */
+                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+                    detail: string | null;
+                    /** @enum {string} */
+                    answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+                    /** @enum {string|null} */
+                    verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
+                    rightUrl: string | null;
+                    downloads: number;
+                    confidence: number | null;
+                    foundUrl: string | null;
+                    foundTitle: string | null;
+                    /** @enum {string|null} */
+                    change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
+                    /** Format: date-time */
+                    startedAt: string | null;
+                    /** Format: date-time */
+                    finishedAt: string | null;
+                };
+            } | null;
         };
         Algorithms: {
             items: components["schemas"]["Algorithm"][];
@@ -2220,7 +2579,9 @@ export interface operations {
     };
     targets_list: {
         parameters: {
-            query?: never;
+            query?: {
+                archived?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2233,6 +2594,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Targets"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    targets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTarget"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
                 };
             };
             /** @description A problem */
@@ -2263,6 +2656,395 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    targets_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTarget"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    versions_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    versions_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    versions_learn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    versions_giveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    versions_lessons: {
+        parameters: {
+            query?: {
+                practice?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lessons"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    examples_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Examples"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    examples_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddExamples"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesAdded"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    examples_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    tryouts_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTryOut"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryOut"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    tryouts_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryOut"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    tryouts_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryOut"];
                 };
             };
             /** @description A problem */

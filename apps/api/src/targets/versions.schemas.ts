@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { flag } from '../http/common.js';
+import { DraftWords } from './draft-words.js';
+import { Slug } from './targets.schemas.js';
+
+const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
+export const VersionParam = z.object({ slug: Slug, version: VersionNumber });
+export type VersionParam = z.infer<typeof VersionParam>;
+
+/** The newest version that the person has seen. Where another has come meanwhile, the change is refused. */
+const basedOn = z.number().int().min(1);
+
+export const SaveVersion = z
+  .object({
+    basedOn,
+    words: DraftWords,
+    /** Why, for those who read it later. */
+    note: z.string().trim().max(500).default(''),
+  })
+  .meta({ id: 'SaveVersion' });
+export type SaveVersion = z.infer<typeof SaveVersion>;
+export const RestoreVersion = z.object({ basedOn }).meta({ id: 'RestoreVersion' });
+export type RestoreVersion = z.infer<typeof RestoreVersion>;
+export const LearnVersion = z.object({ basedOn, from: z.enum(['examples', 'verdicts']) }).meta({ id: 'LearnVersion' });
+export type LearnVersion = z.infer<typeof LearnVersion>;
+
+export const LessonsQuery = z.object({ practice: flag.default(false) });
+export type LessonsQuery = z.infer<typeof LessonsQuery>;
+/** Verdicts that a version can be learnt from. */
+export const Lessons = z
+  .object({
+    /** Findings that people have decided since the newest version was made, … */
+    verdicts: z.number().int(),
+    /** … on so many sites … */
+    sites: z.number().int(),
+    /** … and decided in all. */
+    all: z.number().int(),
+  })
+  .meta({ id: 'Lessons' });
+export type Lessons = z.infer<typeof Lessons>;

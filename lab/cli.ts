@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   locate: async () => (await import('./commands/locate.js')).locateCommand,
   score: async () => (await import('./commands/score.js')).scoreCommand,
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
+  crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
 };
 

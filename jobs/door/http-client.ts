@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import type { AddressGate } from './address-gate.js';
 import { Failure, failureOf } from './failure.js';
+import { type AnswerHead, Receiver } from './receiver.js';
 import { ACCEPT_ENCODING, unpack } from './unpack.js';
 
 /** What one answer may take. Times in milliseconds, sizes in bytes. */
@@ -31,10 +32,7 @@ export const DEFAULT_BOUNDS: Bounds = {
   unpackedBytes: 16 * 1024 * 1024,
 };
 
-export interface HttpAnswer {
-  status: number;
-  /** Lower-case names; of repeated headers the first. */
-  header(name: string): string | undefined;
+export interface HttpAnswer extends AnswerHead {
   /** Unpacked; empty where it was not wanted. */
   body: Buffer;
 }
@@ -51,7 +49,7 @@ export interface HttpClient {
 
 export interface GetOptions {
   accept: string;
-  wantsBody(answer: Pick<HttpAnswer, 'status' | 'header'>): boolean;
+  wantsBody(answer: AnswerHead): boolean;
   signal?: AbortSignal | undefined;
   /** A tighter bound for this answer. */
   maxBytes?: number;
@@ -77,26 +75,31 @@ export function createHttpClient({
   });
 
   async function get(url: URL, options: GetOptions): Promise<HttpAnswer> {
-    const over = new AbortController();
-    const timer = setTimeout(
-      () => over.abort(new Failure('time-out', `no whole answer within ${bounds.totalMs / 1000} s`)),
-      bounds.totalMs,
-    );
-    const { signal } = options;
-    const stop = () => over.abort(signal?.reason);
-    if (signal?.aborted) stop();
+    const { signal, maxBytes = Number.POSITIVE_INFINITY, truncate = false } = options;
+    signal?.throwIfAborted();
+    const packedMax = Math.min(maxBytes, bounds.packedBytes);
+    const receiver = new Receiver({ wantsBody: options.wantsBody, maxBytes: packedMax, truncate });
+    const late = () => new Failure('time-out', `no whole answer within ${bounds.totalMs / 1000} s`);
+    const timer = setTimeout(() => receiver.end(late()), bounds.totalMs);
+    const stop = () => receiver.end(new Failure('connection-failed', 'aborted'));
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const answer = await request(url, {
-        dispatcher: agent,
-        method: 'GET',
-        headers: { 'user-agent': userAgent, accept: options.accept, 'accept-encoding': ACCEPT_ENCODING },
-        signal: over.signal,
-      });
-      return await received(answer, options, bounds);
+      agent.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'GET',
+          headers: { 'user-agent': userAgent, accept: options.accept, 'accept-encoding': ACCEPT_ENCODING },
+        },
+        receiver,
+      );
+      const { head, packed } = await receiver.answer;
+      const unpackedMax = Math.min(maxBytes, bounds.unpackedBytes);
+      const body = packed ? await unpack(packed, head.header('content-encoding'), unpackedMax) : Buffer.alloc(0);
+      return { ...head, body };
     } catch (error) {
       signal?.throwIfAborted();
-      throw failureOf(over.signal.aborted ? over.signal.reason : error);
+      throw failureOf(error);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
@@ -119,51 +122,4 @@ function gatedConnector(gate: AddressGate, timeout: number): buildConnector.conn
       (error: unknown) => callback(failureOf(error), null),
     );
   };
-}
-
-async function received(answer: Dispatcher.ResponseData, options: GetOptions, bounds: Bounds): Promise<HttpAnswer> {
-  const header = (name: string): string | undefined => {
-    const value = answer.headers[name];
-    return Array.isArray(value) ? value[0] : value;
-  };
-  const head = { status: answer.statusCode, header };
-  answer.body.on('error', () => {});
-  if (!options.wantsBody(head)) {
-    letGo(answer, header('content-length'));
-    return { ...head, body: Buffer.alloc(0) };
-  }
-  const packedMax = Math.min(options.maxBytes ?? bounds.packedBytes, bounds.packedBytes);
-  const unpackedMax = Math.min(options.maxBytes ?? bounds.unpackedBytes, bounds.unpackedBytes);
-  const packed = await bodyOf(answer, packedMax, options.truncate ?? false);
-  const body = await unpack(packed, header('content-encoding'), unpackedMax);
-  return { ...head, body };
-}
-
-/** An unread body blocks its connection: a short one is read away, a long one costs the connection. */
-function letGo({ body }: Dispatcher.ResponseData, length: string | undefined): void {
-  if (length !== undefined && Number(length) <= 16_384) body.resume();
-  else body.destroy();
-}
-
-function bodyOf({ body, headers }: Dispatcher.ResponseData, maxBytes: number, truncate: boolean): Promise<Buffer> {
-  const tooLarge = () => new Failure('too-large', `more than ${maxBytes} bytes`);
-  if (!truncate && Number(headers['content-length'] ?? 0) > maxBytes) {
-    body.destroy();
-    return Promise.reject(tooLarge());
-  }
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    body.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size <= maxBytes) return;
-      if (truncate) resolve(Buffer.concat(chunks).subarray(0, maxBytes));
-      else reject(tooLarge());
-      body.destroy();
-    });
-    body.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    body.on('error', reject);
-    body.on('close', () => reject(new Failure('connection-failed', 'the connection closed before the end')));
-  });
 }

@@ -1,0 +1,17 @@
+import { bare } from './bare.js';
+import type { Contestant } from './contestant.js';
+import { runHeat } from './heat.js';
+import { hyrde } from './hyrde.js';
+import type { Start } from './race.js';
+import { crawlee } from './rivals.js';
+
+// One heat in a process of its own: `heat-process.js <Start as JSON>` prints the Heat as JSON.
+const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise<Contestant>> = {
+  hyrde: ({ allow }) => hyrde(allow),
+  crawlee: () => crawlee(false),
+  'crawlee-list': () => crawlee(true),
+  bare,
+};
+const start: Start = JSON.parse(process.argv[2] ?? '');
+const heat = await runHeat(await MAKERS[start.contestant](start), start.course, start.warmUp);
+process.stdout.write(`${JSON.stringify(heat)}\n`, () => process.exit(0));

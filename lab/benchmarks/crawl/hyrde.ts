@@ -1,0 +1,28 @@
+import { createDoor, memoryPoliteness, parseAllowList } from '@hyrde/jobs/door';
+import { type Contestant, siteBySite, Tally } from './contestant.js';
+
+/**
+ * Hyrde's door as the worker opens it, but that the hosts need no pause between pages: robots.txt, the host's turn, the
+ * address gate, bounds, charset, canonical links with what stands around them. No browser, as for Crawlee's crawler.
+ * @param allow the sites' addresses, as ALLOW_ADDRESSES has them
+ */
+export function hyrde(allow: string): Contestant {
+  const door = createDoor({
+    allow: parseAllowList(allow),
+    paceMs: 0,
+    politeness: memoryPoliteness({ addressGapMs: 0 }),
+    browser: null,
+  });
+  return {
+    async crawl(course) {
+      const tally = new Tally();
+      await siteBySite(course, async (url) => {
+        const reply = await door.fetch(url);
+        if (reply.kind !== 'document') throw new Error(`Hyrde had no page at ${url}: ${JSON.stringify(reply)}`);
+        tally.add(reply.page);
+      });
+      return tally;
+    },
+    close: () => door.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import { said, spreadOf } from '../spread.js';
+import type { Heat } from './heat.js';
+import type { Heats, Name } from './race.js';
+
+const TITLES: Record<Name, string> = {
+  hyrde: 'Hyrde: door and parser',
+  crawlee: 'Crawlee: CheerioCrawler',
+  'crawlee-list': 'the same, its pages as a list',
+  bare: 'undici + htmlparser2',
+};
+/** What Hyrde should reach of each rival's pages a second (DESIGN section 7). */
+const GOALS: Record<Name, string> = { hyrde: '', crawlee: '≥ 6', 'crawlee-list': '', bare: '≥ 0.7' };
+
+/** The race as two tables: each contestant's figures, and Hyrde against each rival, round by round. */
+export function raceReport(heats: Heats): string {
+  const names = Object.keys(TITLES) as Name[];
+  const rows = names.flatMap((name) => (heats[name] ? [[TITLES[name], ...figures(heats[name])]] : []));
+  const ratios = names.flatMap((name) => (name === 'hyrde' ? [] : against(name, heats)));
+  const head = ['', 'pages/s', 'pages per s of processor', 'peak MB', 'links/page', 'text/page'];
+  return `${table([head, ...rows])}\n\n${table([['Hyrde against', 'by the clock', 'by processor time', 'goal'], ...ratios])}`;
+}
+
+const pagesPerSecond = ({ haul, seconds }: Heat): number => haul.pages / seconds;
+const pagesPerCpuSecond = ({ haul, cpuSeconds }: Heat): number => haul.pages / cpuSeconds;
+
+function figures(list: readonly Heat[]): string[] {
+  const [{ haul } = { haul: { pages: 1, links: 0, textCharacters: 0 } }] = list;
+  return [
+    said(spreadOf(list.map(pagesPerSecond)), 0),
+    said(spreadOf(list.map(pagesPerCpuSecond)), 0),
+    said(spreadOf(list.map(({ peakMegabytes }) => peakMegabytes)), 0),
+    (haul.links / haul.pages).toFixed(1),
+    (haul.textCharacters / haul.pages).toFixed(0),
+  ];
+}
+
+/** Ratios within each round: what slows the machine for a while slows both. */
+function against(name: Name, heats: Heats): string[][] {
+  const ours = heats.hyrde ?? [];
+  const theirs = heats[name] ?? [];
+  if (ours.length === 0 || theirs.length === 0) return [];
+  const ratios = (of: (heat: Heat) => number) =>
+    said(spreadOf(ours.flatMap((heat, i) => (theirs[i] ? [of(heat) / of(theirs[i])] : []))), 2);
+  return [[TITLES[name], ratios(pagesPerSecond), ratios(pagesPerCpuSecond), GOALS[name]]];
+}
+
+function table(rows: readonly string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+
+/** Can processes be bound to a core here? Linux' `taskset`, and a second core for what serves them. */
+export const canPin = (): boolean => availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+
+/**
+ * Starts a Node program whose output is read.
+ * @param core to which it is bound, where that can be done; null leaves it free
+ */
+export function startNode(file: string, args: readonly string[], core: number | null): ChildProcess {
+  const command = [...(core === null ? [] : ['taskset', '-c', `${core}`]), process.execPath, file, ...args];
+  const [program = '', ...rest] = command;
+  return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** The first line that a program prints, as JSON. @throws when it ends before */
+export async function firstLine(child: ChildProcess): Promise<unknown> {
+  let said = '';
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`A process of the benchmark ended (${code}) before it said anything.`);
+  });
+  const line = new Promise<string>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('\n')) resolve(said.slice(0, said.indexOf('\n')));
+    });
+  });
+  return JSON.parse(await Promise.race([line, ended]));
+}

@@ -1,0 +1,58 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { CONTESTANTS, type Name, race } from '../benchmarks/crawl/race.js';
+import { raceReport } from '../benchmarks/crawl/report.js';
+import { installRivals } from '../benchmarks/crawl/rivals.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+/** As many searches as share a municipal vendor's machine; more changes little on one core. */
+const DEFAULT_CONCURRENCY = 16;
+/** 2,000 pages in all: a heat takes seconds, several times what the compiler needs to warm up. */
+const DEFAULT_PAGES = 125;
+const DEFAULT_ROUNDS = 5;
+
+/** Hyrde's door and parser against Crawlee and against the bare minimum, on the same pages. */
+export const crawlCommand = {
+  use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,crawlee,crawlee-list,bare]    (pages/s and memory beside Crawlee and bare undici + htmlparser2)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        rounds: { type: 'string' },
+        pages: { type: 'string' },
+        concurrency: { type: 'string' },
+        only: { type: 'string' },
+      },
+    });
+    const contestants = chosen(values.only);
+    if (contestants.some((name) => name.startsWith('crawlee'))) await installRivals();
+    const pages = atLeastOne(values.pages, 'pages', DEFAULT_PAGES);
+    const concurrency = atLeastOne(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY);
+    const { heats, pinned } = await race({
+      contestants,
+      rounds: atLeastOne(values.rounds, 'rounds', DEFAULT_ROUNDS),
+      concurrency,
+      pages,
+      onHeat: (round, name, { haul, seconds }) =>
+        process.stderr.write(`round ${round}: ${name} ${(haul.pages / seconds).toFixed(0)} pages/s\n`),
+    });
+    const load = loadavg().map((average) => average.toFixed(1));
+    process.stdout.write(
+      `${pages * concurrency} pages of about 20 KB, ${concurrency} at a time, ${pinned ? 'each on one core' : 'cores not bound'}, load average ${load.join(' ')}; median (lowest … highest)\n\n${raceReport(heats)}\n`,
+    );
+  },
+};
+
+function chosen(list: string | undefined): Name[] {
+  if (list === undefined) return [...CONTESTANTS];
+  const asked = list.split(',');
+  const unknown = asked.find((name) => !CONTESTANTS.some((known) => known === name));
+  if (unknown !== undefined) throw new WrongUse(`--only takes some of ${CONTESTANTS.join(',')}, not "${unknown}".`);
+  return CONTESTANTS.filter((name) => asked.includes(name));
+}
+
+function atLeastOne(text: string | undefined, name: string, fallback: number): number {
+  const number = whole(text, name, fallback);
+  if (number === 0) throw new WrongUse(`--${name} takes at least 1.`);
+  return number;
+}

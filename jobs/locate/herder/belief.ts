@@ -1,46 +1,49 @@
 import type { Evidence, PageEvidence } from './evidence.js';
 import type { Address } from './flock.js';
+import { Folder } from './folder.js';
 import type { Model, Weights } from './model.js';
+import { Odds } from './odds.js';
 
 /** What the herder believes: exactly one of the addresses is the target, or it lies outside what was seen. */
 export interface Belief {
-  /** The opened pages. Valid, as all of it, until the next belief. */
-  pages: readonly Believed[];
-  /** The most probable of them. */
+  /** The most probable of the opened pages. */
   best: Believed | null;
-  /** The addresses not asked for yet. */
-  waiting: readonly Believed[];
+  /** The address most worth opening; null where all were asked for. */
+  next: Prospect | null;
   /** The probability that the target is none of the addresses seen. */
   outside: number;
+  /** The opened pages, the most probable first; valid until the next download. */
+  ranking(): Believed[];
 }
 
 export interface Believed {
   readonly address: Address;
   /** That it is the target. */
   probability: number;
-  /** Its share in where the outside is best entered; 0 for opened pages. */
-  reveals: number;
 }
 
-/** What was worked out for an address, and from what. */
-interface Weighed extends Believed {
-  renewals: number;
-  news: number;
-  score: number;
-  reveal: number;
+export interface Prospect {
+  readonly address: Address;
+  /** The chance that it, or what it reveals, is the target. */
+  worth: number;
 }
+
+/** Beyond these log-odds nothing is surer or less sure; all odds stay positive and finite. */
+const SURE = 300;
 
 /**
  * Weighs the evidence: a conditional logit (McFadden 1974) over all addresses seen and the world outside, so that all
- * probabilities sum to 1 and each page is judged beside its rivals. `reveals` shares out, by a second logit, where the
- * outside is best entered.
+ * probabilities sum to 1 and each page is judged beside its rivals. A second logit shares out where the outside is best
+ * entered.
  *
- * A search weighs thousands of addresses after each download, so what does not change from one download to the next is
- * kept; `triedFolder` and `everywhere`, which do, are added each time.
+ * A search believes anew after each download, of thousands of addresses: one is weighed again only when something was
+ * learned of it, and all of them when enough was learned of the site (`Evidence.renew`). What speaks against all
+ * addresses of a folder alike, that others there were tried, is added for the folder as a whole.
  */
 export class Balance {
-  /** One entry an address, in the flock's order. */
-  readonly #kept: Weighed[] = [];
+  /** Odds of being the target, by an address's number: 0 for those without a page. */
+  readonly #pages = new Odds();
+  readonly #folders = new Map<string, Folder>();
 
   constructor(
     readonly evidence: Evidence,
@@ -48,79 +51,78 @@ export class Balance {
   ) {}
 
   belief(): Belief {
+    this.#weighNews();
+    const { addresses, opened } = this.evidence.flock;
+    const elsewhere = oddsOf(this.#outside());
+    const total = this.#pages.sum + elsewhere + this.#sum('target');
+    const believed = (i: number): Believed[] => {
+      const address = addresses[i];
+      return address ? [{ address, probability: this.#pages.at(i) / total }] : [];
+    };
+    return {
+      best: believed(this.#pages.largest())[0] ?? null,
+      next: this.#next(total, elsewhere),
+      outside: elsewhere / total,
+      ranking: () => opened.flatMap(({ number }) => believed(number)).sort((a, b) => b.probability - a.probability),
+    };
+  }
+
+  #weighNews(): void {
     const { flock } = this.evidence;
-    this.evidence.renew();
-    const pages: Weighed[] = [];
-    const waiting: Weighed[] = [];
-    flock.addresses.forEach((address, i) => {
-      if (address.page) pages.push(this.#weighed(address, i));
-      else if (!address.asked) waiting.push(this.#weighed(address, i));
-    });
-    for (const page of pages) {
-      const share = page.address.linkedFrom / flock.opened.length;
-      page.probability = page.score + (this.model.page.everywhere ?? 0) * share;
+    const all = this.evidence.renew();
+    for (const address of all ? flock.addresses : flock.news) this.#weigh(address);
+    flock.news.clear();
+    for (const [name, folder] of this.#folders) {
+      const tried = Math.log1p(flock.askedIn.get(name) ?? 0);
+      const factor = ({ triedFolder }: Model['link']) => oddsOf((triedFolder ?? 0) * tried);
+      folder.alike = { target: factor(this.model.link), entry: factor(this.model.reveal) };
+      if (all) folder.sumUp();
     }
-    for (const link of waiting) {
-      const tried = Math.log1p(flock.askedIn.get(link.address.folder) ?? 0);
-      link.probability = link.score + (this.model.link.triedFolder ?? 0) * tried;
-      link.reveals = link.reveal + (this.model.reveal.triedFolder ?? 0) * tried;
-    }
-    const outside = share([pages, waiting], 'probability', this.#outside(pages.length, waiting.length));
-    share([waiting], 'reveals');
-    return { outside, pages, best: mostProbable(pages), waiting };
+    if (all) this.#pages.sumUp();
   }
 
-  #outside(opened: number, waiting: number): number {
+  #weigh(address: Address): void {
+    const { model, evidence } = this;
+    const { page, asked } = address;
+    this.#pages.set(address.number, page ? oddsOf(score<PageEvidence>(model.page, evidence.ofPage(address, page))) : 0);
+    const folder = this.#folders.get(address.folder) ?? new Folder();
+    this.#folders.set(address.folder, folder);
+    const link = asked ? null : { ...evidence.ofLink(address), triedFolder: 0 };
+    const [target, entry] = link ? [oddsOf(score(model.link, link)), oddsOf(score(model.reveal, link))] : [0, 0];
+    folder.set(address, target, entry);
+  }
+
+  #sum(of: 'target' | 'entry'): number {
+    let sum = 0;
+    for (const folder of this.#folders.values()) sum += folder.sum[of];
+    return sum;
+  }
+
+  #outside(): number {
     const { model } = this;
-    return waiting === 0 ? model.absent : model.outside + model.outsidePerOpened * Math.log1p(opened);
+    const { waiting, opened } = this.evidence.flock;
+    return waiting === 0 ? model.absent : model.outside + model.outsidePerOpened * Math.log1p(opened.length);
   }
 
-  #weighed(address: Address, i: number): Weighed {
-    const { renewals } = this.evidence;
-    const kept = this.#kept[i];
-    if (kept && kept.renewals === renewals && kept.news === address.news) return kept;
-    const weighed = { address, probability: 0, reveals: 0, renewals, news: address.news, ...this.#weigh(address) };
-    this.#kept[i] = weighed;
-    return weighed;
-  }
-
-  #weigh(address: Address): Pick<Weighed, 'score' | 'reveal'> {
-    if (address.page) {
-      const evidence = { ...this.evidence.ofPage(address, address.page), everywhere: 0 };
-      return { score: score<PageEvidence>(this.model.page, evidence), reveal: 0 };
+  /**
+   * Weitzman (Econometrica 1979) opens boxes by the prize at which opening them just pays. Here every prize is the same
+   * – being right – so the index of an address is the chance that it, or what it reveals, is the target.
+   */
+  #next(total: number, elsewhere: number): Prospect | null {
+    const behind = (this.model.reach * elsewhere) / this.#sum('entry');
+    let best: Prospect | null = null;
+    for (const folder of this.#folders.values()) {
+      const { address, odds } = folder.most(behind);
+      if (address && odds / total > (best?.worth ?? 0)) best = { address, worth: odds / total };
     }
-    const evidence = { ...this.evidence.ofLink(address), triedFolder: 0 };
-    return { score: score(this.model.link, evidence), reveal: score(this.model.reveal, evidence) };
+    return best;
   }
 }
+
+const oddsOf = (logOdds: number): number => Math.exp(Math.min(SURE, Math.max(-SURE, logOdds)));
 
 function score<E extends object>(weights: Weights<E>, evidence: E): number {
   let sum = 0;
   for (const name in weights) sum += (weights[name] ?? 0) * Number(evidence[name]);
   return sum;
-}
-
-const mostProbable = (list: readonly Believed[]): Believed | null =>
-  list.reduce<Believed | null>((best, each) => (best && best.probability >= each.probability ? best : each), null);
-
-/**
- * Turns log-odds into shares of 1, in place (softmax).
- * @param rest log-odds of what is in none of the lists
- * @returns the share of the rest
- */
-function share(
-  lists: readonly (readonly Believed[])[],
-  of: 'probability' | 'reveals',
-  rest = Number.NEGATIVE_INFINITY,
-): number {
-  let most = rest;
-  for (const list of lists) for (const each of list) if (each[of] > most) most = each[of];
-  let sum = Math.exp(rest - most);
-  for (const list of lists)
-    for (const each of list) {
-      each[of] = Math.exp(each[of] - most);
-      sum += each[of];
-    }
-  for (const list of lists) for (const each of list) each[of] /= sum;
-  return Math.exp(rest - most) / sum;
 }

@@ -76,11 +76,9 @@ const GROWTH = 1.1;
 /** The evidence for every address of the flock, as far as the site has been seen. */
 export class Evidence {
   #scales: Scales;
-  /** How often the scales were renewed: evidence taken by others no longer holds. */
-  renewals = 0;
   #pieces = 0;
   readonly #home: string;
-  readonly #densities = new Map<OpenedPage, { density: number; renewals: number; news: number }>();
+  readonly #densities = new Map<OpenedPage, number>();
 
   /** @param language the site's, a primary subtag; null where not known */
   constructor(
@@ -91,13 +89,17 @@ export class Evidence {
     this.#home = flock.opened[0]?.folder ?? '/';
   }
 
-  /** Takes what was learned of the site's words into account, once it is enough to matter. */
-  renew(): void {
+  /**
+   * Takes what was learned of the site's words into account, once it is enough to matter.
+   * @returns whether evidence taken before no longer holds
+   */
+  renew(): boolean {
     const pieces = this.flock.inText.pieces + this.flock.inNames.pieces;
-    if (pieces < GROWTH * this.#pieces) return;
+    if (pieces < GROWTH * this.#pieces) return false;
     this.#pieces = pieces;
     this.#scales = new Scales(this.flock);
-    this.renewals++;
+    this.#densities.clear();
+    return true;
   }
 
   ofLink(address: Address): LinkEvidence {
@@ -113,7 +115,7 @@ export class Evidence {
       urlShare: url.share,
       contextMass: Math.max(0, this.#scales.strongest(address.contexts.values()).mass - label.mass),
       headingMass: this.#scales.strongest(address.headings.values()).mass,
-      parent: address.from?.page ? this.#density(address.from, address.from.page) : 0,
+      parent: address.from?.page ? this.#density(address.from.page) : 0,
       away: address.folder.startsWith(this.#home) ? 0 : 1,
       triedFolder: Math.log1p(this.flock.askedIn.get(address.folder) ?? 0),
       list: address.list ? 1 : 0,
@@ -127,6 +129,7 @@ export class Evidence {
     const mean = (part: keyof Signal) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
     const url = this.#scales.signal(address.words);
     const text = this.#text(page);
+    this.#densities.set(page, text.density);
     const { language } = page.visit.page;
     return {
       page: 1,
@@ -144,12 +147,10 @@ export class Evidence {
     };
   }
 
-  /** Asked for by every link of the page, so kept until the scales change. */
-  #density(address: Address, page: OpenedPage): number {
-    const kept = this.#densities.get(page);
-    if (kept?.renewals === this.renewals && kept.news === address.news) return kept.density;
-    const { density } = this.#text(page);
-    this.#densities.set(page, { density, renewals: this.renewals, news: address.news });
+  /** Asked for by every link of the page, so kept until it or the scales change. */
+  #density(page: OpenedPage): number {
+    const density = this.#densities.get(page) ?? this.#text(page).density;
+    this.#densities.set(page, density);
     return density;
   }
 

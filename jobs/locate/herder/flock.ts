@@ -10,6 +10,8 @@ const MAX_LABELS = 8;
 
 /** An address that a link leads to: one sheep the herder knows of. */
 export interface Address {
+  /** Its place among all addresses. */
+  number: number;
   /** As the first link to it has it. */
   url: string;
   /** The link by which it was first seen, and from where; null for the home page. */
@@ -24,8 +26,6 @@ export interface Address {
   /** What its own words say. */
   words: Reading;
   folder: string;
-  /** How often something new was learned of it: what was worked out from it before no longer holds. */
-  news: number;
   /** Does a label announce a page that lists pages? */
   list: boolean;
   /** How many opened pages link to it. */
@@ -72,6 +72,10 @@ export class Flock {
   readonly addresses: Address[] = [];
   readonly #byName = new Map<string, Address>();
   readonly opened: Address[] = [];
+  /** How many were not asked for yet. */
+  waiting = 0;
+  /** Those of which something was learned since this was last cleared: what was worked out before no longer holds. */
+  readonly news = new Set<Address>();
   /** How many addresses of each folder were asked for. */
   readonly askedIn = new Map<string, number>();
   /** What is common in the site's text, and in the names of its pages. */
@@ -97,9 +101,8 @@ export class Flock {
     const { page, link } = visit;
     const address = this.#addressOf(page.url, link, asked?.from ?? null);
     if (asked && asked !== address) inherit(address, asked);
-    address.asked = true;
+    this.#settle(address);
     address.page = this.#takenApart(visit, address);
-    address.news++;
     this.opened.push(address);
     this.paths.add(pathOf(page.url));
     for (const to of page.links) this.#see(to, address);
@@ -107,8 +110,14 @@ export class Flock {
 
   /** Notes that an address is asked for. */
   ask(address: Address): void {
-    address.asked = true;
+    this.#settle(address);
     this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
+  }
+
+  #settle(address: Address): void {
+    if (!address.asked) this.waiting--;
+    address.asked = true;
+    this.news.add(address);
   }
 
   #takenApart(visit: Visit, address: Address): OpenedPage {
@@ -128,6 +137,7 @@ export class Flock {
     if (sameness(link.url) === sameness(from.url)) return;
     const address = this.#addressOf(link.url, link, from);
     address.linkedFrom++;
+    if (address.page) this.news.add(address);
     this.#name(address, link.label);
     this.#name(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#note(address, 'contexts', link.context);
@@ -139,6 +149,7 @@ export class Flock {
     const known = this.#byName.get(key);
     if (known) return known;
     const address: Address = {
+      number: this.addresses.length,
       url,
       link,
       from,
@@ -148,7 +159,6 @@ export class Flock {
       headings: new Map(),
       words: this.#read(urlWords(url)),
       folder: folderOf(url),
-      news: 0,
       list: false,
       linkedFrom: 0,
       asked: false,
@@ -156,6 +166,8 @@ export class Flock {
     };
     this.#byName.set(key, address);
     this.addresses.push(address);
+    this.waiting++;
+    this.news.add(address);
     return address;
   }
 
@@ -166,7 +178,7 @@ export class Flock {
     label.carriers++;
     address.labels.set(text, label);
     address.list ||= announcesList(text);
-    address.news++;
+    this.news.add(address);
     if (label.carriers === 1) this.inNames.add(label.reading);
   }
 
@@ -174,7 +186,7 @@ export class Flock {
     const said = address[how];
     if (text === '' || said.has(text) || said.size >= MAX_LABELS) return;
     said.set(text, this.#read(text));
-    address.news++;
+    this.news.add(address);
   }
 
   /** Short texts come again and again; each is read once. */
@@ -190,7 +202,7 @@ export class Flock {
     return [...new Set(texts)].filter(Boolean).map((text) => {
       const known = blocks.get(text);
       if (known) {
-        if (++known.pages === 2) known.first.news++;
+        if (++known.pages === 2) this.news.add(known.first);
         return known;
       }
       const block = { reading: this.reader.read(text), pages: 1, first: address };
@@ -205,6 +217,5 @@ export class Flock {
 function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) to.labels.set(text, label);
   for (const said of AROUND) for (const [text, reading] of from[said]) to[said].set(text, reading);
-  to.news++;
   to.linkedFrom = Math.max(to.linkedFrom, from.linkedFrom);
 }

@@ -25,9 +25,9 @@ export const herdBy =
     const evidence = new Evidence(flock, query.language);
     const balance = new Balance(evidence, model);
 
-    const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', { pages }: Belief): Located => {
-      const judged = [...pages]
-        .sort((a, b) => b.probability - a.probability)
+    const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', belief: Belief): Located => {
+      const judged = belief
+        .ranking()
         .flatMap(({ address: { page }, probability }) =>
           page ? [{ visit: page.visit, confidence: probability }] : [],
         );
@@ -38,12 +38,12 @@ export const herdBy =
     for (;;) {
       const belief = balance.belief();
       watch?.(belief, evidence);
-      if (belief.waiting.length === 0) return end('site-exhausted', belief);
-      const next = worthOpening(belief, model, cost);
-      if (!next) return end('accepted', belief);
-      const visit = await open(next, flock, survey);
+      if (!belief.next) return end('site-exhausted', belief);
+      if (!paysOff(belief, model, cost)) return end('accepted', belief);
+      const { address } = belief.next;
+      const visit = await open(address, flock, survey);
       if (visit === 'budget-spent') return end('budget-spent', belief);
-      if (visit) flock.add(visit, next);
+      if (visit) flock.add(visit, address);
     }
   };
 
@@ -54,22 +54,11 @@ async function open(address: Address, flock: Flock, survey: Survey) {
 }
 
 /**
- * The address to open next, or null where none is worth the cost of a download.
- *
- * Weitzman (Econometrica 1979) opens boxes by the prize at which opening them just pays, and stops when what is in hand
- * is worth more. Here every prize is the same – being right – so the index of an address is the chance that it, or what
- * it reveals, is the target. Where no address stands out, that chance is tiny for each but not for going on: while the
- * target is likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
+ * Is one more download worth its cost? Weitzman's rule stops when what is in hand is worth more than the best index
+ * (`Prospect.worth`). Where no address stands out, that index is tiny for each but not for going on: while the target
+ * is likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
  */
-function worthOpening({ best: found, waiting, outside }: Belief, model: Model, cost: number): Address | null {
-  let best: Address | null = null;
-  let most = -1;
-  for (const { address, probability, reveals } of waiting) {
-    const value = probability + model.reach * outside * reveals;
-    if (value <= most) continue;
-    most = value;
-    best = address;
-  }
-  const elsewhere = outside / (outside + (found?.probability ?? 0));
-  return Math.max(most, model.hope * elsewhere) >= cost ? best : null;
+function paysOff({ best, next, outside }: Belief, model: Model, cost: number): boolean {
+  const elsewhere = outside / (outside + (best?.probability ?? 0));
+  return Math.max(next?.worth ?? 0, model.hope * elsewhere) >= cost;
 }

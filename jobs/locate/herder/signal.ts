@@ -28,6 +28,7 @@ export class Scales {
 
   signal({ terms, hits }: Reading): Signal {
     if (terms === 0) return SILENT;
+    if (hits.length === 0) return { mass: 0, share: 0, rest: Math.log1p(terms) };
     let mass = 0;
     let telling = 0;
     for (const { item, strength, count } of hits) {
@@ -53,15 +54,18 @@ export class Scales {
 
   /** The strongest of an address's labels, and the log of how many addresses share it: only one can be the target. */
   label(labels: Iterable<Label>): Signal & { alike: number } {
-    let strongest = { ...SILENT, alike: 0 };
+    let strongest = SILENT;
+    let alike = 0;
     let most = Number.NEGATIVE_INFINITY;
     for (const { reading, carriers } of labels) {
-      const signal = { ...this.signal(reading), alike: Math.log(carriers) };
-      const worth = signal.mass + signal.share - signal.alike;
+      const signal = this.signal(reading);
+      const namesakes = Math.log(carriers);
+      const worth = signal.mass + signal.share - namesakes;
       if (worth <= most) continue;
       most = worth;
       strongest = signal;
+      alike = namesakes;
     }
-    return strongest;
+    return { ...strongest, alike };
   }
 }

@@ -77,7 +77,11 @@ if (cli) {
 // The adapter refuses catalog column types that only the schema engine reads ("char" = OID 18, name = 19, reg*).
 const CATALOG_TEXT = new Set([19, 2202, 2203, 2204, 2205, 2206]);
 const charColumns = new WeakMap();
-function teachCatalogTypes(adapter) {
+function teach(adapter) {
+  // The adapter cuts a script at every semicolon, also within functions; Postgres reads it whole.
+  adapter.executeScript = async (script) => {
+    await adapter.client.query(script).catch((error) => adapter.onError(error));
+  };
   let proto = adapter;
   while (proto && !Object.hasOwn(proto, 'performIO')) proto = Object.getPrototypeOf(proto);
   if (!proto || proto.performIO.patched) return adapter;
@@ -117,12 +121,12 @@ async function newEngine() {
   const { schema, ...config } = url ? parse(url) : {};
   const factory = new PrismaPg(config, { schema: schema ?? undefined });
   const connect = factory.connect.bind(factory);
-  factory.connect = async () => (connection = teachCatalogTypes(await connect()));
+  factory.connect = async () => (connection = teach(await connect()));
   // The adapter's own shadow database drops itself before closing its pool, which PostgreSQL refuses.
   factory.connectToShadowDb = async () => {
     const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
     await withClient(url, (c) => c.query(`create database "${database}"`));
-    const shadow = teachCatalogTypes(await new PrismaPg({ ...config, database }).connect());
+    const shadow = teach(await new PrismaPg({ ...config, database }).connect());
     const dispose = shadow.dispose.bind(shadow);
     shadow.dispose = async () => {
       await dispose();

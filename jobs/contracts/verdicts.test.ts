@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Outcome, outcomeOf, Reason } from './outcomes.js';
-import { Answer, answerOf, Verdict, wasRight } from './verdicts.js';
+import {
+  Answer,
+  answerOf,
+  type PageIdentity,
+  type SiteVerdict,
+  samePage,
+  Verdict,
+  verdictFor,
+  wasRight,
+} from './verdicts.js';
 
 const search = { state: 'done', outcome: 'found', reason: 'accepted', verdict: null, doesNotApply: false } as const;
 
@@ -51,5 +61,69 @@ describe('wasRight', () => {
     expect(wasRight('found', null)).toBeNull();
     for (const outcome of Outcome.options.filter((o) => o !== 'found' && o !== 'not-found'))
       expect(wasRight(outcome, 'absent')).toBeNull();
+  });
+});
+
+describe('a verdict on one search, read for another of the same site', () => {
+  const page = (url: string, bodyHash: string | null = null): PageIdentity => ({ url, bodyHash });
+  const RECORD = 'https://www.by.no/postliste';
+  const address = fc.constantFrom(
+    RECORD,
+    'https://www.by.no/kontakt',
+    'https://www.by.no/',
+    'https://arkiv.no/by?id=7',
+  );
+  const found = fc.record({ url: address, bodyHash: fc.constantFrom(null, 'a', 'b') });
+  const outcome = fc.constantFrom(...Outcome.options);
+  const site: fc.Arbitrary<SiteVerdict> = fc.record({
+    verdict: fc.constantFrom(...Verdict.options),
+    claimed: fc.option(found),
+    rightUrl: fc.option(address),
+  });
+
+  it('knows one page under two addresses', () => {
+    expect(samePage(page(RECORD), page('http://by.no/postliste/#top'))).toBe(true);
+    expect(samePage(page(RECORD, 'a'), page('https://www.by.no/innsyn', 'a'))).toBe(true);
+    expect(samePage(page(RECORD), page('https://www.by.no/postliste?side=2'))).toBe(false);
+  });
+
+  it('is right for who names the right page, whoever was judged', () => {
+    const correct = { verdict: 'correct', claimed: page(RECORD), rightUrl: null } as const;
+    expect(verdictFor(correct, 'found', page(RECORD))).toBe('correct');
+    expect(verdictFor(correct, 'found', page('https://www.by.no/kontakt'))).toBe('wrong');
+    expect(verdictFor(correct, 'not-found', null)).toBe('wrong');
+    const wrong = { verdict: 'wrong', claimed: page('https://www.by.no/kontakt'), rightUrl: RECORD } as const;
+    expect(verdictFor(wrong, 'found', page(RECORD))).toBe('correct');
+  });
+
+  it('says nothing of a search that could not be carried out, and cannot tell where nobody could', () => {
+    fc.assert(
+      fc.property(site, outcome, fc.option(found), (judged, ended, claim) => {
+        const verdict = verdictFor(judged, ended, claim);
+        if (ended !== 'found' && ended !== 'not-found') expect(verdict).toBeNull();
+        else if (judged.verdict === 'cannot-tell') expect(wasRight(ended, verdict)).toBeNull();
+      }),
+    );
+  });
+
+  it('never calls two searches right that name different pages, nor one that names a page and one that names none', () => {
+    fc.assert(
+      fc.property(site, found, found, (judged, a, b) => {
+        const right = (claim: PageIdentity) => wasRight('found', verdictFor(judged, 'found', claim)) === true;
+        const none = wasRight('not-found', verdictFor(judged, 'not-found', null)) === true;
+        expect(none && right(a)).toBe(false);
+        const known = judged.verdict === 'correct' ? judged.claimed : null;
+        if (right(a) && right(b) && known === null) expect(samePage(page(a.url), page(b.url))).toBe(true);
+        if (right(a) && known) expect(samePage(a, known)).toBe(true);
+      }),
+    );
+  });
+
+  it('agrees with the person about the very search that was judged', () => {
+    fc.assert(
+      fc.property(found, fc.constantFrom<Verdict>('correct', 'absent', 'cannot-tell'), (claimed, verdict) => {
+        expect(verdictFor({ verdict, claimed, rightUrl: null }, 'found', claimed)).toBe(verdict);
+      }),
+    );
   });
 });

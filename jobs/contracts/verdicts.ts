@@ -39,6 +39,46 @@ export function answerOf({ state, outcome, reason, verdict, doesNotApply }: Answ
   return 'could-not-be-checked';
 }
 
+/** A page by its address and, where it is kept, the hash of its body. */
+export interface PageIdentity {
+  url: string;
+  bodyHash: string | null;
+}
+
+/** What people have decided about a site: the verdict on one claim, and where the page is if that is known. */
+export interface SiteVerdict {
+  verdict: Verdict;
+  /** The page that was judged; null where the search claimed that there is none. */
+  claimed: PageIdentity | null;
+  /** Where the page really is, with the verdict "wrong". */
+  rightUrl: string | null;
+}
+
+/**
+ * What a verdict on one search's claim means for another search of the same site and target: whether the site has the
+ * page, and where, does not depend on who asked. `null` where it says nothing.
+ */
+export function verdictFor(site: SiteVerdict, outcome: Outcome | null, found: PageIdentity | null): Verdict | null {
+  if (outcome !== 'found' && outcome !== 'not-found') return null;
+  if (site.verdict === 'absent' || site.verdict === 'cannot-tell') return site.verdict;
+  if (outcome === 'not-found' || found === null) return 'wrong';
+  if (site.verdict === 'correct') return site.claimed && samePage(site.claimed, found) ? 'correct' : 'wrong';
+  if (site.rightUrl === null) return site.claimed && samePage(site.claimed, found) ? 'wrong' : null;
+  return samePage({ url: site.rightUrl, bodyHash: null }, found) ? 'correct' : 'wrong';
+}
+
+/** One page under two addresses as people write them, or two addresses that gave the same body. */
+export function samePage(a: PageIdentity, b: PageIdentity): boolean {
+  return plainAddress(a.url) === plainAddress(b.url) || (a.bodyHash !== null && a.bodyHash === b.bodyHash);
+}
+
+/** An address without what people leave out when they copy it: scheme, `www.`, fragment, a slash at the end. */
+function plainAddress(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
 /**
  * Was the search right? `null` where that is not decided: no verdict, "cannot tell", or a search that could not be
  * carried out. "Not found" is right where a person says that the site has no such page.

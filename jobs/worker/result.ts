@@ -1,4 +1,4 @@
-import type { Change, Outcome, Reason } from '@hyrde/contracts';
+import { type Change, type Outcome, type Reason, type SiteVerdict, type Verdict, verdictFor } from '@hyrde/contracts';
 import { parsePage } from '../door/index.js';
 import type { Located } from '../locate/index.js';
 import { sha256, unpack } from './blobs.js';
@@ -6,7 +6,7 @@ import { changeOf } from './change.js';
 import { cleanJson, cleanText } from './clean-text.js';
 import type { Events } from './events.js';
 import type { JournalledPage, PostgresJournal } from './postgres-journal.js';
-import { drawForReview } from './review-draw.js';
+import { type Draw, drawForReview } from './review-draw.js';
 import { type ClaimedSearch, LostSearch } from './search-claims.js';
 import type { Query, Sql } from './sql.js';
 
@@ -39,8 +39,9 @@ const answers = (outcome: Outcome): boolean => outcome === 'found' || outcome ==
 
 /**
  * Writes a search's one result: search, finding, trail, runners-up and review item in one transaction, fenced by the
- * attempt's name, so that of two attempts only the one that has the search can write. A try-out gets neither review
- * item nor change: it says something about words, not about the site.
+ * attempt's name, so that of two attempts only the one that has the search can write. Review item and change are the
+ * lead's alone, since they speak of the site; another algorithm's search gets the verdict that stands on the site
+ * already. A try-out has none of this: it says something about words.
  * @throws LostSearch when somebody else has it; then nothing is written
  */
 export async function writeResult(
@@ -51,16 +52,20 @@ export async function writeResult(
 ): Promise<void> {
   const page = result.found && journal ? journal.pageAt(result.found.url) : null;
   const judged = answers(result.outcome) && !search.tryOut;
-  const change = judged ? await changeSince(sql, search, result.found?.url ?? null, page) : null;
+  const speaks = judged && search.lead;
+  const change = speaks ? await changeSince(sql, search, result.found?.url ?? null, page) : null;
   await sql.transaction(async (query) => {
-    await endSearch(query, search, result, change);
+    const draw = judged ? await drawOf(query, search, result) : null;
+    const verdict = judged && !search.lead ? await standingVerdict(query, search, result, page) : null;
+    await endSearch(query, search, result, { change, verdict, sampled: draw?.drawn === 'sample' });
     if (!answers(result.outcome)) return;
-    await insertFinding(query, search, result, { page, screenshot: result.found && pictures ? 'pending' : 'off' });
+    const screenshot = result.found && pictures && search.lead ? 'pending' : 'off';
+    await insertFinding(query, search, result, { page, screenshot });
     await insertSteps(query, search, result, journal);
-    if (judged) await insertReviewItem(query, search, result);
+    if (speaks && draw) await insertReviewItem(query, search, draw);
   });
   events.tell({ type: 'search-done', sweepId: search.sweepId, searchId: search.id, siteId: search.siteId });
-  if (judged) events.tell({ type: 'review-changed' });
+  if (speaks) events.tell({ type: 'review-changed' });
   await endSweep(sql, search.sweepId, events);
 }
 
@@ -74,16 +79,22 @@ export async function endSweep(sql: Sql, sweepId: string, events: Events): Promi
   if (rowCount) events.tell({ type: 'sweep-changed', sweepId });
 }
 
-async function endSearch(query: Query, { id, runner }: ClaimedSearch, result: Result, change: Change | null) {
+async function endSearch(
+  query: Query,
+  { id, runner }: ClaimedSearch,
+  result: Result,
+  { change, verdict, sampled }: { change: Change | null; verdict: Verdict | null; sampled: boolean },
+) {
   const { found, outcome, reason, detail } = result;
+  const confidence = answers(outcome) ? confidenceOf(result) : null;
   const { rowCount } = await query(
     `update search set state = 'done', runner = null, runner_until = null, not_before = null, waiting_for = null,
        outcome = $3, reason = $4, detail = $5, confidence = $6, found_url = $7, found_title = $8, change = $9,
-       finished_at = now()
+       verdict = $10, sampled = $11, finished_at = now()
      where id = $1 and runner = $2 and state = 'waiting'`,
     [
       ...[id, runner, outcome, reason, detail && cleanText(detail)],
-      ...[found?.confidence ?? null, found?.url ?? null, found ? cleanText(found.title) : null, change],
+      ...[confidence, found?.url ?? null, found ? cleanText(found.title) : null, change, verdict, sampled],
     ],
   );
   if (!rowCount) throw new LostSearch(id);
@@ -132,22 +143,50 @@ async function insertSteps(query: Query, { id }: ClaimedSearch, result: Result, 
   );
 }
 
-async function insertReviewItem(query: Query, { id, sweepId, siteId, practice }: ClaimedSearch, result: Result) {
-  const { rows } = await query<{ seed: number; size: number }>(
-    `select seed, (select count(*)::int from search where sweep_id = $1) as size from sweep where id = $1`,
+/** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain. */
+async function drawOf(query: Query, { id, sweepId, siteId }: ClaimedSearch, result: Result): Promise<Draw> {
+  const { rows } = await query<{ seed: number; sites: number }>(
+    `select seed, (select sum(count)::int from search_tally tally
+       where tally.sweep_id = sweep.id and tally.algorithm = sweep.algorithms[1]) as sites
+     from sweep where id = $1`,
     [sweepId],
   );
   const [sweep] = rows;
   if (!sweep) throw new LostSearch(id);
-  const sample = { sweepSeed: sweep.seed, siteId, sweepSize: sweep.size };
-  const { drawn, priority } = drawForReview(sample, confidenceOf(result));
+  return drawForReview({ sweepSeed: sweep.seed, siteId, sweepSize: sweep.sites }, confidenceOf(result));
+}
+
+async function insertReviewItem(query: Query, { id, sweepId, practice }: ClaimedSearch, { drawn, priority }: Draw) {
   await query(`insert into review_item (search_id, sweep_id, practice, drawn, priority) values ($1, $2, $3, $4, $5)`, [
-    id,
-    sweepId,
-    practice,
-    drawn,
-    priority,
+    ...[id, sweepId, practice, drawn, priority],
   ]);
+}
+
+/**
+ * What people have said already of the lead's claim, read for this search. The review item is locked until the result
+ * is written: a verdict given meanwhile comes before and is read, or after and finds the result.
+ */
+async function standingVerdict(
+  query: Query,
+  { sweepId, siteId }: ClaimedSearch,
+  { outcome, found }: Result,
+  page: JournalledPage | null,
+): Promise<Verdict | null> {
+  const { rows } = await query<Omit<SiteVerdict, 'claimed'> & { url: string | null; bodyHash: string | null }>(
+    `select item.verdict, item.right_url as "rightUrl", finding.url, finding.body_hash as "bodyHash"
+     from search lead join review_item item on item.search_id = lead.id join finding on finding.search_id = lead.id
+     where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null for share of item`,
+    [sweepId, siteId],
+  );
+  const [site] = rows;
+  if (!site) return null;
+  const { verdict, rightUrl, url, bodyHash } = site;
+  const claimed = url === null ? null : { url, bodyHash };
+  return verdictFor(
+    { verdict, rightUrl, claimed },
+    outcome,
+    found && { url: found.url, bodyHash: page?.bodyHash ?? null },
+  );
 }
 
 interface Earlier {
@@ -155,7 +194,7 @@ interface Earlier {
   bodyHash: string | null;
 }
 
-/** Compares with what the last sweep for this target saw on this site. */
+/** Compares with what the lead of the last sweep for this target saw on this site. */
 async function changeSince(
   sql: Sql,
   { siteId, targetId, id }: ClaimedSearch,
@@ -167,7 +206,7 @@ async function changeSince(
      from search join finding on finding.search_id = search.id
        join sweep on sweep.id = search.sweep_id and sweep.kind = 'locate' and sweep.draft_words is null
        join target_version version on version.id = sweep.target_version_id and version.target_id = $2
-     where search.site_id = $1 and search.id <> $3 and search.state = 'done'
+     where search.site_id = $1 and search.id <> $3 and search.state = 'done' and search.lead
      order by search.finished_at desc`,
     [siteId, targetId, id],
   );

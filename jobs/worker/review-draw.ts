@@ -6,16 +6,22 @@ const HALF_WIDTH = 0.05;
 /** For a share of ½, which needs most: nobody knows the accuracy before the first verdict. */
 const SAMPLE_SIZE = verdictsFor(HALF_WIDTH, { n: 0, share: null });
 
+/** A finding's place in the review queue: why it is drawn, and in which order. */
+export interface Draw {
+  drawn: DrawnWhy;
+  priority: number;
+}
+
 /**
  * Where a finding stands in the review queue. The random sample is drawn by a hash of sweep seed and site, so that
  * neither the order in which searches end nor what they found can sway it; a small sweep is its own sample. The rest
  * comes after it, the least certain first.
- * @param sweepSize searches in the sweep
+ * @param sweepSize sites in the sweep
  */
 export function drawForReview(
   { sweepSeed, siteId, sweepSize }: { sweepSeed: number; siteId: string; sweepSize: number },
   confidence: number,
-): { drawn: DrawnWhy; priority: number } {
+): Draw {
   const place = uniformHash(`${sweepSeed} ${siteId}`);
   return place < SAMPLE_SIZE / sweepSize
     ? { drawn: 'sample', priority: place }

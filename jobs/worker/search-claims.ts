@@ -22,6 +22,8 @@ export interface ClaimedSearch {
   tryOut: boolean;
   /** As `parseAlgorithm` reads it. */
   algorithm: string;
+  /** By the sweep's lead algorithm, which speaks for the site. */
+  lead: boolean;
   budget: number;
 }
 
@@ -42,7 +44,7 @@ select claimed.id, claimed.runner, sweep.id as "sweepId", site.id as "siteId", v
   claimed.seed, claimed.faults, claimed.throttles, claimed.started_at as "startedAt",
   site.home_url as "homeUrl", site.language, site.practice,
   coalesce(sweep.draft_words, version.words) as words, sweep.draft_words is not null as "tryOut",
-  sweep.algorithm, sweep.budget
+  claimed.algorithm, claimed.lead, sweep.budget
 from claimed join sweep on sweep.id = claimed.sweep_id join site on site.id = claimed.site_id
   join target_version version on version.id = sweep.target_version_id`;
 

@@ -29,8 +29,8 @@ async function writeSweep(homes: { home: string; right: string | undefined; prac
   try {
     const [target, version, sweep] = [randomUUID(), randomUUID(), randomUUID()];
     await insert('target', { id: target, slug: 'mail-record', name: {}, description: {}, built_in: true });
-    await insert('target_version', { id: version, target_id: target, version: 1, words: {} });
-    const common = { kind: 'locate', algorithm: 'ls2f', budget: 60, seed: 1, practice: true };
+    await insert('target_version', { id: version, target_id: target, version: 1, words: {}, origin: 'built-in' });
+    const common = { kind: 'locate', algorithms: ['ls2f'], budget: 60, seed: 1, practice: true };
     await insert('sweep', { id: sweep, name: 'practice', target_version_id: version, ...common });
     for (const [i, { home, right, practice }] of homes.entries()) {
       const site = randomUUID();
@@ -43,7 +43,15 @@ async function writeSweep(homes: { home: string; right: string | undefined; prac
           ? { state: 'waiting' }
           : { state: 'done', finished_at: new Date(), downloads: 7, ...result };
       await insert('site', { id: site, name: home, home_url: home, practice });
-      await insert('search', { id: randomUUID(), sweep_id: sweep, site_id: site, seed: i, ...done });
+      await insert('search', {
+        id: randomUUID(),
+        sweep_id: sweep,
+        site_id: site,
+        algorithm: 'ls2f',
+        lead: true,
+        seed: i,
+        ...done,
+      });
     }
   } finally {
     await client.end();

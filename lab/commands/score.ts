@@ -22,7 +22,7 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 const RESULTS = `
-  select sweep.id as sweep, sweep.name, sweep.algorithm, target.slug as target, site.home_url as "homeUrl", search.state,
+  select sweep.id as sweep, sweep.name, search.algorithm, target.slug as target, site.home_url as "homeUrl", search.state,
          search.outcome, search.reason, search.found_url as "foundUrl", search.downloads
   from search
   join sweep on sweep.id = search.sweep_id
@@ -30,9 +30,9 @@ const RESULTS = `
   join target_version on target_version.id = sweep.target_version_id
   join target on target.id = target_version.target_id
   where site.practice and ($1::uuid is null or sweep.id = $1)
-  order by sweep.created_at, sweep.id, site.name`;
+  order by sweep.created_at, sweep.id, search.lead desc, search.algorithm, site.name`;
 
-/** Reads the results of practice sweeps from the product's database and holds them against the truth. */
+/** Reads the results of practice sweeps, one algorithm at a time, from the product's database and holds them against the truth. */
 export const scoreCommand = {
   use: `score --database-url URL [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
@@ -49,10 +49,11 @@ export const scoreCommand = {
     const rows = await readResults(url, values.sweep ?? null);
     if (rows.length === 0) throw new Error('There is no practice sweep in this database.');
     const truth = truthTeller(shapeOf(values));
-    for (const sweep of new Set(rows.map((row) => row.sweep)))
+    const partOf = ({ sweep, algorithm }: Row) => `${sweep} ${algorithm}`;
+    for (const part of new Set(rows.map(partOf)))
       process.stdout.write(
         `${scoreSweep(
-          rows.filter((row) => row.sweep === sweep),
+          rows.filter((row) => partOf(row) === part),
           truth,
         )}\n\n`,
       );

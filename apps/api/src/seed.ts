@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import { hashPassword } from './people/passwords.js';
 import { insertSweep } from './sweeps/sweep-maker.js';
+import type { CreateSweep } from './sweeps/sweeps.schemas.js';
 
 const Admin = z.object({
   HYRDE_ADMIN_EMAIL: z.email('HYRDE_ADMIN_EMAIL must be an e-mail address').transform((email) => email.toLowerCase()),
@@ -56,12 +57,12 @@ async function makeFirstSweep(db: Database, count: number): Promise<boolean> {
     kind: 'locate',
     name: 'Mail record: the first sweep',
     target: 'mail-record',
-    algorithm: DEFAULT_ALGORITHM,
+    algorithms: [DEFAULT_ALGORITHM],
     budget: DEFAULT_BUDGET,
     sites: { siteIds },
     practice: true,
     seed: 1,
-  } as const;
+  } satisfies CreateSweep;
   await db.$transaction((tx) => insertSweep(tx, plan, {}, new Date()));
   return true;
 }

@@ -1242,6 +1242,8 @@ export interface components {
             search: {
                 /** Format: uuid */
                 id: string;
+                algorithm: string;
+                lead: boolean;
                 /** @enum {string} */
                 state: "waiting" | "done";
                 running: boolean;
@@ -1281,6 +1283,8 @@ export interface components {
                 search: {
                     /** Format: uuid */
                     id: string;
+                    algorithm: string;
+                    lead: boolean;
                     /** @enum {string} */
                     state: "waiting" | "done";
                     running: boolean;
@@ -1349,7 +1353,7 @@ export interface components {
                 };
                 version: number;
             };
-            algorithm: string;
+            algorithms: string[];
             budget: number;
             seed: number;
             practice: boolean;
@@ -1390,8 +1394,12 @@ export interface components {
              */
             kind?: "locate";
             target: string;
-            /** @default herder */
-            algorithm?: string;
+            /**
+             * @default [
+             *       "herder"
+             *     ]
+             */
+            algorithms?: string[];
             /** @default 60 */
             budget?: number;
             /** @default all */
@@ -1421,7 +1429,7 @@ export interface components {
                 };
                 version: number;
             };
-            algorithm: string;
+            algorithms: string[];
             budget: number;
             seed: number;
             practice: boolean;
@@ -1466,6 +1474,8 @@ export interface components {
         Search: {
             /** Format: uuid */
             id: string;
+            algorithm: string;
+            lead: boolean;
             /** @enum {string} */
             state: "waiting" | "done";
             running: boolean;
@@ -1507,6 +1517,8 @@ export interface components {
         SiteSearch: {
             /** Format: uuid */
             id: string;
+            algorithm: string;
+            lead: boolean;
             /** @enum {string} */
             state: "waiting" | "done";
             running: boolean;
@@ -1539,7 +1551,6 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 state: "running" | "paused" | "cancelled" | "done";
-                algorithm: string;
                 target: string;
             };
         };
@@ -1550,9 +1561,10 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                algorithm: string;
                 budget: number;
             };
+            algorithm: string;
+            lead: boolean;
             practice: boolean;
             target: {
                 slug: string;
@@ -1799,8 +1811,12 @@ export interface components {
              */
             kind: "locate";
             target: string;
-            /** @default herder */
-            algorithm: string;
+            /**
+             * @default [
+             *       "herder"
+             *     ]
+             */
+            algorithms: string[];
             /** @default 60 */
             budget: number;
             /** @default all */
@@ -3284,6 +3300,7 @@ export interface operations {
                 state?: "waiting" | "done";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
                 verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
+                algorithm?: string;
                 regionId?: string;
                 text?: string;
                 sort?: "site" | "-site" | "downloads" | "-downloads" | "confidence" | "-confidence" | "finished" | "-finished";
@@ -3324,6 +3341,7 @@ export interface operations {
                 state?: "waiting" | "done";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
                 verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
+                algorithm?: string;
                 regionId?: string;
                 text?: string;
             };
@@ -3728,6 +3746,7 @@ export interface operations {
             query?: {
                 practice?: string;
                 target?: string;
+                version?: number;
                 sweepId?: string;
             };
             header?: never;

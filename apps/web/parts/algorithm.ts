@@ -12,3 +12,19 @@ export function algorithmTitle(text: string, words: Words): string {
   const title = algorithmName(name, words);
   return parameters ? `${title} (${parameters.replaceAll(',', ', ')})` : title;
 }
+
+/** Several, the lead first. */
+export const algorithmTitles = (texts: readonly string[], words: Words): string =>
+  texts.map((text) => algorithmTitle(text, words)).join(' · ');
+
+/** A parameter's name for people. */
+export function parameterLabel(name: string, words: Words): string {
+  const labels: Record<string, string> = words.parameters;
+  return labels[name] ?? name;
+}
+
+/** What a parameter does and why its default is what it is; `otherwise` for one that the dictionary does not have yet. */
+export function parameterNote(name: string, words: Words, otherwise: string): string {
+  const notes: Record<string, string> = words.parameterNotes;
+  return notes[name] ?? otherwise;
+}

@@ -4,6 +4,7 @@ import { Progress } from '@/design/bars';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
+import { doneOf } from './done';
 import { SweepBadge } from './sweep-badge';
 
 /** Sweeps with how far they are; every number leads to its searches. */
@@ -36,9 +37,7 @@ export async function SweepsTable({ sweeps, caption }: { sweeps: components['sch
               <SweepBadge state={sweep.state} words={words} />
             </Cell>
             <Cell className="min-w-40">
-              <span className="whitespace-nowrap">
-                {words.sweep.done(format.whole(sweep.progress.done), format.whole(sweep.progress.all))}
-              </span>
+              <span className="whitespace-nowrap">{doneOf(sweep, words, format)}</span>
               <Progress
                 value={sweep.progress.done}
                 max={sweep.progress.all}
@@ -51,7 +50,13 @@ export async function SweepsTable({ sweeps, caption }: { sweeps: components['sch
                 {format.whole(sweep.progress.byOutcome.found ?? 0)}
               </Link>
             </Cell>
-            <Cell className="min-w-40">{algorithmTitle(sweep.algorithm, words)}</Cell>
+            <Cell className="min-w-40">
+              {sweep.algorithms.map((algorithm) => (
+                <span key={algorithm} className="block">
+                  {algorithmTitle(algorithm, words)}
+                </span>
+              ))}
+            </Cell>
             <Cell className="whitespace-nowrap">{format.minute(sweep.createdAt)}</Cell>
             <Cell className="whitespace-nowrap">{sweep.finishedAt && format.minute(sweep.finishedAt)}</Cell>
           </Row>

@@ -23,7 +23,7 @@ export const testEnvironment = (
 export async function makeSweep(
   sql: Sql,
   sites: readonly { name: string; homeUrl: string }[],
-  { algorithm = 'ls2f', budget = 60, seed = 7 } = {},
+  { algorithms = ['ls2f'], budget = 60, seed = 7 } = {},
 ): Promise<{ sweepId: string; searchIds: string[] }> {
   const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words;
   const { rows } = await sql.query<{ sweepId: string; searchIds: string[] }>(
@@ -39,14 +39,15 @@ export async function makeSweep(
        select gen_random_uuid(), name, url, true from unnest($2::text[], $3::text[]) given(name, url)
        on conflict (home_url, practice) do update set name = excluded.name returning id
      ), sweep as (
-       insert into sweep (id, kind, name, target_version_id, algorithm, budget, seed, practice)
+       insert into sweep (id, kind, name, target_version_id, algorithms, budget, seed, practice)
        select gen_random_uuid(), 'locate', 'test', id, $4, $5, $6, true from version returning id
      ), search as (
-       insert into search (id, sweep_id, site_id, seed)
-       select gen_random_uuid(), sweep.id, site.id, row_number() over () from sweep, site returning id
+       insert into search (id, sweep_id, site_id, algorithm, lead, seed)
+       select gen_random_uuid(), sweep.id, site.id, algorithm, position = 1, row_number() over ()
+       from sweep, site, unnest($4::text[]) with ordinality each(algorithm, position) returning id
      )
      select (select id from sweep) as "sweepId", (select array_agg(id) from search) as "searchIds"`,
-    [JSON.stringify(words), sites.map((s) => s.name), sites.map((s) => s.homeUrl), algorithm, budget, seed],
+    [JSON.stringify(words), sites.map((s) => s.name), sites.map((s) => s.homeUrl), algorithms, budget, seed],
   );
   const [made] = rows;
   if (!made) throw new Error('No sweep was made.');

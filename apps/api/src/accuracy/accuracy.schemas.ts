@@ -30,7 +30,7 @@ export const AlgorithmAccuracy = z
     algorithm: z.string(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     accuracy: Accuracy,
-    /** all: every finding is decided; sample: the decided ones of the random sample. */
+    /** Only from sites that did not train the version. all: every finding is decided; sample: the decided ones of the random sample. */
     basis: z.enum(['all', 'sample']),
     findings: z.number().int(),
     decided: z.number().int(),
@@ -42,6 +42,11 @@ export const AlgorithmAccuracy = z
   .meta({ id: 'AlgorithmAccuracy' });
 export type AlgorithmAccuracy = z.infer<typeof AlgorithmAccuracy>;
 
-export const AccuracyQuery = z.object({ practice: Practice, target: Slug.optional(), sweepId: z.uuid().optional() });
+export const AccuracyQuery = z.object({
+  practice: Practice,
+  target: Slug.optional(),
+  version: z.coerce.number().int().min(1).optional(),
+  sweepId: z.uuid().optional(),
+});
 export type AccuracyQuery = z.infer<typeof AccuracyQuery>;
 export const Accuracies = z.object({ items: z.array(AlgorithmAccuracy) }).meta({ id: 'Accuracies' });

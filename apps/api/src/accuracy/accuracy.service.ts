@@ -1,10 +1,11 @@
 import { accuracyOf, Outcome, Verdict, wasRight } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { Localised } from '../http/common.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { verdictsMissing } from './known-well.js';
+import { partOf, SWEEPS, TRAINING } from './part.js';
 
 interface Group {
   algorithm: string;
@@ -28,35 +29,40 @@ interface Bucket {
   count: number;
 }
 
-/** Accuracy and cost of each algorithm on each target version, practice and real strictly apart. */
+/**
+ * Accuracy and cost of each algorithm on each target version, practice and real strictly apart. Sites that trained a
+ * version are left out. Read from the tallies, whose cost does not grow with the searches; only training sites, a few
+ * hundred at most, are looked up and taken off.
+ */
 @Injectable()
 export class AccuracyService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
-    const where = Prisma.join(
-      [
-        Prisma.sql`sweep.practice = ${query.practice} and sweep.draft_words is null`,
-        ...(query.target ? [Prisma.sql`target.slug = ${query.target}`] : []),
-        ...(query.sweepId ? [Prisma.sql`sweep.id = ${query.sweepId}::uuid`] : []),
-      ],
-      ' and ',
-    );
-    const from = Prisma.sql`sweep join target_version tv on tv.id = sweep.target_version_id
-      join target on target.id = tv.target_id`;
+    const where = partOf(query);
     const [groups, judged, buckets] = await Promise.all([
       this.db.$queryRaw<Group[]>`
-        select distinct sweep.algorithm, tv.id as version_id, tv.version, target.slug, target.name
-        from ${from} where ${where} order by target.slug, tv.version desc, sweep.algorithm`,
+        select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
+        from ${SWEEPS} cross join unnest(sweep.algorithms) each(algorithm)
+        where ${where} order by target.slug, tv.version desc, each.algorithm`,
       this.db.$queryRaw<Judged[]>`
-        select sweep.algorithm, tv.id as version_id, s.outcome, ri.verdict, ri.drawn = 'sample' as sample,
-          count(*)::int as count
-        from ${from} join review_item ri on ri.sweep_id = sweep.id join search s on s.id = ri.search_id
-        where ${where} group by 1, 2, 3, 4, 5`,
+        select algorithm, version_id, outcome, nullif(verdict, '') as verdict, sampled as sample, sum(count)::int as count
+        from (
+          select tally.algorithm, tv.id as version_id, tally.outcome, tally.verdict, tally.sampled, tally.count
+          from ${SWEEPS} join search_tally tally on tally.sweep_id = sweep.id
+          where ${where} and tally.outcome in ('found', 'not-found')
+          union all
+          select s.algorithm, tv.id, s.outcome, coalesce(s.verdict, ''), s.sampled, -1
+          from ${SWEEPS} ${TRAINING} where ${where}) as counted
+        group by 1, 2, 3, 4, 5 having sum(count) > 0`,
       this.db.$queryRaw<Bucket[]>`
-        select sweep.algorithm, tv.id as version_id, s.downloads, count(*)::int as count
-        from ${from} join search s on s.sweep_id = sweep.id
-        where ${where} and s.outcome in ('found', 'not-found') group by 1, 2, 3 order by 3`,
+        select algorithm, version_id, downloads, sum(count)::int as count
+        from (
+          select tally.algorithm, tv.id as version_id, tally.downloads, tally.count
+          from ${SWEEPS} join download_tally tally on tally.sweep_id = sweep.id where ${where}
+          union all
+          select s.algorithm, tv.id, s.downloads, -1 from ${SWEEPS} ${TRAINING} where ${where}) as counted
+        group by 1, 2, 3 having sum(count) > 0 order by 3`,
     ]);
     return groups.map((group) => {
       const same = (row: { algorithm: string; version_id: string }) =>

@@ -74,7 +74,7 @@ describe('accuracy over HTTP', () => {
     ];
     const sites = await makeSites(api.db, 3);
     const play = await makeSites(api.db, 3, { practice: true, region: 'Play' });
-    await makeSweep(api.db, sites, searches, { algorithm: 'sim:threshold=0.75' });
+    await makeSweep(api.db, sites, searches, { algorithms: ['sim:threshold=0.75'] });
     const { searchIds } = await makeSweep(api.db, sites, searches);
     await makeSweep(api.db, play, searches, { practice: true });
     const reviewer = await api.as('reviewer');
@@ -93,5 +93,58 @@ describe('accuracy over HTTP', () => {
       downloads: { n: 2, mean: 6, median: 6 },
     });
     expect(sim).toMatchObject({ accuracy: { n: 1, right: 1 }, basis: 'sample', verdictsMissing: 1 });
+  });
+
+  it('of every algorithm of a sweep follows from one verdict a site, and goes when it is taken back', async () => {
+    const sites = await makeSites(api.db, 3, { region: 'Many' });
+    const page = (url: string): MadeSearch => ({ outcome: 'found', reason: 'accepted', url });
+    const nothing: MadeSearch = { outcome: 'not-found', reason: 'site-exhausted' };
+    const { sweepId, searchIds } = await makeSweep(
+      api.db,
+      sites,
+      [page('https://a.example/x'), page('https://b.example/x'), page('https://c.example/x')],
+      {
+        algorithms: ['herder:cost=0.01', 'rw', 'hmm:S=3'],
+        others: [
+          [page('https://a.example/x/'), page('https://b.example/right'), nothing],
+          [nothing, nothing, nothing],
+        ],
+        target: 'contact',
+      },
+    );
+    const reviewer = await api.as('reviewer');
+    const shares = async () => {
+      const { items } = (await reviewer.get<{ items: AlgorithmAccuracy[] }>(`/accuracy?sweepId=${sweepId}`)).body;
+      return Object.fromEntries(items.map(({ algorithm, accuracy: { right, n } }) => [algorithm, `${right}/${n}`]));
+    };
+    const judge = (search: number, body: object) => reviewer.post(`/review/${searchIds[search]}/verdict`, body);
+    expect((await judge(3, { verdict: 'correct' })).status).toBe(404); // rw's own finding is not in the queue
+    await judge(0, { verdict: 'correct' });
+    await judge(1, { verdict: 'wrong', rightUrl: 'https://b.example/right' });
+    await judge(2, { verdict: 'absent' });
+    expect(await shares()).toEqual({ 'herder:cost=0.01': '1/3', rw: '3/3', 'hmm:S=3': '1/3' });
+    await reviewer.post('/review/undo');
+    expect(await shares()).toEqual({ 'herder:cost=0.01': '1/2', rw: '2/2', 'hmm:S=3': '0/2' });
+    const progress = await reviewer.get(`/review/progress?sweepId=${sweepId}`);
+    expect(progress.body).toMatchObject({ waiting: 1, decided: 2 });
+  });
+
+  it('is never taken on sites that trained the version', async () => {
+    const sites = await makeSites(api.db, 4, { region: 'Trained' });
+    const searches: MadeSearch[] = [
+      { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct' },
+      { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct' },
+      { outcome: 'found', reason: 'accepted', downloads: 9, verdict: 'wrong' },
+      { outcome: 'not-found', reason: 'budget-spent', downloads: 60 },
+    ];
+    const { sweepId } = await makeSweep(api.db, sites, searches, { target: 'privacy' });
+    const { targetVersionId } = await api.db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+    const trained = [sites[0], sites[3]].flatMap((siteId) => (siteId ? [{ targetVersionId, siteId }] : []));
+    await api.db.targetTrainingSite.createMany({ data: trained });
+    const viewer = await api.as('viewer');
+    const { items } = (await viewer.get<{ items: AlgorithmAccuracy[] }>(`/accuracy?sweepId=${sweepId}`)).body;
+    expect(items).toMatchObject([
+      { accuracy: { right: 1, n: 2 }, basis: 'all', findings: 2, downloads: { n: 2, mean: 6, median: 6 } },
+    ]);
   });
 });

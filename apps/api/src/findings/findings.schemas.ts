@@ -33,7 +33,10 @@ export const Verification = z
 export const Finding = z
   .object({
     searchId: Id,
-    sweep: z.object({ id: Id, name: z.string(), algorithm: z.string(), budget: z.number().int() }),
+    sweep: z.object({ id: Id, name: z.string(), budget: z.number().int() }),
+    algorithm: z.string(),
+    /** By the sweep's lead algorithm: only its findings are reviewed; the others get what follows from the verdict. */
+    lead: z.boolean(),
     practice: z.boolean(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     site: z.object({
@@ -59,7 +62,7 @@ export const Finding = z
     matches: z.array(WordMatch),
     trail: z.array(TrailStep),
     runnersUp: z.array(RunnerUp),
-    /** What people have agreed on; null while open. */
+    /** What people have agreed on, or what it means for this algorithm's finding; null while open. */
     verdict: Verdict.nullable(),
     rightUrl: z.string().nullable(),
     drawn: DrawnWhy.nullable(),

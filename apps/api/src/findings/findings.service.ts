@@ -58,7 +58,9 @@ function asFinding(finding: Evidence): Finding {
   const { site, sweep } = search;
   return {
     searchId: finding.searchId,
-    sweep: { id: sweep.id, name: sweep.name, algorithm: sweep.algorithm, budget: sweep.budget },
+    sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
+    algorithm: search.algorithm,
+    lead: search.lead,
     practice: sweep.practice,
     target: {
       slug: sweep.targetVersion.target.slug,
@@ -93,7 +95,7 @@ function asFinding(finding: Evidence): Finding {
       confidence,
       hasText: bodyHash !== null,
     })),
-    verdict: Verdict.nullable().parse(reviewItem?.verdict ?? null),
+    verdict: Verdict.nullable().parse(search.verdict),
     rightUrl: reviewItem?.rightUrl ?? null,
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
     verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({

@@ -1,7 +1,8 @@
 import { Answer, answerOf, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
-import { connect, type Database } from '@hyrde/prisma';
+import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { makeSites, makeSweep } from '../testing/fixtures.js';
 import { ANSWER } from './answer.sql.js';
 import { answerCounts } from './answers.js';
 
@@ -10,6 +11,7 @@ let db: Database;
 beforeAll(async () => {
   database = await testDatabase();
   db = connect(database.url, 1);
+  await seedBuiltIns(db);
 });
 afterAll(async () => {
   await db.$disconnect();
@@ -31,16 +33,20 @@ describe('the five answers in SQL', () => {
   it('are those of answerOf, for every search there can be', async () => {
     const cases = everyCase();
     expect(new Set(cases.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Outcome.options]));
+    const sites = await makeSites(db, cases.length);
+    const { sweepId } = await makeSweep(db, [], []);
+    await db.$executeRaw`
+      insert into search (id, sweep_id, site_id, algorithm, lead, seed, state, outcome, reason, verdict, finished_at)
+      select gen_random_uuid(), ${sweepId}::uuid, site, 'rw', true, 1, state, nullif(outcome, ''), nullif(reason, ''),
+        nullif(verdict, ''), case state when 'done' then now() end
+      from unnest(${sites}::uuid[], ${cases.map((c) => c.state)}::text[], ${cases.map((c) => c.outcome ?? '')}::text[],
+        ${cases.map((c) => c.reason ?? '')}::text[], ${cases.map((c) => c.verdict ?? '')}::text[])
+        c(site, state, outcome, reason, verdict)`;
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer
-      from unnest(${cases.map((c) => c.state)}::text[], ${cases.map((c) => c.outcome ?? '')}::text[],
-        ${cases.map((c) => c.reason ?? '')}::text[], ${cases.map((c) => c.verdict ?? '')}::text[],
-        ${cases.map((c) => c.doesNotApply)}::bool[])
-        with ordinality as c(state, outcome, reason, verdict, does_not_apply, position)
-      cross join lateral (select c.state, nullif(c.outcome, '') as outcome, nullif(c.reason, '') as reason) s
-      cross join lateral (select nullif(c.verdict, '') as verdict) ri
-      cross join lateral (select c.does_not_apply) kp
-      order by position`;
+      from unnest(${sites}::uuid[], ${cases.map((c) => c.doesNotApply)}::bool[]) with ordinality
+        kp(site_id, does_not_apply, position)
+      join search s on s.site_id = kp.site_id order by position`;
     expect(rows.map(({ answer }) => answer)).toEqual(cases.map(answerOf));
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(Answer.options));
   });
@@ -48,7 +54,7 @@ describe('the five answers in SQL', () => {
   it('are "not checked" for a site that was never searched', async () => {
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer from (values (1)) site(id)
-      left join search s on false left join review_item ri on false left join known_page kp on false`;
+      left join search s on false left join known_page kp on false`;
     expect(rows).toEqual([{ answer: 'not-checked' }]);
   });
 });

@@ -28,8 +28,8 @@ describe('an error is a problem (RFC 9457)', () => {
   });
 
   it('when fields are wrong, each named', async () => {
-    const details = problem(await auditor.post('/sweeps', { target: 'Mail record', budget: 0, algorithm: 'lsX' }));
-    expect(details.errors?.map(({ field }) => field).sort()).toEqual(['algorithm', 'budget', 'target']);
+    const details = problem(await auditor.post('/sweeps', { target: 'Mail record', budget: 0, algorithms: ['lsX'] }));
+    expect(details.errors?.map(({ field }) => field).sort()).toEqual(['algorithms.0', 'budget', 'target']);
     expect(problem(await auditor.get('/sites?limit=many')).errors).toMatchObject([{ field: 'limit' }]);
     expect(problem(await auditor.get('/sites/7')).errors).toMatchObject([{ field: 'id' }]);
     expect(problem(await auditor.get('/sites?cursor=none')).errors).toMatchObject([{ field: 'cursor' }]);

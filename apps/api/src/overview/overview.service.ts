@@ -56,22 +56,16 @@ export class OverviewService {
   }
 
   /**
-   * Each site's answer comes from its newest search that was carried out; one that waits or was cancelled does not
+   * Each site's answer comes from its newest lead search that was carried out (kept by a trigger); one that waits or was cancelled does not
    * take an older answer away. A site never searched is "not checked".
    */
   private answers(targetId: string, practice: boolean): Promise<Row[]> {
     return this.db.$queryRaw<Row[]>`
       select region.id as region_id, region.name as region, ${ANSWER} as answer, count(*)::int as count,
-        count(ri.verdict)::int as verified
+        count(s.verdict)::int as verified
       from site
       left join region on region.id = site.region_id
-      left join lateral (
-        select search.* from search join sweep on sweep.id = search.sweep_id
-        join target_version tv on tv.id = sweep.target_version_id
-        where search.site_id = site.id and tv.target_id = ${targetId}::uuid and search.finished_at is not null
-          and search.outcome <> 'cancelled' and sweep.draft_words is null
-        order by search.finished_at desc limit 1) s on true
-      left join review_item ri on ri.search_id = s.id
+      left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
       left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid
       where site.practice = ${practice} and site.archived_at is null
       group by 1, 2, 3 order by 2 nulls last`;
@@ -94,10 +88,12 @@ export class OverviewService {
 
   private async review(targetId: string, practice: boolean): Promise<Overview['review']> {
     const [row] = await this.db.$queryRaw<Overview['review'][]>`
-      select count(*) filter (where ri.decided_at is null)::int as waiting, count(ri.decided_at)::int as decided
-      from review_item ri join sweep on sweep.id = ri.sweep_id
-      join target_version tv on tv.id = sweep.target_version_id
-      where ri.practice = ${practice} and tv.target_id = ${targetId}::uuid`;
+      select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
+        coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
+      from sweep join target_version tv on tv.id = sweep.target_version_id
+      join search_tally tally on tally.sweep_id = sweep.id and tally.algorithm = sweep.algorithms[1]
+      where sweep.practice = ${practice} and sweep.draft_words is null and tv.target_id = ${targetId}::uuid
+        and tally.outcome in ('found', 'not-found')`;
     return row ?? { waiting: 0, decided: 0 };
   }
 

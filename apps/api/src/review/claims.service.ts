@@ -73,8 +73,11 @@ export class ClaimsService {
     const part = partOf({ practice, sweepId });
     const [rows, mine] = await Promise.all([
       this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
-        select s.outcome, ri.verdict, ri.drawn = 'sample' as sample, count(*)::int as count
-        from review_item ri join search s on s.id = ri.search_id where ${part} group by 1, 2, 3`,
+        select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
+        from sweep join search_tally tally on tally.sweep_id = sweep.id and tally.algorithm = sweep.algorithms[1]
+        where sweep.practice = ${practice} and sweep.draft_words is null
+          ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
+          and tally.outcome in ('found', 'not-found') and tally.count > 0 group by 1, 2, 3`,
       this.db.$queryRaw<{ n: number }[]>`
         select count(*)::int as n from verification v join review_item ri on ri.search_id = v.search_id
         where v.person_id = ${personId}::uuid and v.undone_at is null and ${part}`,

@@ -1,4 +1,4 @@
-import { Verdict } from '@hyrde/contracts';
+import { Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -94,7 +94,7 @@ export class VerdictsService {
       throw new Problem('conflict', 'Somebody else is judging this finding right now.');
   }
 
-  /** Brings item and known page in line with the verdicts that stand. */
+  /** Brings item, searches and known page in line with the verdicts that stand. */
   private async settle(tx: Transaction, searchId: string, needed: number): Promise<Decision> {
     const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null }, orderBy: { at: 'asc' } });
     const votes = standing.map(({ verdict, rightUrl }) => ({ verdict: Verdict.parse(verdict), rightUrl }));
@@ -105,6 +105,7 @@ export class VerdictsService {
         ? { verdict: decision.verdict, rightUrl: decision.rightUrl, decidedAt: this.clock.now() }
         : { verdict: null, rightUrl: null, decidedAt: null, needed: decision.needed },
     });
+    await judgeSite(tx, searchId, decision);
     await updateKnownPage(tx, searchId);
     return decision;
   }
@@ -126,6 +127,37 @@ async function lockItem(tx: Transaction, searchId: string): Promise<LockedItem> 
   if (!item) throw notFound('finding to judge');
   return item;
 }
+
+interface SiteSearch {
+  id: string;
+  outcome: string;
+  url: string | null;
+  bodyHash: string | null;
+}
+
+/**
+ * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
+ * takes it away, so that nobody is asked once for each algorithm.
+ */
+async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
+  const searches = await tx.$queryRaw<SiteSearch[]>`
+    select s.id, s.outcome, f.url, f.body_hash as "bodyHash"
+    from search judged join search s on s.sweep_id = judged.sweep_id and s.site_id = judged.site_id
+    join finding f on f.search_id = s.id where judged.id = ${searchId}::uuid order by s.id`;
+  const claimed = pageOf(searches.find(({ id }) => id === searchId));
+  const verdicts = searches.map((search) => {
+    if (!decision.decided) return null;
+    if (search.id === searchId) return decision.verdict;
+    return verdictFor({ ...decision, claimed }, Outcome.parse(search.outcome), pageOf(search));
+  });
+  await tx.$executeRaw`
+    update search set verdict = nullif(given.verdict, '')
+    from unnest(${searches.map(({ id }) => id)}::uuid[], ${verdicts.map((one) => one ?? '')}::text[]) given(id, verdict)
+    where search.id = given.id`;
+}
+
+const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
+  search?.url ? { url: search.url, bodyHash: search.bodyHash } : null;
 
 /**
  * The site's known page is what the newest decided finding of the same site and target says; "cannot tell" says

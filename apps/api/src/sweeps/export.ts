@@ -8,6 +8,7 @@ const COLUMNS: Record<string, (row: SweepSearchRow) => string | number | null> =
   region: (row) => row.region,
   language: (row) => row.language,
   population: (row) => row.population,
+  algorithm: (row) => row.algorithm,
   answer: (row) => row.answer,
   verdict: (row) => row.verdict,
   outcome: (row) => row.outcome,
@@ -22,7 +23,7 @@ const COLUMNS: Record<string, (row: SweepSearchRow) => string | number | null> =
 };
 
 /**
- * Searches as CSV, a site a line, streamed. Cells that a spreadsheet would run as a formula get an apostrophe before
+ * Searches as CSV, a line for each site and algorithm, streamed. Cells that a spreadsheet would run as a formula get an apostrophe before
  * them, since names, titles and addresses come from strangers; the byte-order mark tells Excel that it is UTF-8.
  */
 export function csvOf(rows: AsyncIterable<SweepSearchRow>): Readable {

@@ -2,13 +2,16 @@ import { Outcome } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import type { Progress } from './sweeps.schemas.js';
 
-interface Row {
+interface Tally {
   sweep_id: string;
-  outcome: string | null;
+  outcome: string;
   count: number;
+  downloads: number;
+}
+interface Now {
+  sweep_id: string;
   running: number;
   recent: number;
-  downloads: number;
 }
 
 /** A minute is long enough to be steady and short enough to show a change. */
@@ -21,15 +24,21 @@ export async function progressOf(
 ): Promise<Map<string, Progress>> {
   const found = new Map(ids.map((id) => [id, nothing()]));
   if (ids.length === 0) return found;
-  const rows = await db.$queryRaw<Row[]>`
-    select sweep_id, outcome, count(*)::int as count, sum(downloads)::int as downloads,
-      count(*) filter (where runner is not null and runner_until > now())::int as running,
-      count(*) filter (where finished_at > now() - ${Prisma.sql`${RATE_WINDOW_MINUTES}`}::int * interval '1 minute')::int as recent
-    from search where sweep_id = any(${ids}::uuid[]) group by sweep_id, outcome`;
-  for (const row of rows) {
-    const progress = found.get(row.sweep_id);
-    if (progress) add(progress, row);
-  }
+  const [tallies, now] = await Promise.all([
+    db.$queryRaw<Tally[]>`
+      select sweep_id, outcome, sum(count)::int as count, sum(downloads)::int as downloads
+      from search_tally where sweep_id = any(${ids}::uuid[]) group by sweep_id, outcome`,
+    db.$queryRaw<Now[]>`
+      select sweep.id as sweep_id,
+        (select count(*)::int from search s where s.sweep_id = sweep.id and s.runner is not null
+          and s.runner_until > now()) as running,
+        (select count(*)::int from search s where s.sweep_id = sweep.id
+          and coalesce(s.finished_at, 'infinity'::timestamptz) > now() - ${Prisma.sql`${RATE_WINDOW_MINUTES}`}::int * interval '1 minute'
+          and coalesce(s.finished_at, 'infinity'::timestamptz) < 'infinity') as recent
+      from sweep where sweep.id = any(${ids}::uuid[])`,
+  ]);
+  for (const row of tallies) addTally(found.get(row.sweep_id), row);
+  for (const row of now) addNow(found.get(row.sweep_id), row);
   return found;
 }
 
@@ -38,16 +47,21 @@ function nothing(): Progress {
   return { all: 0, done: 0, waiting: 0, running: 0, byOutcome, downloads: 0, ratePerMinute: null, secondsLeft: null };
 }
 
-function add(progress: Progress, row: Row): void {
-  progress.all += row.count;
-  progress.downloads += row.downloads;
-  progress.running += row.running;
-  progress.ratePerMinute = (progress.ratePerMinute ?? 0) + row.recent / RATE_WINDOW_MINUTES;
-  if (row.outcome === null) progress.waiting += row.count;
+function addTally(progress: Progress | undefined, { outcome, count, downloads }: Tally): void {
+  if (!progress) return;
+  progress.all += count;
+  progress.downloads += downloads;
+  if (outcome === '') progress.waiting += count;
   else {
-    progress.done += row.count;
-    progress.byOutcome[Outcome.parse(row.outcome)] += row.count;
+    progress.done += count;
+    progress.byOutcome[Outcome.parse(outcome)] += count;
   }
+}
+
+function addNow(progress: Progress | undefined, { running, recent }: Now): void {
+  if (!progress) return;
+  progress.running = running;
+  progress.ratePerMinute = recent / RATE_WINDOW_MINUTES;
 }
 
 /** Rate and time left are said of a running sweep alone. */

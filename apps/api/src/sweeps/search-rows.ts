@@ -4,9 +4,11 @@ import { ANSWER } from '../http/answer.sql.js';
 import { isoOrNull } from '../http/common.js';
 import type { Search } from './searches.schemas.js';
 
-/** A search as the queries of this folder read it: aliases `s`, `ri`, `kp` (see `ANSWER`). */
+/** A search as the queries of this folder read it: aliases `s`, `kp` (see `ANSWER`) and `ri`, its review item. */
 export interface SearchRow {
   id: string;
+  algorithm: string;
+  lead: boolean;
   state: string;
   running: boolean;
   waiting_for: string | null;
@@ -26,13 +28,15 @@ export interface SearchRow {
   finished_at: Date | null;
 }
 
-export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`s.id, s.state,
+export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`s.id, s.algorithm, s.lead, s.state,
   (s.runner is not null and s.runner_until > now()) as running, s.waiting_for, s.not_before, s.outcome, s.reason,
-  s.detail, ${ANSWER} as answer, ri.verdict, ri.right_url, s.downloads, s.confidence, s.found_url, s.found_title,
+  s.detail, ${ANSWER} as answer, s.verdict, ri.right_url, s.downloads, s.confidence, s.found_url, s.found_title,
   s.change, s.started_at, s.finished_at`;
 
 export const asSearch = (row: SearchRow): Omit<Search, 'site'> => ({
   id: row.id,
+  algorithm: row.algorithm,
+  lead: row.lead,
   state: SearchState.parse(row.state),
   running: row.running,
   waitingFor: row.waiting_for,

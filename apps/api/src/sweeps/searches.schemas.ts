@@ -22,6 +22,8 @@ export const SearchFilter = z.object({
   state: SearchState.optional(),
   change: Change.optional(),
   verdict: Verdict.optional(),
+  /** One of the sweep's algorithms, as the sweep names it; left out, all of them. */
+  algorithm: z.string().max(200).optional(),
   regionId: Id.optional(),
   /** Part of the site's name or home URL, or of the found URL. */
   text: z.string().trim().max(200).optional(),
@@ -33,6 +35,9 @@ export type SearchesQuery = z.infer<typeof SearchesQuery>;
 
 const fields = {
   id: Id,
+  algorithm: z.string(),
+  /** By the sweep's lead algorithm, which speaks for the site. */
+  lead: z.boolean(),
   state: SearchState,
   /** A worker has it in hand. */
   running: z.boolean(),
@@ -42,10 +47,11 @@ const fields = {
   reason: Reason.nullable(),
   detail: z.string().nullable(),
   answer: Answer,
-  /** The verdict that people have agreed on. */
+  /** The verdict that people have agreed on, or what it means for this algorithm's search. */
   verdict: Verdict.nullable(),
   rightUrl: z.string().nullable(),
   downloads: z.number().int(),
+  /** How sure the claim is, be it a page or "not found". */
   confidence: z.number().nullable(),
   foundUrl: z.string().nullable(),
   foundTitle: z.string().nullable(),
@@ -67,7 +73,7 @@ export const SearchesPage = pageOf(Search).meta({ id: 'SearchesPage' });
 export const SiteSearch = z
   .object({
     ...fields,
-    sweep: z.object({ id: Id, name: z.string(), state: SweepState, algorithm: z.string(), target: z.string() }),
+    sweep: z.object({ id: Id, name: z.string(), state: SweepState, target: z.string() }),
   })
   .meta({ id: 'SiteSearch' });
 export type SiteSearch = z.infer<typeof SiteSearch>;

@@ -24,7 +24,7 @@ export class SweepMaker {
   ) {}
 
   /**
-   * Writes the sweep and one search a site in one transaction, then hands them to the workers.
+   * Writes the sweep and one search for each site and algorithm in one transaction, then hands them to the workers.
    * @returns the sweep's id
    * @throws Problem where there is no such target or no site
    */
@@ -52,13 +52,14 @@ export async function insertSweep(
   });
   if (!version) throw invalid('target', `There is no target "${plan.target}", or it has been archived.`);
   const seed = plan.seed ?? randomInt(2 ** 31 - 1);
+  const algorithms = plan.algorithms.map(canonicalAlgorithm);
   const sweep = await tx.sweep.create({
     data: {
       kind: plan.kind,
       name:
         plan.name ?? `${Localised.parse(version.target.name).en} ${now.toISOString().slice(0, 16).replace('T', ' ')}`,
       targetVersionId: version.id,
-      algorithm: canonicalAlgorithm(plan.algorithm),
+      algorithms,
       budget: plan.budget,
       seed,
       practice: plan.practice,
@@ -67,12 +68,14 @@ export async function insertSweep(
       createdAt: now,
     },
   });
-  // A search's seed comes from the sweep's and the home URL: the same sweep over the same sites can be run again.
+  // A search's seed comes from the sweep's and the home URL: the same sweep over the same sites can be run again, and
+  // every algorithm gets the same one.
   const searches = await tx.$executeRaw`
-    insert into search (id, sweep_id, site_id, seed)
-    select gen_random_uuid(), ${sweep.id}::uuid, site.id,
+    insert into search (id, sweep_id, site_id, algorithm, lead, seed)
+    select gen_random_uuid(), ${sweep.id}::uuid, site.id, algorithm, position = 1,
       ('x' || substr(md5(${String(seed)} || ':' || site.home_url), 1, 7))::bit(28)::int
-    from site where site.practice = ${plan.practice} and site.archived_at is null and ${chosen(plan.sites)}`;
+    from site cross join unnest(${algorithms}::text[]) with ordinality each(algorithm, position)
+    where site.practice = ${plan.practice} and site.archived_at is null and ${chosen(plan.sites)}`;
   if (searches === 0) throw invalid('sites', 'There is no site to search: none matches, or all are archived.');
   await publish(tx, { type: 'sweep-changed', sweepId: sweep.id });
   return sweep.id;

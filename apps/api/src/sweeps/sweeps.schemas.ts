@@ -38,6 +38,23 @@ export const WhichSites = z.union([
 ]);
 export type WhichSites = z.infer<typeof WhichSites>;
 
+/** More would ask each site for more than it should be asked for at one time. */
+const MOST_ALGORITHMS = 6;
+
+/**
+ * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and known page
+ * come from its search. The others search the same sites and are judged by the same verdicts.
+ */
+export const AlgorithmTexts = z
+  .array(AlgorithmText)
+  .min(1)
+  .max(MOST_ALGORITHMS)
+  .superRefine((texts, context) => {
+    const readable = texts.filter((text) => parseAlgorithm(text).ok);
+    if (new Set(readable.map(canonicalAlgorithm)).size < readable.length)
+      context.addIssue({ code: 'custom', message: 'The same algorithm with the same parameters stands there twice.' });
+  });
+
 const MAX_SEED = 2 ** 31 - 1;
 
 /** What a sweep is made from; a schedule keeps one of these as its plan. */
@@ -45,7 +62,7 @@ export const SweepPlan = z
   .object({
     kind: z.literal('locate').default('locate'),
     target: Slug,
-    algorithm: AlgorithmText.default(DEFAULT_ALGORITHM),
+    algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
     budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
     sites: WhichSites.default('all'),
     practice: z.boolean().default(false),
@@ -61,7 +78,10 @@ export const CreateSweep = SweepPlan.extend({
 }).meta({ id: 'CreateSweep' });
 export type CreateSweep = z.infer<typeof CreateSweep>;
 
-/** `done + waiting = all`, at any moment; `running` are those of the waiting that a worker has in hand. */
+/**
+ * Of searches, one for each site and algorithm. `done + waiting = all`, at any moment; `running` are those of the
+ * waiting that a worker has in hand.
+ */
 export const Progress = z
   .object({
     all: z.number().int(),
@@ -69,6 +89,7 @@ export const Progress = z
     waiting: z.number().int(),
     running: z.number().int(),
     byOutcome: countsOf(Outcome),
+    /** Of the searches that are done. */
     downloads: z.number().int(),
     /** Searches that ended in the last minute; null unless the sweep runs. */
     ratePerMinute: z.number().nullable(),
@@ -85,7 +106,8 @@ export const Sweep = z
     name: z.string(),
     state: SweepState,
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    algorithm: z.string(),
+    /** The first is the lead, which speaks for the sites. */
+    algorithms: z.array(z.string()),
     budget: z.number().int(),
     seed: z.number().int(),
     practice: z.boolean(),
@@ -99,6 +121,7 @@ export const Sweep = z
 export type Sweep = z.infer<typeof Sweep>;
 
 export const SweepDetails = Sweep.extend({
+  /** Of the sites, as the lead found them. */
   answers: AnswerCounts,
   changes: countsOf(Change),
   review: z.object({ waiting: z.number().int(), decided: z.number().int() }),

@@ -3,13 +3,13 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
-import { ANSWER } from '../http/answer.sql.js';
 import { answerCounts } from '../http/answers.js';
 import { iso, isoOrNull, Localised } from '../http/common.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import { paced, progressOf } from './progress.js';
 import { SearchQueue } from './search-queue.js';
+import { answersOf } from './sweep-answers.js';
 import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 
 const RELATED = {
@@ -18,13 +18,8 @@ const RELATED = {
 } as const;
 type Related = Prisma.SweepGetPayload<{ include: typeof RELATED }>;
 
-/** Progress of so many ended sweeps is kept in memory: it cannot change any more, and counting a large one takes time. */
-const KEPT = 500;
-
 @Injectable()
 export class SweepsService {
-  private readonly ended = new Map<string, Progress>();
-
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -57,26 +52,20 @@ export class SweepsService {
   async one(id: string): Promise<SweepDetails> {
     const sweep = await this.db.sweep.findUnique({ where: { id }, include: RELATED });
     if (!sweep) throw notFound('sweep');
-    const [[described], answers, changes, review] = await Promise.all([
+    const [[described], answers, tallies] = await Promise.all([
       this.describe([sweep]),
-      this.db.$queryRaw<{ answer: string; count: number }[]>`
-        select ${ANSWER} as answer, count(*)::int as count from search s
-        left join review_item ri on ri.search_id = s.id
-        left join known_page kp on kp.site_id = s.site_id and kp.target_id = ${sweep.targetVersion.targetId}::uuid
-        where s.sweep_id = ${id}::uuid group by 1`,
-      this.db.$queryRaw<{ change: string; count: number }[]>`
-        select change, count(*)::int as count from search
-        where sweep_id = ${id}::uuid and change is not null group by 1`,
-      this.db.$queryRaw<{ waiting: number; decided: number }[]>`
-        select count(*) filter (where decided_at is null)::int as waiting, count(decided_at)::int as decided
-        from review_item where sweep_id = ${id}::uuid`,
+      answersOf(this.db, id, sweep.targetVersion.targetId),
+      this.db.$queryRaw<LeadTally[]>`
+        select tally.outcome, tally.verdict, tally.change, sum(tally.count)::int as count
+        from search_tally tally join sweep on sweep.id = tally.sweep_id and tally.algorithm = sweep.algorithms[1]
+        where sweep.id = ${id}::uuid group by 1, 2, 3`,
     ]);
     if (!described) throw notFound('sweep');
     return {
       ...described,
       answers: answerCounts(answers),
-      changes: changeCounts(changes),
-      review: review[0] ?? { waiting: 0, decided: 0 },
+      changes: changeCounts(tallies),
+      review: reviewCounts(tallies),
     };
   }
 
@@ -125,10 +114,9 @@ export class SweepsService {
   }
 
   private async describe(sweeps: Related[]): Promise<Sweep[]> {
-    const asked = sweeps.filter(({ id }) => !this.ended.has(id));
     const counted = await progressOf(
       this.db,
-      asked.map(({ id }) => id),
+      sweeps.map(({ id }) => id),
     );
     const creators = new Map(
       (await this.db.person.findMany({ where: { id: { in: sweeps.flatMap((s) => s.createdById ?? []) } } })).map(
@@ -136,17 +124,10 @@ export class SweepsService {
       ),
     );
     return sweeps.map((sweep) => {
-      const progress = this.ended.get(sweep.id) ?? counted.get(sweep.id);
+      const progress = counted.get(sweep.id);
       if (!progress) throw new Error(`No progress of sweep ${sweep.id}.`);
-      if (progress.waiting === 0 && ['done', 'cancelled'].includes(sweep.state)) this.keep(sweep.id, progress);
       return asSweep(sweep, progress, sweep.createdById ? (creators.get(sweep.createdById) ?? null) : null);
     });
-  }
-
-  private keep(id: string, progress: Progress): void {
-    this.ended.set(id, progress);
-    const oldest = this.ended.size > KEPT ? this.ended.keys().next().value : undefined;
-    if (oldest) this.ended.delete(oldest);
   }
 }
 
@@ -156,9 +137,24 @@ function olderThan(createdAt: unknown, id: string): Prisma.SweepWhereInput[] {
   return [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }];
 }
 
-function changeCounts(rows: { change: string; count: number }[]): SweepDetails['changes'] {
+/** How the lead's searches of a sweep ended; an empty text stands for what is not there. */
+interface LeadTally {
+  outcome: string;
+  verdict: string;
+  change: string;
+  count: number;
+}
+
+function changeCounts(rows: readonly LeadTally[]): SweepDetails['changes'] {
   const counts = { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 };
-  for (const { change, count } of rows) counts[Change.parse(change)] += count;
+  for (const { change, count } of rows) if (change !== '') counts[Change.parse(change)] += count;
+  return counts;
+}
+
+function reviewCounts(rows: readonly LeadTally[]): SweepDetails['review'] {
+  const counts = { waiting: 0, decided: 0 };
+  for (const { outcome, verdict, count } of rows)
+    if (outcome === 'found' || outcome === 'not-found') counts[verdict === '' ? 'waiting' : 'decided'] += count;
   return counts;
 }
 
@@ -172,7 +168,7 @@ const asSweep = (sweep: Related, progress: Progress, createdBy: string | null): 
     name: Localised.parse(sweep.targetVersion.target.name),
     version: sweep.targetVersion.version,
   },
-  algorithm: sweep.algorithm,
+  algorithms: sweep.algorithms,
   budget: sweep.budget,
   seed: sweep.seed,
   practice: sweep.practice,

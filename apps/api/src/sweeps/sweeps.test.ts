@@ -32,11 +32,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 describe('a new sweep', () => {
   it('has one search a site and hands each to the queue once', async () => {
-    const { status, body } = await create({ algorithm: 'ls2f:S=400' });
+    const { status, body } = await create({ algorithms: ['ls2f:S=400'] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       state: 'running',
-      algorithm: 'ls2f:S=400,threshold=0.75',
+      algorithms: ['ls2f:S=400,threshold=0.75'],
       budget: 60,
       practice: false,
     });

@@ -15,7 +15,6 @@ import type { StartTryOut, TryOut } from './try-outs.schemas.js';
 const KEPT_MS = 24 * 3_600_000;
 
 interface Row extends SearchRow {
-  algorithm: string;
   budget: number;
   version: number;
   sweep_id: string;
@@ -48,7 +47,7 @@ export class TryOutsService {
         kind: 'locate',
         name: `Try-out on ${site.name}`,
         target: slug,
-        algorithm: DEFAULT_ALGORITHM,
+        algorithms: [DEFAULT_ALGORITHM],
         budget: DEFAULT_BUDGET,
         sites: { siteIds: [siteId] },
         practice: site.practice,
@@ -76,7 +75,7 @@ export class TryOutsService {
       this.search(Prisma.sql`sweep.id = ${id}::uuid`, Prisma.sql`s.id`),
       this.search(
         Prisma.sql`s.site_id = ${site.id}::uuid and tv.target_id = ${targetVersion.targetId}::uuid
-          and sweep.draft_words is null and s.state = 'done' and s.outcome <> 'cancelled'`,
+          and sweep.draft_words is null and s.lead and s.state = 'done' and s.outcome <> 'cancelled'`,
         Prisma.sql`tv.id = ${targetVersion.id}::uuid desc, s.finished_at desc`,
       ),
     ]);
@@ -111,7 +110,7 @@ export class TryOutsService {
 
   private async search(where: Prisma.Sql, order: Prisma.Sql): Promise<Row | undefined> {
     const [row] = await this.db.$queryRaw<Row[]>`
-      select ${SEARCH_COLUMNS}, sweep.algorithm, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version
+      select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version
       from search s join sweep on sweep.id = s.sweep_id join target_version tv on tv.id = sweep.target_version_id
       left join review_item ri on ri.search_id = s.id
       left join known_page kp on kp.site_id = s.site_id and kp.target_id = tv.target_id

@@ -40,20 +40,39 @@ export interface MadeSearch {
   url?: string | null;
 }
 
-/** A sweep that has run: a finished search a site, with finding and review item where it found or not found. */
+interface SweepMade {
+  practice?: boolean;
+  /** The first is the lead; `searches` are its own. */
+  algorithms?: readonly string[];
+  /** The searches of the algorithms behind the lead, in their order. */
+  others?: readonly (readonly MadeSearch[])[];
+  target?: string;
+  at?: Date;
+}
+
+/** A sweep that has run: a finished search a site and algorithm, with a finding where it found or not found. */
 export async function makeSweep(
   db: Database,
   siteIds: readonly string[],
   searches: readonly MadeSearch[],
-  { practice = false, algorithm = 'ls2f:S=100,threshold=0.75', target = 'mail-record', at = new Date() } = {},
+  {
+    practice = false,
+    algorithms = ['ls2f:S=100,threshold=0.75'],
+    others = [],
+    target = 'mail-record',
+    at = new Date(),
+  }: SweepMade = {},
 ): Promise<{ sweepId: string; searchIds: string[] }> {
-  const version = await db.targetVersion.findFirstOrThrow({ where: { target: { slug: target } } });
+  const version = await db.targetVersion.findFirstOrThrow({
+    where: { target: { slug: target } },
+    orderBy: { version: 'desc' },
+  });
   const sweep = await db.sweep.create({
     data: {
       kind: 'locate',
       name: 'Made',
       targetVersionId: version.id,
-      algorithm,
+      algorithms: [...algorithms],
       budget: 60,
       seed: 1,
       practice,
@@ -63,46 +82,55 @@ export async function makeSweep(
     },
   });
   const searchIds: string[] = [];
-  for (const [i, made] of searches.entries()) {
-    const siteId = siteIds[i];
-    if (!siteId) throw new Error('More searches than sites.');
-    const url = made.outcome === 'found' ? (made.url ?? `https://found.example/${i}`) : null;
-    const { id } = await db.search.create({
-      data: {
-        sweepId: sweep.id,
-        siteId,
-        seed: i,
-        state: 'done',
-        outcome: made.outcome,
-        reason: made.reason,
-        downloads: made.downloads ?? 10,
-        confidence: made.confidence ?? null,
-        foundUrl: url,
-        startedAt: at,
-        finishedAt: at,
-      },
-    });
-    searchIds.push(id);
-    if (!['found', 'not-found'].includes(made.outcome)) continue;
-    await db.finding.create({
-      data: {
-        searchId: id,
-        url,
-        title: url ? `Page ${i}` : null,
-        confidence: made.confidence ?? 0.5,
-        reviewItem: {
-          create: {
-            sweepId: sweep.id,
-            practice,
-            drawn: made.drawn ?? 'sample',
-            priority: made.priority ?? i / 1_000_000,
-            ...(made.verdict ? { verdict: made.verdict, decidedAt: at } : {}),
-          },
-        },
-      },
-    });
-  }
+  for (const [rank, algorithm] of algorithms.entries())
+    for (const [i, made] of (rank === 0 ? searches : (others[rank - 1] ?? [])).entries()) {
+      const siteId = siteIds[i];
+      if (!siteId) throw new Error('More searches than sites.');
+      const place = { sweepId: sweep.id, siteId, algorithm, lead: rank === 0, seed: i };
+      searchIds.push(await makeSearch(db, place, made, { practice, at, index: i }));
+    }
   return { sweepId: sweep.id, searchIds };
+}
+
+async function makeSearch(
+  db: Database,
+  place: { sweepId: string; siteId: string; algorithm: string; lead: boolean; seed: number },
+  made: MadeSearch,
+  { practice, at, index }: { practice: boolean; at: Date; index: number },
+): Promise<string> {
+  const url = made.outcome === 'found' ? (made.url ?? `https://found.example/${index}`) : null;
+  const claims = made.outcome === 'found' || made.outcome === 'not-found';
+  const drawn = made.drawn ?? 'sample';
+  const { id } = await db.search.create({
+    data: {
+      ...place,
+      state: 'done',
+      outcome: made.outcome,
+      reason: made.reason,
+      downloads: made.downloads ?? 10,
+      confidence: made.confidence ?? null,
+      foundUrl: url,
+      sampled: claims && drawn === 'sample',
+      verdict: made.verdict ?? null,
+      startedAt: at,
+      finishedAt: at,
+    },
+  });
+  if (!claims) return id;
+  const decided = made.verdict ? { verdict: made.verdict, decidedAt: at } : {};
+  const priority = made.priority ?? index / 1_000_000;
+  await db.finding.create({
+    data: {
+      searchId: id,
+      url,
+      title: url ? `Page ${index}` : null,
+      confidence: made.confidence ?? 0.5,
+      ...(place.lead
+        ? { reviewItem: { create: { sweepId: place.sweepId, practice, drawn, priority, ...decided } } }
+        : {}),
+    },
+  });
+  return id;
 }
 
 /** `count` searches that found a page, all waiting for a verdict. */

@@ -46,7 +46,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
               {finding.site.name}
             </Link>
           </Fact>
-          <Fact name={words.newSweep.algorithm}>{algorithmTitle(finding.sweep.algorithm, words)}</Fact>
+          <Fact name={words.sweep.algorithm}>{algorithmTitle(finding.algorithm, words)}</Fact>
           {finding.fetchedAt && <Fact name={text.fetched}>{format.minute(finding.fetchedAt)}</Fact>}
         </dl>
         <p className="mt-2 text-sm text-soft">{words.reasons[finding.reason]}</p>

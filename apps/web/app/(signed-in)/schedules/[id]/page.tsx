@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { algorithmTitle } from '@/parts/algorithm';
+import { algorithmTitles } from '@/parts/algorithm';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -31,7 +31,7 @@ export default async function SchedulePage(props: PageInput<'id'>) {
     <>
       <PageHead
         title={schedule.name}
-        purpose={`${target?.name[language] ?? plan.target} · ${plan.algorithm ? algorithmTitle(plan.algorithm, words) : ''}`}
+        purpose={`${target?.name[language] ?? plan.target} · ${algorithmTitles(plan.algorithms, words)}`}
       />
       {schedule.upcoming.length > 0 && (
         <p className="mb-4">

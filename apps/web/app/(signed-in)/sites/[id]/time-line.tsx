@@ -67,7 +67,7 @@ export async function TimeLine({ id, cursor }: { id: string; cursor: string | un
                 <Why search={search} words={words} format={format} />
               </p>
               <p className="text-soft">
-                {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.sweep.algorithm, words)}
+                {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}
                 {search.confidence !== null && (
                   <>
                     {' · '}

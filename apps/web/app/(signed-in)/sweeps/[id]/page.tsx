@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
+import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
-import { algorithmTitle } from '@/parts/algorithm';
+import { algorithmTitles } from '@/parts/algorithm';
 import { type Search, withSearch } from '@/parts/filters';
 import { LiveRefresh } from '@/parts/live-refresh';
 import type { PageInput } from '@/parts/page-input';
@@ -36,7 +37,7 @@ export default async function SweepPage(props: PageInput<'id'>) {
             {sweep.name} <SweepBadge state={sweep.state} words={words} />
           </>
         }
-        purpose={text.purpose(sweep.target.name[language], algorithmTitle(sweep.algorithm, words))}
+        purpose={text.purpose(sweep.target.name[language], algorithmTitles(sweep.algorithms, words))}
       >
         {live && <LiveRefresh sweepId={id} sign />}
         {live && may(me, 'auditor') && <Controls id={id} state={sweep.state} waiting={sweep.progress.waiting} />}
@@ -45,16 +46,16 @@ export default async function SweepPage(props: PageInput<'id'>) {
       <Section
         title={text.searches}
         aside={
-          <a href={exportAddress(id, search)} className="link" download>
+          <a href={exportAddress(sweep, search)} className="link" download>
             {text.export}
           </a>
         }
       >
-        <Searches id={id} search={search} practice={sweep.practice} />
+        <Searches sweep={sweep} search={search} />
       </Section>
       <Section title={text.params}>
         <p className="text-soft">
-          {algorithmTitle(sweep.algorithm, words)} · {text.budget} {format.whole(sweep.budget)} · {text.seed}{' '}
+          {algorithmTitles(sweep.algorithms, words)} · {text.budget} {format.whole(sweep.budget)} · {text.seed}{' '}
           {sweep.seed} · {sweep.target.name[language]}, {text.version(String(sweep.target.version))} ·{' '}
           {format.minute(sweep.createdAt)}
           {sweep.createdBy && ` · ${sweep.createdBy}`}
@@ -66,5 +67,5 @@ export default async function SweepPage(props: PageInput<'id'>) {
 }
 
 /** The export holds the rows that the filters let through, all pages of them. */
-const exportAddress = (id: string, search: Search) =>
-  withSearch(`/api/sweeps/${id}/export.csv`, {}, { ...searchFilterOf(search) });
+const exportAddress = (sweep: components['schemas']['SweepDetails'], search: Search) =>
+  withSearch(`/api/sweeps/${sweep.id}/export.csv`, {}, { ...searchFilterOf(search, sweep.algorithms) });

@@ -1,7 +1,9 @@
 import Link from 'next/link';
+import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { algorithmTitle } from '@/parts/algorithm';
 import { ANSWERS, AnswerBadge } from '@/parts/answer';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/filter-form';
 import { one, oneOf, type Search } from '@/parts/filters';
@@ -17,9 +19,14 @@ const VERDICTS = ['correct', 'wrong', 'absent', 'cannot-tell'] as const;
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
+/** In the address: the searches of all algorithms. Left out, those of the lead, one a site. */
+export const ALL_ALGORITHMS = 'all';
+
 /** The filters that stand in the address; the export takes the same. */
-export function searchFilterOf(search: Search) {
+export function searchFilterOf(search: Search, algorithms: readonly string[]) {
+  const every = one(search, 'algorithm') === ALL_ALGORITHMS;
   return {
+    algorithm: every ? undefined : (oneOf(search, 'algorithm', algorithms) ?? algorithms[0]),
     text: one(search, 'text'),
     answer: oneOf(search, 'answer', ANSWERS),
     outcome: oneOf(search, 'outcome', OUTCOMES),
@@ -29,10 +36,18 @@ export function searchFilterOf(search: Search) {
   };
 }
 
-/** The sweep's searches, one row a site, also those that failed. */
-export async function Searches({ id, search, practice }: { id: string; search: Search; practice: boolean }) {
+/** The sweep's searches, one row a site and algorithm, also those that failed. */
+export async function Searches({
+  sweep: { id, practice, algorithms },
+  search,
+}: {
+  sweep: Pick<components['schemas']['SweepDetails'], 'id' | 'practice' | 'algorithms'>;
+  search: Search;
+}) {
   const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
-  const filter = searchFilterOf(search);
+  const { algorithm, ...rest } = searchFilterOf(search, algorithms);
+  const filter = { algorithm, ...rest };
+  const several = algorithms.length > 1;
   const query = { ...filter, cursor: one(search, 'cursor'), sort: oneOf(search, 'sort', SORTS) ?? 'site', limit: 50 };
   const [page, regions] = await Promise.all([
     read(service.GET('/api/sweeps/{id}/searches', { params: { path: { id }, query } })),
@@ -45,7 +60,23 @@ export async function Searches({ id, search, practice }: { id: string; search: S
   const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
   return (
     <>
-      <FilterForm path={path} words={words} filtered={Object.values(filter).some(Boolean)}>
+      <FilterForm
+        path={path}
+        words={words}
+        filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+      >
+        {several && (
+          <SelectFilter
+            name="algorithm"
+            label={text.algorithm}
+            all={text.leadOnly(algorithmTitle(algorithms[0] ?? '', words))}
+            options={[
+              ...algorithms.slice(1).map((value) => ({ value, label: algorithmTitle(value, words) })),
+              { value: ALL_ALGORITHMS, label: text.allAlgorithms },
+            ]}
+            search={search}
+          />
+        )}
         <TextFilter name="text" label={text.text} search={search} />
         <SelectFilter
           name="answer"
@@ -90,6 +121,7 @@ export async function Searches({ id, search, practice }: { id: string; search: S
           <thead>
             <tr>
               <Heading sort={sort('site')}>{text.site}</Heading>
+              {several && <Heading>{text.algorithm}</Heading>}
               <Heading>{text.answer}</Heading>
               <Heading>{text.page}</Heading>
               <Heading>{text.reason}</Heading>
@@ -112,6 +144,7 @@ export async function Searches({ id, search, practice }: { id: string; search: S
                   </Link>
                   {row.site.region && <p className="text-xs font-normal text-soft">{row.site.region}</p>}
                 </Cell>
+                {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
                 <Cell className="min-w-40">
                   <AnswerBadge
                     answer={row.answer}
@@ -138,7 +171,7 @@ export async function Searches({ id, search, practice }: { id: string; search: S
                 <Cell numeric>
                   {row.confidence !== null && (
                     <Link href={`/findings/${row.id}`} className="plain-link">
-                      {format.hundredth(row.confidence)}
+                      {format.percent(row.confidence)}
                       <span className="sr-only"> {words.site.evidence}</span>
                     </Link>
                   )}

@@ -2,8 +2,10 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Progress } from '@/design/bars';
 import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/answer';
+import { doneOf } from '@/parts/done';
 import { getWords } from '@/words/server';
 import { Announcer } from './announcer';
+import { ALL_ALGORITHMS } from './searches';
 
 /** How far the sweep is and what it has found: the five answers first, each leading to its rows. */
 export async function Summary({ sweep }: { sweep: components['schemas']['SweepDetails'] }) {
@@ -12,7 +14,7 @@ export async function Summary({ sweep }: { sweep: components['schemas']['SweepDe
   const { all, done, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
   const answers = answerCounts(sweep.answers);
   const path = `/sweeps/${sweep.id}`;
-  const doneText = text.done(format.whole(done), format.whole(all));
+  const doneText = doneOf(sweep, words, format);
   const facts: [string, string][] = [
     [text.waiting, format.whole(waiting)],
     ...(sweep.state === 'running'
@@ -63,7 +65,10 @@ export async function Summary({ sweep }: { sweep: components['schemas']['SweepDe
           .filter(([, count]) => count > 0)
           .map(([outcome, count]) => (
             <li key={outcome}>
-              <Link href={`${path}?outcome=${outcome}`} className="plain-link">
+              <Link
+                href={`${path}?outcome=${outcome}${sweep.algorithms.length > 1 ? `&algorithm=${ALL_ALGORITHMS}` : ''}`}
+                className="plain-link"
+              >
                 {words.outcomes[outcome as keyof typeof words.outcomes]} {format.whole(count)}
               </Link>
             </li>

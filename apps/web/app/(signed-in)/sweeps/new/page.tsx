@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
@@ -30,10 +31,12 @@ export default async function NewSweepPage(props: PageInput) {
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
       </>
     );
-  const [targets, regions, algorithms] = await Promise.all([
+  const query = { practice: String(practice) };
+  const [targets, regions, algorithms, accuracy] = await Promise.all([
     read(service.GET('/api/targets')),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    read(service.GET('/api/regions', { params: { query } })),
     read(service.GET('/api/algorithms')),
+    read(service.GET('/api/accuracy', { params: { query } })),
   ]);
   return (
     <>
@@ -50,6 +53,7 @@ export default async function NewSweepPage(props: PageInput) {
           targets={targets.items.map(({ slug, name }) => ({ slug, name: name[language] }))}
           regions={regions.items.filter((region) => region.sites > 0)}
           algorithms={algorithms}
+          means={meanDownloads(accuracy.items)}
           sites={sites}
           practice={practice}
           scheduled={scheduled}
@@ -58,4 +62,15 @@ export default async function NewSweepPage(props: PageInput) {
       )}
     </>
   );
+}
+
+/** Mean downloads of each algorithm by its name, over all parameters and targets. */
+function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Record<string, number> {
+  const sums = new Map<string, { n: number; downloads: number }>();
+  for (const { algorithm, downloads } of rows) {
+    const [name = ''] = algorithm.split(':');
+    const sum = sums.get(name) ?? { n: 0, downloads: 0 };
+    sums.set(name, { n: sum.n + downloads.n, downloads: sum.downloads + downloads.n * (downloads.mean ?? 0) });
+  }
+  return Object.fromEntries([...sums].filter(([, { n }]) => n > 0).map(([name, sum]) => [name, sum.downloads / sum.n]));
 }

@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from './plan';
+import { algorithmText, estimate, planOf } from './plan';
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
   return data;
 }
+const herder = { name: 'herder', parameters: {} };
 
 describe('the plan of a new sweep', () => {
-  it('takes all sites where no region is ticked, and writes the parameters behind the algorithm', () => {
+  it('takes all sites where no region is ticked, and the algorithms in their order', () => {
     const data = form([
       ['target', 'mail-record'],
-      ['algorithm', 'ls2f'],
-      ['parameter.S', '400'],
-      ['parameter.threshold', '0.25'],
       ['budget', '60'],
     ]);
-    expect(planOf(data, true)).toEqual({
+    const ls2f = { name: 'ls2f', parameters: { S: '400', threshold: '0.25' } };
+    expect(planOf(data, true, [ls2f, herder])).toEqual({
       kind: 'locate',
       target: 'mail-record',
-      algorithm: 'ls2f:S=400,threshold=0.25',
+      algorithms: ['ls2f:S=400,threshold=0.25', 'herder'],
       budget: 60,
       sites: 'all',
       practice: true,
@@ -27,26 +26,29 @@ describe('the plan of a new sweep', () => {
   });
 
   it('leaves out parameters that were emptied, so that they get their defaults', () => {
-    expect(
-      planOf(
-        form([
-          ['algorithm', 'sim'],
-          ['parameter.threshold', ''],
-        ]),
-        false,
-      ).algorithm,
-    ).toBe('sim');
+    expect(algorithmText({ name: 'sim', parameters: { threshold: ' ' } })).toBe('sim');
   });
 
   it('takes the ticked regions', () => {
-    expect(
-      planOf(
-        form([
-          ['regionIds', 'a'],
-          ['regionIds', 'b'],
-        ]),
-        false,
-      ).sites,
-    ).toEqual({ regionIds: ['a', 'b'] });
+    const data = form([
+      ['regionIds', 'a'],
+      ['regionIds', 'b'],
+    ]);
+    expect(planOf(data, false, [herder]).sites).toEqual({ regionIds: ['a', 'b'] });
+  });
+});
+
+describe('the estimate', () => {
+  it('is sites × algorithms × budget at most, at one page a second a host', () => {
+    expect(estimate(20, [null, null], 60)).toMatchObject({
+      searches: 40,
+      mostDownloads: 2_400,
+      mostSeconds: 120,
+      known: false,
+    });
+  });
+
+  it('uses what is known of an algorithm, and never more than the budget', () => {
+    expect(estimate(10, [12.5, 80, null], 60)).toMatchObject({ usualDownloads: 1_325, usualSeconds: 133, known: true });
   });
 });

@@ -1,14 +1,23 @@
+/** One algorithm of the form: its name, and its parameters as typed. */
+export interface ChosenAlgorithm {
+  name: string;
+  parameters: Record<string, string>;
+}
+
+/** As the service reads it; a parameter that was emptied is left out, so that it gets its default. */
+export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
+  const given = Object.entries(parameters).filter(([, value]) => value.trim() !== '');
+  return given.length ? `${name}:${given.map(([key, value]) => `${key}=${value.trim()}`).join(',')}` : name;
+}
+
 /** What the form of a new sweep says, as the service wants it. */
-export function planOf(data: FormData, practice: boolean) {
+export function planOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[]) {
   const text = (name: string) => String(data.get(name) ?? '');
-  const parameters = [...data.entries()]
-    .filter(([name, value]) => name.startsWith('parameter.') && value !== '')
-    .map(([name, value]) => `${name.slice('parameter.'.length)}=${value}`);
   const regionIds = data.getAll('regionIds').map(String);
   return {
     kind: 'locate' as const,
     target: text('target'),
-    algorithm: parameters.length ? `${text('algorithm')}:${parameters.join(',')}` : text('algorithm'),
+    algorithms: algorithms.map(algorithmText),
     budget: Number(text('budget')),
     sites: regionIds.length ? { regionIds } : ('all' as const),
     practice,
@@ -17,3 +26,24 @@ export function planOf(data: FormData, practice: boolean) {
 
 /** The form's fields that say when. */
 export const whenOf = (data: FormData) => ({ cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) });
+
+/** Pages a second that one host is asked for, unless it asks for a longer pause. */
+const PAGES_A_SECOND = 1;
+
+/**
+ * What a sweep costs at most, and usually. All sites are searched at the same time, but one site's searches share its
+ * host and take turns; so the time is that of one site.
+ * @param means mean downloads of each algorithm so far; null where nothing is known, which counts as the whole budget
+ */
+export function estimate(sites: number, means: readonly (number | null)[], budget: number) {
+  const most = means.length * budget;
+  const usual = means.reduce<number>((sum, mean) => sum + Math.min(mean ?? budget, budget), 0);
+  return {
+    searches: sites * means.length,
+    mostDownloads: sites * most,
+    mostSeconds: most / PAGES_A_SECOND,
+    usualDownloads: Math.round(sites * usual),
+    usualSeconds: Math.round(usual / PAGES_A_SECOND),
+    known: means.some((mean) => mean !== null),
+  };
+}

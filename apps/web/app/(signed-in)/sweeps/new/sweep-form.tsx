@@ -9,13 +9,16 @@ import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { WhenFields } from '@/parts/when-fields';
 import { useWords } from '@/words/client';
-import { AlgorithmFields } from './algorithm-fields';
+import { AlgorithmFields, withDefaults } from './algorithm-fields';
+import { Cost } from './cost';
 import { planOf, whenOf } from './plan';
 
 interface Props {
   targets: { slug: string; name: string }[];
   regions: components['schemas']['Region'][];
   algorithms: components['schemas']['Algorithms'];
+  /** Mean downloads of each algorithm so far, by name. */
+  means: Record<string, number>;
   sites: number;
   practice: boolean;
   scheduled: boolean;
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** Starts a sweep now, or makes a schedule that starts it again and again. */
-export function SweepForm({ targets, regions, algorithms, sites, practice, scheduled, timeZone }: Props) {
+export function SweepForm({ targets, regions, algorithms, means, sites, practice, scheduled, timeZone }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const router = useRouter();
@@ -31,12 +34,19 @@ export function SweepForm({ targets, regions, algorithms, sites, practice, sched
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [repeat, setRepeat] = useState(scheduled);
   const [some, setSome] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(() => algorithms.items.filter(({ isDefault }) => isDefault).map(withDefaults));
+  const [budget, setBudget] = useState(String(algorithms.defaultBudget));
   const faultOf = (field: string) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
+  const searched =
+    some && ticked.length > 0
+      ? regions.filter(({ id }) => ticked.includes(id)).reduce((sum, region) => sum + region.sites, 0)
+      : sites;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const plan = planOf(data, practice);
+    const plan = planOf(data, practice, chosen);
     const name = String(data.get('name')).trim();
     if (repeat) {
       const body = { name, plan, ...whenOf(data) };
@@ -52,7 +62,7 @@ export function SweepForm({ targets, regions, algorithms, sites, practice, sched
   }
 
   return (
-    <form onSubmit={submit} className="panel flex max-w-2xl flex-col gap-5 p-5">
+    <form onSubmit={submit} className="panel flex max-w-3xl flex-col gap-5 p-5">
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}
@@ -88,6 +98,10 @@ export function SweepForm({ targets, regions, algorithms, sites, practice, sched
                 type="checkbox"
                 name="regionIds"
                 value={region.id}
+                checked={ticked.includes(region.id)}
+                onChange={(event) =>
+                  setTicked(event.target.checked ? [...ticked, region.id] : ticked.filter((id) => id !== region.id))
+                }
                 label={`${region.name} (${format.whole(region.sites)})`}
               />
             ))}
@@ -97,7 +111,23 @@ export function SweepForm({ targets, regions, algorithms, sites, practice, sched
       <Field label={text.name} hint={text.nameHint} error={faultOf('name')}>
         {(ties) => <input {...ties} name="name" maxLength={200} required={repeat} className="control max-w-md" />}
       </Field>
-      <AlgorithmFields algorithms={algorithms} faultOf={faultOf} />
+      <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
+      <Field label={text.budget} hint={text.budgetHint} error={faultOf('budget')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="budget"
+            type="number"
+            value={budget}
+            onChange={(event) => setBudget(event.target.value)}
+            min={1}
+            max={algorithms.maxBudget}
+            required
+            className="control w-28"
+          />
+        )}
+      </Field>
+      <Cost sites={searched} means={chosen.map(({ name }) => means[name] ?? null)} budget={Number(budget)} />
       <Choices legend={text.when}>
         <Choice type="radio" name="repeat" checked={!repeat} onChange={() => setRepeat(false)} label={text.now} />
         <Choice type="radio" name="repeat" checked={repeat} onChange={() => setRepeat(true)} label={text.repeat} />

@@ -1,0 +1,27 @@
+'use client';
+import { useWords } from '@/words/client';
+import { estimate } from './plan';
+
+/** What the sweep will ask of the sites, before it is started. */
+export function Cost({ sites, means, budget }: { sites: number; means: readonly (number | null)[]; budget: number }) {
+  const { words, format } = useWords();
+  const text = words.newSweep;
+  if (!(budget > 0) || sites === 0) return null;
+  const cost = estimate(sites, means, budget);
+  const sum = text.costSum(format.whole(sites), format.whole(means.length), format.whole(budget));
+  return (
+    <output aria-label={text.cost} className="block rounded-md bg-raised px-4 py-3">
+      <span className="block font-medium">
+        {text.costMost(format.whole(cost.mostDownloads), format.span(cost.mostSeconds))}
+      </span>
+      {cost.known && (
+        <span className="block">
+          {text.costUsual(format.whole(cost.usualDownloads), format.span(cost.usualSeconds))}
+        </span>
+      )}
+      <span className="block text-sm text-soft">
+        {sum} {text.costWhy}
+      </span>
+    </output>
+  );
+}

@@ -13,6 +13,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   score: async () => (await import('./commands/score.js')).scoreCommand,
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
+  frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
 };
 

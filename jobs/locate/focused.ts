@@ -1,4 +1,4 @@
-import type { Link } from '../site/index.js';
+import { Frontier, type Link } from '../site/index.js';
 import { conclude, type Judged } from './claim.js';
 import { pageWords } from './page-words.js';
 import type { Locator } from './port.js';
@@ -6,12 +6,10 @@ import { type Query, readQuery } from './query.js';
 import { Survey } from './survey.js';
 import type { Visit } from './trail.js';
 
-/** A page linked to by pages that were opened. */
+/** The first link to a page, and where it stands. */
 interface Candidate {
   link: Link;
   from: Visit;
-  /** Opened relevant pages that link to it. */
-  priority: number;
 }
 
 /**
@@ -33,11 +31,13 @@ export const focused: Locator = async (task, web) => {
 };
 
 class Crawl {
-  readonly #candidates = new Map<string, Candidate>();
+  /** Pages linked to by pages that were opened; their priority is how many opened relevant pages link to them. */
+  readonly #frontier = new Frontier();
+  /** By their numbers in the frontier. */
+  readonly #candidates: Candidate[] = [];
   /** Pages opened, and how many of them were relevant, by the priority they had. */
   readonly #harvest = new Map<number, { opened: number; relevant: number }>();
   readonly #judged: (Judged & { words: number })[] = [];
-  #met = 1;
 
   constructor(
     readonly query: Query,
@@ -47,30 +47,29 @@ class Crawl {
 
   async run(home: Visit) {
     this.#read(home);
-    for (const link of this.survey.newLinks(home.page))
-      this.#candidates.set(link.url, { link, from: home, priority: 0 });
-    this.#met += this.#candidates.size;
-    for (const candidate of [...this.#candidates.values()])
-      if (!(await this.#open(candidate))) return this.#end('budget-spent');
-    for (let next = this.#next(); next; next = this.#next())
+    this.#meet(home);
+    for (let number = 0, of = this.#frontier.known; number < of; number++)
+      if (!(await this.#open(number))) return this.#end('budget-spent');
+    for (let next = this.#next(); next !== null; next = this.#next())
       if (!(await this.#open(next))) return this.#end('budget-spent');
     // Candidates that it was not interested in are not known to lack the page.
-    return this.#end(this.#candidates.size > 0 ? 'budget-spent' : 'site-exhausted');
+    return this.#end(this.#frontier.waiting > 0 ? 'budget-spent' : 'site-exhausted');
   }
 
   /** @returns false when no downloads are left */
-  async #open(candidate: Candidate): Promise<boolean> {
+  async #open(number: number): Promise<boolean> {
+    const candidate = this.#candidates[number];
+    if (!candidate) return true;
     const visit = await this.survey.follow(candidate.link, candidate.from);
     if (visit === 'budget-spent') return false;
-    this.#candidates.delete(candidate.link.url);
+    this.#frontier.take(number);
     if (!visit) return true;
+    const priority = this.#frontier.priorityOf(number);
     const relevant = this.#read(visit) > 0;
-    const harvest = this.#harvest.get(candidate.priority) ?? { opened: 0, relevant: 0 };
-    this.#harvest.set(candidate.priority, {
-      opened: harvest.opened + 1,
-      relevant: harvest.relevant + Number(relevant),
-    });
-    this.#linkFrom(visit, relevant);
+    const harvest = this.#harvest.get(priority) ?? { opened: 0, relevant: 0 };
+    this.#harvest.set(priority, { opened: harvest.opened + 1, relevant: harvest.relevant + Number(relevant) });
+    this.#meet(visit);
+    if (relevant) this.#prefer(visit);
     return true;
   }
 
@@ -82,28 +81,31 @@ class Crawl {
     return words;
   }
 
-  #linkFrom(visit: Visit, relevant: boolean) {
-    const fresh = this.survey.newLinks(visit.page);
-    this.#met += fresh.length;
-    for (const link of fresh) this.#candidates.set(link.url, { link, from: visit, priority: 0 });
-    if (!relevant) return;
-    for (const { url } of visit.page.links) {
-      const candidate = this.#candidates.get(url);
-      if (candidate) candidate.priority += 1;
+  /** Takes in the links of a page to pages not met before. */
+  #meet(from: Visit) {
+    for (const link of this.survey.newLinks(from.page))
+      if (this.#frontier.add(link.url) !== null) this.#candidates.push({ link, from });
+  }
+
+  /** Prefers the pages that a relevant page links to. */
+  #prefer({ page }: Visit) {
+    for (const { url } of page.links) {
+      const number = this.#frontier.find(url);
+      if (number !== null) this.#frontier.reprioritise(number, this.#frontier.priorityOf(number) + 1);
     }
   }
 
-  #next(): Candidate | null {
-    let best: Candidate | null = null;
-    for (const candidate of this.#candidates.values()) if (candidate.priority > (best?.priority ?? 0)) best = candidate;
-    return best && this.#interest(best.priority) > 1 ? best : null;
+  #next(): number | null {
+    const next = this.#frontier.next();
+    const priority = next === null ? 0 : this.#frontier.priorityOf(next);
+    return priority > 0 && this.#interest(priority) > 1 ? next : null;
   }
 
   /** P(relevant | priority) / P(C); of a priority never tried before nothing is known, which is interesting. */
   #interest(priority: number): number {
     const harvest = this.#harvest.get(priority);
     if (!harvest) return Number.POSITIVE_INFINITY;
-    return (harvest.relevant / harvest.opened) * (this.siteSize ?? this.#met);
+    return (harvest.relevant / harvest.opened) * (this.siteSize ?? this.#frontier.known + 1);
   }
 
   #end(why: 'budget-spent' | 'site-exhausted') {

@@ -1,4 +1,5 @@
 export * from './canonical-url.js';
+export * from './frontier.js';
 export * from './page.js';
 export * from './registrable-domain.js';
 export * from './scope.js';

@@ -1,4 +1,5 @@
 import { said, spreadOf } from '../spread.js';
+import { table } from '../table.js';
 import type { Heat } from './heat.js';
 import type { Heats, Name } from './race.js';
 
@@ -42,16 +43,4 @@ function against(name: Name, heats: Heats): string[][] {
   const ratios = (of: (heat: Heat) => number) =>
     said(spreadOf(ours.flatMap((heat, i) => (theirs[i] ? [of(heat) / of(theirs[i])] : []))), 2);
   return [[TITLES[name], ratios(pagesPerSecond), ratios(pagesPerCpuSecond), GOALS[name]]];
-}
-
-function table(rows: readonly string[][]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -12,11 +12,22 @@ import { type Parsed, parseHtml } from './parse.js';
 import type { Politeness } from './politeness.js';
 import { createRenderer, type Renderer } from './render.js';
 import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
-import type { ComeBackReply, DocumentReply, FailedReply, Reply } from './reply.js';
+import type { ComeBackReply, DocumentReply, FailedReply, FileReply, Reply, TextReply } from './reply.js';
 import { type Resolver, systemResolver } from './resolver.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots.js';
 import { robotsGet } from './robots-get.js';
-import { type Landed, MAX_TRIES, mediaType, portOf, Visit, type VisitParts } from './visit.js';
+import { unpackFile } from './unpack.js';
+import {
+  A_PAGE,
+  A_SITEMAP,
+  type Landed,
+  MAX_TRIES,
+  mediaType,
+  portOf,
+  Visit,
+  type VisitParts,
+  type Wanted,
+} from './visit.js';
 
 export interface DoorOptions {
   operator?: Operator;
@@ -58,6 +69,7 @@ export interface Door {
    * @throws the signal's reason, when aborted; all else is a value
    */
   fetch(url: string, options?: FetchOptions): Promise<Reply>;
+  readonly sitemaps: DoorSitemaps;
   /**
    * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
    * @throws the signal's reason, when aborted
@@ -65,6 +77,17 @@ export interface Door {
   screenshot(url: string, html: string, options?: { signal?: AbortSignal | undefined }): Promise<Picture>;
   readonly userAgent: string;
   close(): Promise<void>;
+}
+
+/** The lists that sites keep of their pages. */
+export interface DoorSitemaps {
+  /**
+   * Where the robots.txt of `url`'s host says they are; none where there is no robots.txt.
+   * @throws ComeBack, or the signal's reason when aborted
+   */
+  named(url: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** Asks for one as `fetch` does for a page. A file that is packed (`.xml.gz`) is unpacked. */
+  fetch(url: string, options?: FetchOptions): Promise<TextReply>;
 }
 
 /** `png`: 1,280 pixels wide, at most 1,600 high. `off`: no browser. */
@@ -97,13 +120,18 @@ export function createDoor(options: DoorOptions = {}): Door {
     return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
   }
 
-  async function fetch(text: string, { signal, maxAttempts = MAX_TRIES }: FetchOptions = {}): Promise<Reply> {
+  async function asked<T>(
+    text: string,
+    { signal, maxAttempts = MAX_TRIES }: FetchOptions,
+    wanted: Wanted,
+    readAll: (visit: Visit, began: number) => Promise<T>,
+  ): Promise<T | FailedReply | ComeBackReply> {
     const began = clock.now();
     const href = canonicalUrl(text);
     if (href === null) return badUrl(text, began);
-    const visit = new Visit(new URL(href), parts, maxAttempts, signal);
+    const visit = new Visit(new URL(href), parts, wanted, maxAttempts, signal);
     try {
-      return await visited(visit, began);
+      return await readAll(visit, began);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ComeBack) return { kind: 'come-back', until: error.until, host: error.host, why: error.why };
@@ -114,7 +142,7 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   /** Lands, reads, and goes on where the page itself leads on at once. */
-  async function visited(visit: Visit, began: number): Promise<Reply> {
+  async function visited(visit: Visit, began: number): Promise<DocumentReply> {
     for (;;) {
       const landed = await visit.land();
       const sent = read(landed);
@@ -163,22 +191,38 @@ export function createDoor(options: DoorOptions = {}): Door {
     }
   }
 
-  function document(visit: Visit, { answer }: Landed, read: Read, began: number): DocumentReply {
-    const { text, charset, parsed, rendered } = read;
-    return {
-      kind: 'document',
-      finalUrl: parsed.page.url,
-      status: answer.status,
-      contentType: answer.header('content-type') ?? '',
-      charset,
-      hops: visit.hops,
-      body: text,
-      page: parsed.page,
-      rendered,
-      at: new Date(clock.now()),
-      durationMs: clock.now() - began,
-      attempts: visit.attempts,
-    };
+  const answeredBy = (visit: Visit, { answer }: Landed, began: number) => ({
+    status: answer.status,
+    contentType: answer.header('content-type') ?? '',
+    hops: visit.hops,
+    at: new Date(clock.now()),
+    durationMs: clock.now() - began,
+    attempts: visit.attempts,
+  });
+
+  function document(visit: Visit, landed: Landed, { text: body, charset, parsed, rendered }: Read, began: number) {
+    const { page } = parsed;
+    const common = answeredBy(visit, landed, began);
+    return { kind: 'document' as const, ...common, finalUrl: page.url, charset, body, page, rendered };
+  }
+
+  async function sitemap(visit: Visit, began: number): Promise<FileReply> {
+    const landed = await visit.land();
+    const { url, answer } = landed;
+    const bytes = await unpackFile(answer.body, limits.unpackedBytes);
+    const { text: body, charset } = decodeText(bytes, answer.header('content-type'));
+    const finalUrl = canonicalUrl(url.href) ?? url.href;
+    return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, charset, body };
+  }
+
+  async function namedSitemaps(url: string, signal?: AbortSignal): Promise<readonly string[]> {
+    try {
+      return (await robots.rulesFor(new URL(url), signal)).sitemaps;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof ComeBack) throw error;
+      return [];
+    }
   }
 
   function failed(visit: Visit, { reason, detail, status }: Failure, began: number): FailedReply {
@@ -200,7 +244,16 @@ export function createDoor(options: DoorOptions = {}): Door {
     await http.close();
   }
 
-  return { fetch, screenshot, userAgent, close };
+  return {
+    fetch: (url, options = {}) => asked(url, options, A_PAGE, visited),
+    sitemaps: {
+      named: namedSitemaps,
+      fetch: (url, options = {}) => asked(url, options, A_SITEMAP, sitemap),
+    },
+    screenshot,
+    userAgent,
+    close,
+  };
 }
 
 interface Read {

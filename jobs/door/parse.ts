@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { canonicalUrl, type Link, type LinkPlace, type Page } from '../site/index.js';
+import { canonicalUrl, type Link, type LinkPlace, type Page, type SearchForm } from '../site/index.js';
+import { FormReader } from './parse-form.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {
@@ -103,6 +104,9 @@ class Walk {
   /** The links of the block we are in. */
   private blockLinks: Link[] = [];
   private refresh: string | null = null;
+  /** The form we are in, and the best one that was left. */
+  private form: FormReader | null = null;
+  private search: { form: SearchForm; signs: number } | null = null;
   private scripts = 0;
   /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
   private appRoot: { depth: number; textBefore: number } | null = null;
@@ -153,6 +157,15 @@ class Walk {
       case 'h3':
         this.headingFrom ||= this.depth;
         break;
+      case 'form':
+        this.form ??= new FormReader(this.absolute(attributes.action ?? this.url), attributes, this.depth);
+        break;
+      case 'input':
+        this.form?.input(attributes);
+        break;
+      case 'textarea':
+        this.form?.strange();
+        break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
         break;
@@ -195,6 +208,7 @@ class Walk {
     if (name === 'a') this.block += ' ';
     if (depth === this.anchor?.depth) this.closeAnchor();
     if (depth === this.headingFrom) this.closeHeading();
+    if (depth === this.form?.depth) this.closeForm();
     if (depth === this.appRoot?.depth) {
       this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
       this.appRoot = null;
@@ -286,6 +300,12 @@ class Walk {
     this.headingFrom = 0;
   }
 
+  private closeForm(): void {
+    const read = this.form?.result() ?? null;
+    this.form = null;
+    if (read && read.signs > (this.search?.signs ?? 0)) this.search = read;
+  }
+
   private setBase(href: string | undefined): void {
     const base = href && !this.hasBase ? canonicalUrl(href, this.url) : null;
     if (base === null) return;
@@ -305,6 +325,7 @@ class Walk {
     this.closeAnchor();
     this.endBlock();
     if (this.headingFrom !== 0) this.closeHeading();
+    this.closeForm();
     const page: Page = {
       url: this.url,
       title: spaced(this.title),
@@ -313,6 +334,7 @@ class Walk {
       text: this.lines.join('\n'),
       links: [...this.links.values()],
     };
+    if (this.search) page.searchForm = this.search.form;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
     return { page, refresh: this.refresh, needsBrowser };

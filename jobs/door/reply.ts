@@ -8,11 +8,14 @@ export interface Hop {
   status: number;
 }
 
-/** What came of asking for one document. */
+/** What came of asking for one page. */
 export type Reply = DocumentReply | FailedReply | ComeBackReply;
 
-export interface DocumentReply {
-  kind: 'document';
+/** What came of asking for one sitemap. */
+export type TextReply = FileReply | FailedReply | ComeBackReply;
+
+/** A document that is text. */
+interface Answered {
   /** The URL that answered, canonical. */
   finalUrl: string;
   status: number;
@@ -22,14 +25,23 @@ export interface DocumentReply {
   hops: Hop[];
   /** The document as text, decoded. */
   body: string;
-  /** The same, parsed. */
-  page: Page;
-  /** The body is a browser's DOM instead of what the server sent. */
-  rendered: boolean;
   at: Date;
   durationMs: number;
   /** Downloads that it cost: 1, and 1 for every retry; hops are free. */
   attempts: number;
+}
+
+export interface DocumentReply extends Answered {
+  kind: 'document';
+  /** The body, parsed. */
+  page: Page;
+  /** The body is a browser's DOM instead of what the server sent. */
+  rendered: boolean;
+}
+
+/** A document that is no page. */
+export interface FileReply extends Answered {
+  kind: 'file';
 }
 
 export interface FailedReply {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { normalisedPercents } from '../site/index.js';
+import { canonicalUrl, normalisedPercents } from '../site/index.js';
 import { decodeText } from './charset.js';
 import type { Clock } from './clock.js';
 import { Failure } from './failure.js';
@@ -21,6 +21,8 @@ const FRESH_MS = 86_400_000;
 const RETRY_MS = 1_800_000;
 /** No URL we open is longer, and the matcher's time grows with rule times URL. */
 const MAX_LINE = 2_000;
+/** Sites name one or two; large ones an index. */
+const MAX_SITEMAPS = 20;
 /** Hosts whose rules are kept ready. */
 const MAX_PARSED = 2_000;
 
@@ -55,6 +57,8 @@ export interface RobotsRules {
   allows(url: string): boolean;
   /** 0 where the file names none. */
   crawlDelayMs: number;
+  /** What its `Sitemap:` lines name, canonical. */
+  sitemaps: readonly string[];
 }
 
 export interface Robots {
@@ -143,7 +147,7 @@ function redirectTarget(location: string | undefined, base: URL): URL | null {
 
 /** Rules out of a file; those of our own group, else of `*`. Exported for tests. */
 export function rulesOf({ state, text }: Pick<RobotsRecord, 'state' | 'text'>, url: URL): RobotsRules {
-  if (state === 'open') return { allows: () => true, crawlDelayMs: 0 };
+  if (state === 'open') return { allows: () => true, crawlDelayMs: 0, sitemaps: [] };
   const usable = normalisedPercents(text)
     .split(/\r\n|\r|\n/)
     .filter((line) => line.length <= MAX_LINE)
@@ -153,5 +157,9 @@ export function rulesOf({ state, text }: Pick<RobotsRecord, 'state' | 'text'>, u
   return {
     allows: (asked) => robots.isAllowed(asked, PRODUCT_TOKEN) ?? false,
     crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1_000 : 0,
+    sitemaps: robots
+      .getSitemaps()
+      .slice(0, MAX_SITEMAPS)
+      .flatMap((named) => canonicalUrl(named, url) ?? []),
   };
 }

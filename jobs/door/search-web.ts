@@ -1,10 +1,21 @@
 import type { FailureReason } from '@hyrde/contracts';
-import { canonicalUrl, type Opened, type Page, type Scope, type Web } from '../site/index.js';
+import {
+  canonicalUrl,
+  type Opened,
+  onHost,
+  type Page,
+  pagesHere,
+  type Scope,
+  type SitemapOpened,
+  type Sitemaps,
+  type Web,
+} from '../site/index.js';
 import { ComeBack } from './come-back.js';
-import type { Door } from './door.js';
+import type { Door, DoorSitemaps, FetchOptions } from './door.js';
 import { parsePage } from './parse.js';
+import { parseSitemap } from './parse-sitemap.js';
 import { seededRandom } from './random.js';
-import type { Hop, Reply } from './reply.js';
+import type { Hop, Reply, TextReply } from './reply.js';
 
 /** One download of a search, as the journal keeps it; the columns of `JournalEntry`, and the body itself. */
 export interface JournalRecord {
@@ -45,7 +56,8 @@ export class JournalMismatch extends Error {
 }
 
 export interface SearchWebOptions {
-  door: Pick<Door, 'fetch'>;
+  /** Without `sitemaps`, the search has none. */
+  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
   /** The site's home page, canonical or not. */
   home: string;
   scope: Scope;
@@ -84,12 +96,18 @@ class SearchWeb implements Web {
   private scope: Scope;
   private readonly home: string | null;
   private readonly journal: Journal;
+  /** The home page, once it was opened. */
+  private homePage: Page | null = null;
+  readonly sitemaps?: Sitemaps;
 
   constructor(private readonly options: SearchWebOptions) {
     this.random = seededRandom(options.seed);
     this.scope = options.scope;
     this.home = canonicalUrl(options.home);
     this.journal = options.journal ?? noJournal;
+    const { sitemaps } = options.door;
+    if (sitemaps)
+      this.sitemaps = { named: () => this.namedSitemaps(sitemaps), open: (url) => this.openSitemap(url, sitemaps) };
   }
 
   get remaining(): number {
@@ -97,47 +115,119 @@ class SearchWeb implements Web {
   }
 
   async open(text: string): Promise<Opened> {
+    const { door } = this.options;
+    let page: Page | null = null;
+    const asked = await this.ask(text, async (url, options) => {
+      const reply = await door.fetch(url, options);
+      if (reply.kind === 'document') page = reply.page;
+      return reply;
+    });
+    if (asked.kind !== 'record') return asked;
+    const { record } = asked;
+    if (record.body === null) return failedBy(record);
+    return this.opened(record, page ?? parsePage(record.body, record.finalUrl ?? record.url));
+  }
+
+  /** One download: from the journal, or through the door and then into it. */
+  private async ask(
+    text: string,
+    fetch: (url: string, options: FetchOptions) => Promise<Reply | TextReply>,
+  ): Promise<{ kind: 'record'; record: JournalRecord } | Exclude<Opened, { kind: 'page' }>> {
     const url = canonicalUrl(text);
     if (url === null) return { kind: 'failed', url: text, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };
-    this.options.signal?.throwIfAborted();
-    const { record, page } = this.replayed(url) ?? (await this.fetched(url));
-    this.seq++;
+    const { signal, budget, onProgress } = this.options;
+    signal?.throwIfAborted();
+    const record = await this.recorded(url, async () => {
+      const reply = await fetch(url, { signal, maxAttempts: Math.min(3, this.remaining) });
+      if (reply.kind === 'come-back') throw new ComeBack(reply.until, reply.host, reply.why);
+      return recordOf(this.seq, url, reply);
+    });
     this.downloads += record.cost;
-    const { downloads } = this;
-    this.options.onProgress?.({ downloads, budget: this.options.budget, url, failure: record.failure });
-    return this.opened(record, page);
+    onProgress?.({ downloads: this.downloads, budget, url, failure: record.failure });
+    return { kind: 'record', record };
   }
 
-  private replayed(url: string): { record: JournalRecord; page: Page | null } | null {
-    const record = this.journal.replay[this.seq];
-    if (!record) return null;
-    if (record.url !== url || record.seq !== this.seq)
-      throw new JournalMismatch(`Entry ${record.seq} is for ${record.url}, but ${url} was asked for as ${this.seq}.`);
-    return { record, page: record.body === null ? null : parsePage(record.body, record.finalUrl ?? record.url) };
+  /** The journal's next record, or what `make` finds out, which is then written into it. */
+  private async recorded(url: string, make: () => Promise<JournalRecord>): Promise<JournalRecord> {
+    const known = this.journal.replay[this.seq];
+    if (known && (known.url !== url || known.seq !== this.seq))
+      throw new JournalMismatch(`Entry ${known.seq} is for ${known.url}, but ${url} was asked for as ${this.seq}.`);
+    const record = known ?? (await make());
+    if (!known) await this.journal.append(record);
+    this.seq++;
+    return record;
   }
 
-  private async fetched(url: string): Promise<{ record: JournalRecord; page: Page | null }> {
-    const { door, signal } = this.options;
-    const reply = await door.fetch(url, { signal, maxAttempts: Math.min(3, this.remaining) });
-    if (reply.kind === 'come-back') throw new ComeBack(reply.until, reply.host, reply.why);
-    const record = recordOf(this.seq, url, reply);
-    await this.journal.append(record);
-    return { record, page: reply.kind === 'document' ? reply.page : null };
+  /** Journalled, since robots.txt may say something else tomorrow; as a record of no cost that lists the addresses. */
+  private async namedSitemaps({ named }: DoorSitemaps): Promise<readonly string[]> {
+    const home = this.homePage?.url;
+    if (home === undefined) return [];
+    const url = new URL('/robots.txt', home).href;
+    const { body } = await this.recorded(url, async () => {
+      const addresses = await named(url, this.options.signal);
+      return freeRecord(this.seq, url, addresses.join('\n'));
+    });
+    const addresses = (body ?? '').split('\n').filter(Boolean);
+    return [...new Set(addresses.flatMap((address) => this.sitemapHere(address, home) ?? []))];
   }
 
-  private opened(record: JournalRecord, page: Page | null): Opened {
-    if (record.failure !== null || page === null)
-      return { kind: 'failed', url: record.url, reason: record.failure ?? 'bad-answer' };
+  private async openSitemap(url: string, { fetch }: DoorSitemaps): Promise<SitemapOpened> {
+    const home = this.homePage;
+    if (!home || !this.scope.owns(url)) return { kind: 'failed', url, reason: 'bad-url' };
+    const asked = await this.ask(url, fetch);
+    if (asked.kind !== 'record') return asked;
+    const { record } = asked;
+    const { body, finalUrl } = record;
+    if (body === null) return failedBy(record);
+    const read = parseSitemap(body, finalUrl ?? record.url);
+    const pages = pagesHere(read, home).filter((page) => this.scope.admits(page));
+    const sitemaps = read.sitemaps.flatMap((address) => this.sitemapHere(address, home.url) ?? []);
+    return { kind: 'sitemap', sitemap: { url: read.url, pages, sitemaps } };
+  }
+
+  /** A copy's or a staging host's sitemaps are named by the addresses of the original. */
+  private sitemapHere(address: string, home: string): string | null {
+    return this.scope.owns(address) ? address : onHost(address, home);
+  }
+
+  private opened(record: JournalRecord, page: Page): Opened {
     if (record.url === this.home && !this.scope.admits(page.url)) this.scope = this.scope.movedTo(page.url);
     const { scope } = this;
     // The site led us off itself: that page is not its page.
     if (!scope.admits(page.url, record.url)) return { kind: 'failed', url: record.url, reason: 'redirect-broken' };
-    return { kind: 'page', page: { ...page, links: page.links.filter((link) => scope.admits(link.url, page.url)) } };
+    const links = page.links.filter((link) => scope.admits(link.url, page.url));
+    const { searchForm, ...read } = page;
+    const seen: Page = { ...read, links };
+    if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
+    if (record.url === this.home) this.homePage = seen;
+    return { kind: 'page', page: seen };
   }
 }
 
-function recordOf(seq: number, url: string, reply: Exclude<Reply, { kind: 'come-back' }>): JournalRecord {
+const failedBy = ({ url, failure }: JournalRecord): Opened & { kind: 'failed' } => ({
+  kind: 'failed',
+  url,
+  reason: failure ?? 'bad-answer',
+});
+
+const freeRecord = (seq: number, url: string, body: string): JournalRecord => ({
+  seq,
+  url,
+  finalUrl: url,
+  status: null,
+  failure: null,
+  contentType: 'text/plain',
+  charset: 'utf-8',
+  hops: [],
+  cost: 0,
+  rendered: false,
+  body,
+  at: new Date(),
+  durationMs: 0,
+});
+
+function recordOf(seq: number, url: string, reply: Exclude<Reply | TextReply, { kind: 'come-back' }>): JournalRecord {
   const { status, hops, attempts: cost, at, durationMs } = reply;
   const common = { seq, url, status, hops, cost, at, durationMs };
   if (reply.kind === 'failed')
@@ -150,6 +240,7 @@ function recordOf(seq: number, url: string, reply: Exclude<Reply, { kind: 'come-
       rendered: false,
       body: null,
     };
-  const { finalUrl, contentType, charset, rendered, body } = reply;
+  const { finalUrl, contentType, charset, body } = reply;
+  const rendered = reply.kind === 'document' && reply.rendered;
   return { ...common, finalUrl, failure: null, contentType, charset, rendered, body };
 }

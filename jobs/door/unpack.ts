@@ -30,6 +30,14 @@ export async function unpack(bytes: Buffer, encoding: string | undefined, maxByt
   return body;
 }
 
+/**
+ * Unpacks a file that is itself packed (`sitemap.xml.gz`), told by its first bytes.
+ * @param maxBytes as above
+ * @throws Failure `too-large` or `bad-answer`
+ */
+export const unpackFile = async (bytes: Buffer, maxBytes: number): Promise<Buffer> =>
+  bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackLayer(bytes, 'gzip', maxBytes) : bytes;
+
 async function unpackLayer(bytes: Buffer, layer: string, maxOutputLength: number): Promise<Buffer> {
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
   try {

@@ -15,7 +15,9 @@ export const MAX_TRIES = 3;
 /** After so many 429s or 503s of its host without a Retry-After (an hour of waiting by then), a document is given up. */
 export const MAX_THROTTLES_OF_HOST = 6;
 
-const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1';
+/** What a visit is for: what it says it accepts, and which answers it reads. */
+export type Wanted = Pick<GetOptions, 'accept' | 'wantsBody'>;
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface VisitParts {
@@ -54,6 +56,7 @@ export class Visit {
   constructor(
     start: URL,
     private readonly parts: VisitParts,
+    private readonly wanted: Wanted,
     private readonly maxAttempts: number,
     readonly signal: AbortSignal | undefined,
   ) {
@@ -107,7 +110,7 @@ export class Visit {
     if (this.fresh) this.attempts++;
     this.fresh = false;
     try {
-      const answer = await parts.http.get(this.url, { accept: ACCEPT, wantsBody: isWantedPage, signal });
+      const answer = await parts.http.get(this.url, { ...this.wanted, signal });
       if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
       if (answer.status >= 500)
         throw new Failure('server-error', `${this.url.href} answered ${answer.status}`, answer.status);
@@ -167,15 +170,31 @@ function redirectTarget(target: string, base: URL, status: number): URL {
   }
 }
 
+const answered = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
+
 /** Only pages are read; what is missing a type is read and looked at. */
-const isWantedPage: GetOptions['wantsBody'] = ({ status, header }) => {
-  if (status < 200 || status >= 300) return false;
-  if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
-    throw new Failure('not-a-page', 'offered as a download', status);
-  const type = mediaType(header('content-type'));
-  if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
-    throw new Failure('not-a-page', type, status);
-  return true;
+export const A_PAGE: Wanted = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  wantsBody(answer) {
+    if (!answered(answer)) return false;
+    const { status, header } = answer;
+    if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
+      throw new Failure('not-a-page', 'offered as a download', status);
+    const type = mediaType(header('content-type'));
+    if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
+      throw new Failure('not-a-page', type, status);
+    return true;
+  },
+};
+
+/** Sitemaps are XML or text, packed or not, under many media types; a web page in their place is none. */
+export const A_SITEMAP: Wanted = {
+  accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
+  wantsBody(answer) {
+    const type = mediaType(answer.header('content-type'));
+    if (answered(answer) && type === 'text/html') throw new Failure('not-a-page', type, answer.status);
+    return answered(answer);
+  },
 };
 
 export const mediaType = (contentType: string | undefined): string =>

@@ -1,3 +1,5 @@
+import type { SearchForm } from './search-form.js';
+
 /** Where on a page a link stands, told from its ancestors' tags and roles. */
 export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
 
@@ -30,4 +32,6 @@ export interface Page {
   text: string;
   /** The links in document order, each URL once with the labels of all its links joined (READING.md 1.2, A14). */
   links: Link[];
+  /** The form that searches the site, where the page has one. */
+  searchForm?: SearchForm;
 }

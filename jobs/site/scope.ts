@@ -9,6 +9,8 @@ export interface Scope {
    * @param from the page that links to it; left out, only the site's own pages are admitted
    */
   admits(url: string, from?: string): boolean;
+  /** Does `url` stand on the site itself, whatever it is: a page, a sitemap, a picture? */
+  owns(url: string): boolean;
   /** The scope of the same site once its home page has moved to `home`, the old address included. */
   movedTo(home: string): Scope;
 }
@@ -59,6 +61,10 @@ function scopeOf(homes: readonly string[], portals: readonly Portal[]): Scope {
       const from = parsed(fromText);
       if (!from) return false;
       return owners.has(ownerOf(from)) || staysOnPortal(url, from);
+    },
+    owns(text) {
+      const url = parsed(text);
+      return url !== null && owners.has(ownerOf(url));
     },
     movedTo: (home) => scopeOf([...homes, home], portals),
   };

@@ -7,6 +7,7 @@ import { say } from './language.js';
 import type { Model } from './model.js';
 import { refTo } from './refs.js';
 import { isScripted, scriptFile, shellHtml } from './scripted.js';
+import { hasSearch, sitemapXml } from './sitemaps.js';
 import { treeOf } from './tree.js';
 
 /** What a site answers, troubles of the line apart. */
@@ -28,6 +29,8 @@ export function page(site: Site, target: string): PageAnswer {
   if (path === '/api/side') return fragment(site, new URLSearchParams(search).get('sti') ?? '/');
   const script = scriptFile(path);
   if (script) return { status: 200, type: 'text/javascript; charset=utf-8', body: script };
+  const sitemap = sitemapXml(site, path);
+  if (sitemap !== null) return { status: 200, type: 'application/xml', body: sitemap };
   const query = new URLSearchParams(search);
   const model = modelAt(site, path, query);
   if (!model) return missing(site);
@@ -39,7 +42,7 @@ export function page(site: Site, target: string): PageAnswer {
 export function modelAt(site: Site, path: string, query: URLSearchParams): Model | null {
   const node = treeOf(site).byPath.get(path);
   if (node) return nodeModel(site, node, query);
-  if (path === '/sok') return searchModel(site, query.get('q') ?? '');
+  if (path === '/sok' && hasSearch(site)) return searchModel(site, query.get('q') ?? '');
   const it = itemAt(site, path);
   return it && itemModel(site, it);
 }

@@ -1,12 +1,24 @@
 import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
-import { parsePage } from '@hyrde/jobs/door';
-import { canonicalUrl, type Opened, type Scope, siteScope, type Web } from '@hyrde/jobs/site';
+import { parsePage, parseSitemap } from '@hyrde/jobs/door';
+import {
+  canonicalUrl,
+  type Opened,
+  onHost,
+  type Page,
+  pagesHere,
+  type Scope,
+  type SitemapOpened,
+  type Sitemaps,
+  siteScope,
+  type Web,
+} from '@hyrde/jobs/site';
 import { answer } from './answer.js';
 import { type Country, PORTALS, type Site } from './country.js';
 import { pageHtml } from './families/index.js';
 import { modelAt } from './page.js';
 import { Dice } from './random.js';
 import { isScripted } from './scripted.js';
+import { namedSitemap, shutsSearch, sitemapXml } from './sitemaps.js';
 import { treeOf } from './tree.js';
 import type { Trouble } from './troubles.js';
 
@@ -33,6 +45,11 @@ export class PureWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
   readonly #scope: Scope;
+  #home: Page | null = null;
+  readonly sitemaps: Sitemaps = {
+    named: async () => [namedSitemap(this.site)].flatMap((url) => (url && this.#here(url)) ?? []),
+    open: async (url) => this.#sitemap(url),
+  };
 
   constructor(
     private readonly country: Country,
@@ -58,7 +75,24 @@ export class PureWeb implements Web {
     if (this.remaining === 0) return { kind: 'budget-spent' };
     const opened = this.#get(url);
     if (opened.kind === 'page' || (opened.kind === 'failed' && !FREE.has(opened.reason))) this.downloads++;
+    if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
+  }
+
+  #sitemap(url: string): SitemapOpened {
+    if (this.remaining === 0) return { kind: 'budget-spent' };
+    this.downloads++;
+    const { site } = this;
+    const home = this.#home;
+    const xml = url.startsWith(`${site.origin}/`) ? sitemapXml(site, new URL(url).pathname) : null;
+    if (!home || xml === null) return { kind: 'failed', url, reason: 'missing' };
+    const read = parseSitemap(xml, url);
+    const pages = pagesHere(read, home).filter((page) => this.#scope.admits(page));
+    return { kind: 'sitemap', sitemap: { url, pages, sitemaps: read.sitemaps.flatMap((to) => this.#here(to) ?? []) } };
+  }
+
+  #here(url: string): string | null {
+    return onHost(url, `${this.site.origin}/`);
   }
 
   #get(asked: string): Opened {
@@ -88,6 +122,7 @@ export class PureWeb implements Web {
     const { trouble } = this.site;
     if (trouble === 'robots-record' && path.startsWith(treeOf(this.site).only('record')?.path ?? '\n'))
       return 'robots-disallow';
+    if (path.startsWith('/sok') && shutsSearch(this.site)) return 'robots-disallow';
     return (trouble && SHUT[trouble]) ?? null;
   }
 

@@ -1,4 +1,5 @@
 import type { Site } from './country.js';
+import { namedSitemap, shutsSearch } from './sitemaps.js';
 import { treeOf } from './tree.js';
 
 /** A site's robots.txt, with the rules its trouble calls for. */
@@ -8,7 +9,10 @@ export function robotsTxt(site: Site): string {
   if (site.trouble === 'robots-all') lines.push('Disallow: /');
   else lines.push('Disallow: /admin/', 'Disallow: /innlogging');
   if (site.trouble === 'robots-record' && record) lines.push(`Disallow: ${record.path}`);
+  if (shutsSearch(site)) lines.push('Disallow: /sok');
   const delay = /^crawl-delay-(\d+)$/.exec(site.trouble ?? '')?.[1];
   if (delay) lines.push(`Crawl-delay: ${delay}`);
+  const sitemap = namedSitemap(site);
+  if (sitemap) lines.push('', `Sitemap: ${sitemap}`);
   return `${lines.join('\n')}\n`;
 }

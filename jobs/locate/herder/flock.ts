@@ -34,6 +34,8 @@ export interface Address {
   asked: boolean;
   /** The page found there. */
   page: OpenedPage | null;
+  /** The list found there, which is no page anybody seeks: a sitemap, results of a search. */
+  listing: Visit | null;
 }
 
 /** What stands around links. */
@@ -108,6 +110,15 @@ export class Flock {
     for (const to of page.links) this.#see(to, address);
   }
 
+  /** Takes in links that a list of the site's names: a sitemap, or results of its search. */
+  list(listing: Visit, links: readonly Link[]): void {
+    const home = this.opened[0] ?? null;
+    const address = this.#addressOf(listing.page.url, listing.link, home);
+    address.asked = true;
+    address.listing = listing;
+    for (const to of links) this.#see(to, address);
+  }
+
   /** Notes that an address is asked for. */
   ask(address: Address): void {
     this.#settle(address);
@@ -163,6 +174,7 @@ export class Flock {
       linkedFrom: 0,
       asked: false,
       page: null,
+      listing: null,
     };
     this.#byName.set(key, address);
     this.addresses.push(address);

@@ -8,6 +8,7 @@ import { Evidence } from './evidence.js';
 import { type Address, Flock } from './flock.js';
 import type { Model } from './model.js';
 import { readerOf } from './reader.js';
+import { bestSource, type Source, sourcesOf } from './sources/sources.js';
 
 /** Is told what the herder believes after every download, and from what: for the laboratory. */
 export type Watch = (belief: Belief, evidence: Evidence) => void;
@@ -21,7 +22,9 @@ export const herdBy =
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor);
-    const flock = new Flock(readerOf(query));
+    const reader = readerOf(query);
+    const flock = new Flock(reader);
+    const sources = sourcesOf({ web, home, survey, query, reader });
     const evidence = new Evidence(flock, query.language);
     const balance = new Balance(evidence, model);
 
@@ -38,8 +41,16 @@ export const herdBy =
     for (;;) {
       const belief = balance.belief();
       watch?.(belief, evidence);
+      const source = bestSource(sources);
+      if (!belief.next && !source) return end('site-exhausted', belief);
+      if (!paysOff(belief, source, model, cost)) return end('accepted', belief);
+      if (source && worthOf(source, belief, model) > (belief.next?.worth ?? 0)) {
+        const told = await source.ask();
+        if (told === 'budget-spent') return end(told, belief);
+        if (told) flock.list(told.list, told.links);
+        continue;
+      }
       if (!belief.next) return end('site-exhausted', belief);
-      if (!paysOff(belief, model, cost)) return end('accepted', belief);
       const { address } = belief.next;
       const visit = await open(address, flock, survey);
       if (visit === 'budget-spent') return end('budget-spent', belief);
@@ -49,7 +60,7 @@ export const herdBy =
 
 async function open(address: Address, flock: Flock, survey: Survey) {
   flock.ask(address);
-  const from = address.from?.page?.visit;
+  const from = address.from?.page?.visit ?? address.from?.listing;
   return from && address.link ? survey.follow(address.link, from) : null;
 }
 
@@ -58,7 +69,14 @@ async function open(address: Address, flock: Flock, survey: Survey) {
  * (`Prospect.worth`). Where no address stands out, that index is tiny for each but not for going on: while the target
  * is likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
  */
-function paysOff({ best, next, outside }: Belief, model: Model, cost: number): boolean {
-  const elsewhere = outside / (outside + (best?.probability ?? 0));
-  return Math.max(next?.worth ?? 0, model.hope * elsewhere) >= cost;
+function paysOff(belief: Belief, source: Source | null, model: Model, cost: number): boolean {
+  const worth = Math.max(belief.next?.worth ?? 0, source ? worthOf(source, belief, model) : 0);
+  return Math.max(worth, model.hope * elsewhere(belief)) >= cost;
 }
+
+/** The index of a source: like a page that reveals, but only while nothing that was opened stands out. */
+const worthOf = (source: Source, belief: Belief, model: Model): number =>
+  model.reach * belief.outside * elsewhere(belief) * source.chance();
+
+/** How much likelier the target lies outside than to be the best page seen, as a share. */
+const elsewhere = ({ best, outside }: Belief): number => outside / (outside + (best?.probability ?? 0));

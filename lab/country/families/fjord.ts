@@ -1,6 +1,7 @@
 import type { Site } from '../country.js';
 import { escapeHtml } from '../language.js';
 import type { Model } from '../model.js';
+import { hasSearch } from '../sitemaps.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
 
@@ -33,6 +34,9 @@ const css = (
 .tabell{border-collapse:collapse;width:100%;font-size:.92rem}.tabell td,.tabell th{border-bottom:1px solid #ddd;padding:.35rem .5rem;text-align:left;vertical-align:top}.faktaliste{display:grid;grid-template-columns:12rem 1fr;gap:.2rem 1rem}.faktaliste dd{margin:0}
 .bunnfelt{background:#f0f1f3;padding:1.5rem 5%;margin-top:2rem;display:flex;flex-wrap:wrap;gap:3rem;font-size:.95rem}`;
 
+const SEARCH = `<form class="toppfelt__sok" action="/sok" role="search"><label for="q">Søk</label> <input id="q" name="q" type="search"> <button type="submit">Søk</button></form>
+`;
+
 /** The parts of a page that are the same on all pages of a site. */
 export function fjordFrame(site: Site, chrome: Chrome): { before: string; after: string } {
   const nb = site.language === 'nb';
@@ -49,8 +53,7 @@ export function fjordFrame(site: Site, chrome: Chrome): { before: string; after:
 <a class="hopp" href="#hovedinnhold">${nb ? 'Hopp til hovedinnhold' : 'Hopp til hovudinnhald'}</a>
 <div class="varsel" role="region" aria-label="${nb ? 'Informasjonskapsler' : 'Informasjonskapslar'}">${nb ? 'Vi bruker informasjonskapsler for å gjøre nettstedet bedre.' : 'Vi bruker informasjonskapslar for å gjere nettstaden betre.'} <button type="button">OK</button></div>
 <header class="toppfelt"><a class="toppfelt__navn" href="/">${chrome.arms} ${escapeHtml(chrome.name)}</a>
-<form class="toppfelt__sok" action="/sok" role="search"><label for="q">${nb ? 'Søk' : 'Søk'}</label> <input id="q" name="q" type="search"> <button type="submit">${nb ? 'Søk' : 'Søk'}</button></form>
-<ul class="toppfelt__lenker">${chrome.top.map((ref) => `<li>${anchor(ref)}</li>`).join('')}</ul></header>
+${hasSearch(site) ? SEARCH : ''}<ul class="toppfelt__lenker">${chrome.top.map((ref) => `<li>${anchor(ref)}</li>`).join('')}</ul></header>
 ${menu ? `<nav class="hovedmeny" aria-label="${nb ? 'Hovedmeny' : 'Hovudmeny'}"><ul class="hovedmeny__liste">\n${menu}</ul></nav>\n` : ''}`,
     after: `<footer class="bunnfelt"><div class="bunnfelt__kolonne"><h2>${escapeHtml(chrome.name)}</h2><p>${escapeHtml(chrome.reach.street)}<br>${escapeHtml(chrome.reach.post)}<br>${nb ? 'Telefon' : 'Telefon'}: ${chrome.reach.phone}<br>E-post: <a href="mailto:${chrome.reach.mail}">${chrome.reach.mail}</a></p></div>
 <div class="bunnfelt__kolonne"><h2>${nb ? 'Om nettstedet' : 'Om nettstaden'}</h2><ul>${chrome.foot.map((ref) => `<li>${anchor(ref)}</li>`).join('')}</ul></div></footer>

@@ -1,5 +1,6 @@
 import type { Site } from '../country.js';
 import { escapeHtml } from '../language.js';
+import { hasSearch } from '../sitemaps.js';
 import type { Chrome } from './chrome.js';
 
 /** What real pages carry besides what people see: data for search engines, icons, the scripts of banner and menu. */
@@ -15,7 +16,13 @@ function structuredData(site: Site, { name, reach }: Chrome): string {
     telephone: reach.phone,
     email: reach.mail,
     address: { '@type': 'PostalAddress', streetAddress: reach.street, addressCountry: 'NO' },
-    potentialAction: { '@type': 'SearchAction', target: `${site.origin}/sok?q={q}`, 'query-input': 'required name=q' },
+    ...(hasSearch(site) && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${site.origin}/sok?q={q}`,
+        'query-input': 'required name=q',
+      },
+    }),
   };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`;
 }

@@ -1,6 +1,7 @@
 import type { Family, Site } from '../country.js';
 import { escapeHtml } from '../language.js';
 import type { Model } from '../model.js';
+import { hasSearch } from '../sitemaps.js';
 import { byFrame, byMain } from './by.js';
 import { type Chrome, chromeOf } from './chrome.js';
 import { fjordFrame, fjordMain } from './fjord.js';
@@ -56,8 +57,11 @@ export function pageHtml(site: Site, model: Model): string {
   return documentStart(site, model.title) + before + mainHtml(site, model) + after;
 }
 
-/** The part of the page between header and footer. */
-export const mainHtml = (site: Site, model: Model): string => MARKUP[site.family].main(site, model);
+/** The part of the page between header and footer; without fields to search in, where the site has no search. */
+export function mainHtml(site: Site, model: Model): string {
+  const blocks = hasSearch(site) ? model.blocks : model.blocks.filter(({ kind }) => kind !== 'search');
+  return MARKUP[site.family].main(site, { ...model, blocks });
+}
 
 /** The parts around it: what a site built by scripts puts on the screen first. */
 export const frameHtml = frameOf;

@@ -1,6 +1,7 @@
 import type { Site } from '../country.js';
 import { escapeHtml } from '../language.js';
 import type { Model } from '../model.js';
+import { hasSearch } from '../sitemaps.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
 
@@ -44,7 +45,7 @@ export function skogFrame(site: Site, chrome: Chrome): { before: string; after: 
 <body id="cp">
 <div id="wrapper"><div class="cookie" id="cookiebar">${nb ? 'Denne siden bruker cookies. Ved å fortsette godtar du dette.' : 'Denne sida bruker cookies. Ved å halde fram godtek du dette.'}</div>
 <div id="header"><div class="tools">${chrome.top.map((ref) => anchor(ref)).join(' | ')}</div><a class="logo" href="/">${chrome.arms} ${escapeHtml(chrome.name)}</a>
-<form id="search" action="/sok"><input name="q" type="text" title="${nb ? 'Søk' : 'Søk'}" aria-label="${nb ? 'Søkeord' : 'Søkjeord'}"><input type="submit" value="${nb ? 'Søk' : 'Søk'}"></form></div>
+${hasSearch(site) ? `<form id="search" action="/sok"><input name="q" type="text" title="Søk" aria-label="${nb ? 'Søkeord' : 'Søkjeord'}"><input type="submit" value="Søk"></form>` : ''}</div>
 ${menu ? `<div id="menu"><ul class="menutop">\n${menu}</ul></div>\n` : ''}`,
     after: `<div id="footer"><p><strong>${escapeHtml(chrome.name)}</strong> | ${escapeHtml(chrome.reach.post)} | ${nb ? 'Tlf.' : 'Tlf.'} ${chrome.reach.phone} | <a href="mailto:${chrome.reach.mail}">${chrome.reach.mail}</a></p><p>${chrome.foot.map((ref) => anchor(ref)).join(' ')}</p></div>
 </div>

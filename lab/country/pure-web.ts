@@ -122,7 +122,7 @@ export class PureWeb implements Web {
     const { trouble } = this.site;
     if (trouble === 'robots-record' && path.startsWith(treeOf(this.site).only('record')?.path ?? '\n'))
       return 'robots-disallow';
-    if (path.startsWith('/sok') && shutsSearch(this.site)) return 'robots-disallow';
+    if (path === '/sok' && shutsSearch(this.site)) return 'robots-disallow';
     return (trouble && SHUT[trouble]) ?? null;
   }
 

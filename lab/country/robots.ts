@@ -9,7 +9,7 @@ export function robotsTxt(site: Site): string {
   if (site.trouble === 'robots-all') lines.push('Disallow: /');
   else lines.push('Disallow: /admin/', 'Disallow: /innlogging');
   if (site.trouble === 'robots-record' && record) lines.push(`Disallow: ${record.path}`);
-  if (shutsSearch(site)) lines.push('Disallow: /sok');
+  if (shutsSearch(site)) lines.push('Disallow: /sok?');
   const delay = /^crawl-delay-(\d+)$/.exec(site.trouble ?? '')?.[1];
   if (delay) lines.push(`Crawl-delay: ${delay}`);
   const sitemap = namedSitemap(site);

@@ -114,7 +114,7 @@ export class Flock {
   list(listing: Visit, links: readonly Link[]): void {
     const home = this.opened[0] ?? null;
     const address = this.#addressOf(listing.page.url, listing.link, home);
-    address.asked = true;
+    this.#settle(address);
     address.listing = listing;
     for (const to of links) this.#see(to, address);
   }

@@ -3,7 +3,7 @@ import { parameterOf } from '../parameter.js';
 import type { Located, Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
-import { Balance, type Belief } from './belief.js';
+import { Balance, type Belief, type Prospect } from './belief.js';
 import { Evidence } from './evidence.js';
 import { type Address, Flock } from './flock.js';
 import type { Model } from './model.js';
@@ -41,17 +41,16 @@ export const herdBy =
     for (;;) {
       const belief = balance.belief();
       watch?.(belief, evidence);
-      const source = bestSource(sources);
-      if (!belief.next && !source) return end('site-exhausted', belief);
-      if (!paysOff(belief, source, model, cost)) return end('accepted', belief);
-      if (source && worthOf(source, belief, model) > (belief.next?.worth ?? 0)) {
-        const told = await source.ask();
+      const step = bestStep(belief, bestSource(sources), model);
+      if (!step) return end('site-exhausted', belief);
+      if (!paysOff(step, belief, model, cost)) return end('accepted', belief);
+      if ('source' in step) {
+        const told = await step.source.ask();
         if (told === 'budget-spent') return end(told, belief);
         if (told) flock.list(told.list, told.links);
         continue;
       }
-      if (!belief.next) return end('site-exhausted', belief);
-      const { address } = belief.next;
+      const { address } = step;
       const visit = await open(address, flock, survey);
       if (visit === 'budget-spent') return end('budget-spent', belief);
       if (visit) flock.add(visit, address);
@@ -64,19 +63,24 @@ async function open(address: Address, flock: Flock, survey: Survey) {
   return from && address.link ? survey.follow(address.link, from) : null;
 }
 
-/**
- * Is one more download worth its cost? Weitzman's rule stops when what is in hand is worth more than the best index
- * (`Prospect.worth`). Where no address stands out, that index is tiny for each but not for going on: while the target
- * is likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
- */
-function paysOff(belief: Belief, source: Source | null, model: Model, cost: number): boolean {
-  const worth = Math.max(belief.next?.worth ?? 0, source ? worthOf(source, belief, model) : 0);
-  return Math.max(worth, model.hope * elsewhere(belief)) >= cost;
+/** What may be done next, and its index: the chance that it, or what it reveals, is the target. */
+type Step = Prospect | { source: Source; worth: number };
+
+/** A source is like a page that reveals, but only while nothing that was opened stands out. */
+function bestStep(belief: Belief, source: Source | null, { reach }: Model): Step | null {
+  const { next, outside } = belief;
+  if (!source) return next;
+  const worth = reach * outside * elsewhere(belief) * source.chance();
+  return next && next.worth >= worth ? next : { source, worth };
 }
 
-/** The index of a source: like a page that reveals, but only while nothing that was opened stands out. */
-const worthOf = (source: Source, belief: Belief, model: Model): number =>
-  model.reach * belief.outside * elsewhere(belief) * source.chance();
+/**
+ * Is one more download worth its cost? Weitzman's rule stops when what is in hand is worth more than the best index.
+ * Where nothing stands out, that index is tiny for each but not for going on: while the target is likelier to lie
+ * outside than to be the best page seen, one more download brings `hope` of it.
+ */
+const paysOff = ({ worth }: Step, belief: Belief, { hope }: Model, cost: number): boolean =>
+  Math.max(worth, hope * elsewhere(belief)) >= cost;
 
 /** How much likelier the target lies outside than to be the best page seen, as a share. */
 const elsewhere = ({ best, outside }: Belief): number => outside / (outside + (best?.probability ?? 0));

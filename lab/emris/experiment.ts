@@ -43,7 +43,7 @@ export function tasksOf({ seed, graphs }: Plan): Task[] {
 }
 
 /** Does one task: the same task gives the same trials, whoever does it. */
-export const perform = (task: Task, rows: readonly Row[]): Promise<(Trial | null)[]> =>
+export const perform = (task: Task, rows: readonly Row[]): Promise<Trial[]> =>
   trialsOf(generateGraph(task.size, task.seed), rows, task.seed);
 
 /** A row's figures over all graphs of one size. */
@@ -61,7 +61,7 @@ export interface Figure {
 export interface RowResult extends Pick<Row, 'id' | 'name' | 'threshold' | 'budget'> {
   /** As `--algorithm` takes it. */
   algorithm: string;
-  /** By the plan's sizes, in ascending order; a size that is too large for the row is left out. */
+  /** By the plan's sizes, in ascending order. */
   figures: Figure[];
 }
 
@@ -78,14 +78,16 @@ export interface Experiment {
 export function summarise(
   plan: Plan,
   rows: readonly Row[],
-  done: readonly { task: Task; trials: readonly (Trial | null)[] }[],
+  done: readonly { task: Task; trials: readonly Trial[] }[],
 ): Pick<Experiment, 'plan' | 'model' | 'rows'> {
   const sizes = plan.graphs.map(({ size }) => size).sort((a, b) => a - b);
   const results = rows.map((row, i): RowResult => {
-    const figures = sizes.flatMap((size) => {
-      const trials = done.flatMap(({ task, trials: all }) => (task.size === size ? (all[i] ?? []) : []));
-      return trials.length > 0 ? [figureOf(size, trials)] : [];
-    });
+    const figures = sizes.map((size) =>
+      figureOf(
+        size,
+        done.flatMap(({ task, trials }) => (task.size === size ? (trials[i] ?? []) : [])),
+      ),
+    );
     const algorithm = row.algorithm === 'optimal' ? 'optimal' : formatAlgorithm(row.algorithm);
     return { id: row.id, name: row.name, threshold: row.threshold, budget: row.budget, algorithm, figures };
   });

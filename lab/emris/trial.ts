@@ -1,6 +1,7 @@
-import { LOCATORS } from '@hyrde/jobs/locate';
+import { LOCATORS, type LocateTask } from '@hyrde/jobs/locate';
 import { distances, type Graph } from './graph.js';
 import { GraphSite, GraphWeb, urlOf } from './graph-web.js';
+import { type Stop, settingOf, stops } from './herd.js';
 import type { Row } from './rows.js';
 
 /** What one row came to on one graph. */
@@ -14,14 +15,27 @@ export interface Trial {
   judged: number;
 }
 
-/** Runs every row on one graph; null where the graph is too large for the row. */
-export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<(Trial | null)[]> {
+/** Runs every row on one graph; all settings of our own algorithm in one search. */
+export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<Trial[]> {
   const site = new GraphSite(graph);
-  const trials: (Trial | null)[] = [];
-  for (const row of rows) trials.push(graph.size > (row.upTo ?? graph.size) ? null : await trial(row, site, seed));
+  const own = rows.filter(settingOf);
+  const stopped = own.length > 0 ? await herd(own, site, seed) : [];
+  const trials: Trial[] = [];
+  for (const row of rows) {
+    const stop = stopped[own.indexOf(row)];
+    trials.push(stop ? trialOf(stop, site) : await trial(row, site, seed));
+  }
   return trials;
 }
 
+const herd = (rows: readonly Row[], site: GraphSite, seed: number): Promise<Stop[]> =>
+  stops(
+    rows.flatMap((row) => settingOf(row) ?? []),
+    taskOf(site, {}),
+    new GraphWeb(site, null, 'search', seed, site.graph.size, 'herder'),
+  );
+
+/** Runs one row by itself, as the product would. */
 export async function trial(row: Row, site: GraphSite, seed: number): Promise<Trial> {
   const { graph } = site;
   if (row.algorithm === 'optimal') {
@@ -30,23 +44,25 @@ export async function trial(row: Row, site: GraphSite, seed: number): Promise<Tr
   }
   const { name, parameters } = row.algorithm;
   const web = new GraphWeb(site, row.budget, 'search', seed, graph.size, row.id);
-  const words = [...new Set(graph.query)].map((word) => ({ word, weight: 1 }));
-  const task = {
-    home: urlOf(0),
-    words,
-    language: 'nb',
-    parameters,
-    siteSize: graph.size,
-    analyserFor: site.analyserFor,
-  };
-  const located = await LOCATORS[name](task, web);
+  const { found, runnersUp, pathLength, judged } = await LOCATORS[name](taskOf(site, parameters), web);
   // The page exists by definition of the exact match on rare items: who names none is held to the best it saw.
-  const answer = located.found ?? located.runnersUp[0];
-  const fetched = web.downloads - 1;
-  return {
-    right: answer?.url === urlOf(graph.target),
-    fetched,
-    path: located.pathLength ?? null,
-    judged: located.judged ?? fetched,
-  };
+  const answer = (found ?? runnersUp[0])?.url ?? null;
+  const trial = trialOf({ answer, downloads: web.downloads }, site);
+  return { ...trial, path: pathLength ?? null, judged: judged ?? trial.fetched };
 }
+
+const trialOf = ({ answer, downloads }: Stop, { graph }: GraphSite): Trial => ({
+  right: answer === urlOf(graph.target),
+  fetched: downloads - 1,
+  path: null,
+  judged: downloads - 1,
+});
+
+const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({
+  home: urlOf(0),
+  words: [...new Set(graph.query)].map((word) => ({ word, weight: 1 })),
+  language: 'nb',
+  parameters,
+  siteSize: graph.size,
+  analyserFor,
+});

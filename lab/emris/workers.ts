@@ -5,7 +5,7 @@ import type { Trial } from './trial.js';
 
 export interface Done {
   task: Task;
-  trials: (Trial | null)[];
+  trials: Trial[];
 }
 
 /**
@@ -20,7 +20,7 @@ export async function performAll(
 ): Promise<Done[]> {
   const done: Done[] = [];
   const line = [...tasks];
-  const finish = (task: Task, trials: (Trial | null)[]) => {
+  const finish = (task: Task, trials: Trial[]) => {
     done.push({ task, trials });
     onDone(done.length);
   };
@@ -33,16 +33,12 @@ export async function performAll(
   return done;
 }
 
-function thread(
-  rows: readonly Row[],
-  next: () => Task | undefined,
-  finish: (task: Task, trials: (Trial | null)[]) => void,
-) {
+function thread(rows: readonly Row[], next: () => Task | undefined, finish: (task: Task, trials: Trial[]) => void) {
   return new Promise<void>((resolve, reject) => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: rows });
     let task = next();
     const send = () => (task ? worker.postMessage(task) : worker.postMessage(null));
-    worker.on('message', (trials: (Trial | null)[]) => {
+    worker.on('message', (trials: Trial[]) => {
       if (task) finish(task, trials);
       task = next();
       send();

@@ -10,8 +10,11 @@ import type { Model } from './model.js';
 import { readerOf } from './reader.js';
 import { bestSource, type Source, sourcesOf } from './sources/sources.js';
 
-/** Is told what the herder believes after every download, and from what: for the laboratory. */
-export type Watch = (belief: Belief, evidence: Evidence) => void;
+/**
+ * Is told what the herder believes after every download, from what, and what one more would add to the chance of being
+ * right (null where nothing is left to ask for): for the laboratory.
+ */
+export type Watch = (belief: Belief, evidence: Evidence, gain: number | null) => void;
 
 /** The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. */
 export const herdBy =
@@ -40,10 +43,11 @@ export const herdBy =
     flock.add(home, null);
     for (;;) {
       const belief = balance.belief();
-      watch?.(belief, evidence);
       const step = bestStep(belief, bestSource(sources), model);
-      if (!step) return end('site-exhausted', belief);
-      if (!paysOff(step, belief, model, cost)) return end('accepted', belief);
+      const gain = step ? gainOf(step, belief, model) : null;
+      watch?.(belief, evidence, gain);
+      if (!step || gain === null) return end('site-exhausted', belief);
+      if (gain < cost) return end('accepted', belief);
       if ('source' in step) {
         const told = await step.source.ask();
         if (told === 'budget-spent') return end(told, belief);
@@ -75,12 +79,11 @@ function bestStep(belief: Belief, source: Source | null, { reach }: Model): Step
 }
 
 /**
- * Is one more download worth its cost? Weitzman's rule stops when what is in hand is worth more than the best index.
- * Where nothing stands out, that index is tiny for each but not for going on: while the target is likelier to lie
- * outside than to be the best page seen, one more download brings `hope` of it.
+ * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
+ * than the best index. Where nothing stands out, that index is tiny for each but not for going on: while the target is
+ * likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
  */
-const paysOff = ({ worth }: Step, belief: Belief, { hope }: Model, cost: number): boolean =>
-  Math.max(worth, hope * elsewhere(belief)) >= cost;
+const gainOf = ({ worth }: Step, belief: Belief, { hope }: Model): number => Math.max(worth, hope * elsewhere(belief));
 
 /** How much likelier the target lies outside than to be the best page seen, as a share. */
 const elsewhere = ({ best, outside }: Belief): number => outside / (outside + (best?.probability ?? 0));

@@ -21,10 +21,13 @@ const LINEAR_STATES = [3, 100, 200, 400] as const;
 const TWO_FOLD_STATES = [100, 200, 400] as const;
 
 /**
- * Prices of a download at which our own algorithm is set beside the others. Between .02 and .015 lies the herder's own
- * hope of a page that nothing points to yet: dearer, it opens only what stands out.
+ * Prices of a download at which our own algorithm is set beside the others: ten to the decade (Renard's R10) where it is
+ * dearer than by default, then fewer, since cheaper searches differ less and less.
  */
-const HERDER_COSTS = [0.3, 0.1, 0.05, 0.02, 0.019, 0.018, 0.015, 0.005, 0.002, 0.001, 0.0003, 0.0001, 0] as const;
+const HERDER_COSTS = [
+  ...[0.2, 0.16, 0.125, 0.1, 0.08, 0.063, 0.05, 0.04, 0.032, 0.025, 0.02, 0.016, 0.0125],
+  ...[0.0063, 0.004, 0.0025, 0.0016, 0.001, 0.0003, 0.0001, 0],
+];
 /** Budgets, start page included, for the default setting. */
 const HERDER_BUDGETS = [2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 800, 1_200, 2_000, 3_000] as const;
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Country } from '../../country/country.js';
+import { registryOf } from '../../country/registry.js';
+import { firstLine } from '../processes.js';
+
+/** The product's working parts, as `npm start` runs them, over a country: database, sites, workers; no API, no dashboard. */
+export interface Product {
+  databaseUrl: string;
+  workers: { pid: number; log: string }[];
+  stop(): Promise<void>;
+}
+
+interface Postgres {
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The repository, from `lab/dist/benchmarks/country`. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const inRoot = (file: string): string => path.join(ROOT, file);
+
+export interface ProductOptions {
+  country: Country;
+  /** The arguments of `lab country` that make the same country. */
+  shape: readonly string[];
+  workers: number;
+  /** Added to the workers' environment. */
+  env: Record<string, string>;
+}
+
+/**
+ * Starts all of it in a folder of its own, with one sweep of all sites by the default algorithm that waits for the
+ * workers; `stop` removes everything. The parts must be built (`npx tsc -b`).
+ */
+export async function startProduct({ country, shape, workers, env }: ProductOptions): Promise<Product> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-country-'));
+  const children: ChildProcess[] = [];
+  const { startPostgres } = (await import(inRoot('scripts/postgres.mjs'))) as {
+    startPostgres(options: { dir: string }): Promise<Postgres>;
+  };
+  const postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
+  const stop = async () => {
+    await Promise.all(children.map(ended));
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const databaseUrl = postgres.urlOf('hyrde');
+    const database = { ...process.env, DATABASE_URL: databaseUrl };
+    await finished(spawn(inRoot('node_modules/.bin/prisma'), ['migrate', 'deploy'], quiet(database)));
+    const registry = path.join(dir, 'registry.json');
+    await writeFile(registry, JSON.stringify(registryOf(country)));
+    const seed = [inRoot('apps/api/dist/seed.js'), '--practice', registry, '--first-sweep', `${country.sites.length}`];
+    await finished(spawn(process.execPath, seed, quiet(database)));
+    const hostsFile = path.join(dir, 'hosts');
+    const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
+    const sites = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(sites);
+    const { allow } = (await firstLine(sites)) as { allow: string };
+    const running = Array.from({ length: workers }, (_, i) => {
+      const log = path.join(tmpdir(), `hyrde-country-worker-${process.pid}-${i + 1}.log`);
+      const child = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
+        env: { ...database, LOG_LEVEL: 'warn', ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const file = createWriteStream(log);
+      child.stdout.pipe(file, { end: false });
+      child.stderr.pipe(file, { end: false });
+      children.push(child);
+      return { pid: child.pid ?? 0, log };
+    });
+    return { databaseUrl, workers: running, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const quiet = (env: NodeJS.ProcessEnv): SpawnOptions => ({ cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
+
+async function finished(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${child.spawnargs.slice(0, 3).join(' ')} ended with exit code ${code}.`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.kill()) return;
+  await once(child, 'close');
+}

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { z } from 'zod';
+import type { Site } from '../../country/country.js';
+
+/** One search of the sweep: which site, and how far it is. Times in seconds since the sweep's first search began. */
+export interface SearchState {
+  site: Site;
+  done: boolean;
+  endedAfter: number | null;
+  outcome: string | null;
+  downloads: number;
+}
+
+const Row = z.object({
+  homeUrl: z.url(),
+  state: z.string(),
+  outcome: z.string().nullable(),
+  downloads: z.number(),
+  endedAfter: z.number().nullable(),
+});
+
+const STATES = `
+  select site.home_url as "homeUrl", search.state, search.outcome, search.downloads,
+    extract(epoch from search.finished_at - (select min(started_at) from search))::float8 as "endedAfter"
+  from search join site on site.id = search.site_id`;
+
+/** Reads the searches of a database that holds one sweep. */
+export async function openProgress(databaseUrl: string, sites: readonly Site[]) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const byHome = new Map(sites.map((site) => [`${site.origin}/`, site]));
+  return {
+    async read(): Promise<SearchState[]> {
+      const rows = z.array(Row).parse((await client.query(STATES)).rows);
+      return rows.flatMap(({ homeUrl, state, ...row }) => {
+        const site = byHome.get(homeUrl);
+        return site ? [{ site, done: state === 'done', ...row }] : [];
+      });
+    },
+    close: () => client.end(),
+  };
+}

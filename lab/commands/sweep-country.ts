@@ -1,0 +1,94 @@
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { memoryOf } from '../benchmarks/country/memory.js';
+import { type Product, startProduct } from '../benchmarks/country/product.js';
+import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
+import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
+import { country } from '../country/country.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
+import { whole } from './wrong-use.js';
+
+/** Beside the practice country that `npm start` serves. */
+const DEFAULT_PORT = 4190;
+/** Hosts that throttle without saying for how long are left alone for a minute and more, several times over. */
+const DEFAULT_PATIENCE_S = 300;
+const LOOK_MS = 2_000;
+
+/** Sweeps the country as the product does: real workers, database, door and HTTP, one page a second a host. */
+export const sweepCountryCommand = {
+  use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...SHAPE_OPTIONS,
+        workers: { type: 'string' },
+        port: { type: 'string' },
+        patience: { type: 'string' },
+        'no-rendering': { type: 'boolean' },
+      },
+    });
+    const shape = shapeOf(values);
+    const land = country({ ...shape, port: whole(values.port, 'port', DEFAULT_PORT) });
+    const product = await startProduct({
+      country: land,
+      shape: shapeArguments(shape),
+      workers: whole(values.workers, 'workers', 1),
+      env: values['no-rendering'] ? { RENDERING: '0' } : {},
+    });
+    const onSignal = () => void product.stop().finally(() => process.exit(1));
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    try {
+      const patience = whole(values.patience, 'patience', DEFAULT_PATIENCE_S);
+      const { states, memory } = await watch(product, land.sites, patience);
+      const load = loadavg().map((average) => average.toFixed(1));
+      process.stdout.write(
+        `${land.sites.length} sites, ${product.workers.length} worker(s), load average ${load.join(' ')}\n\n${sweepReport(states)}\n\n${memory.join('\n')}\n`,
+      );
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+const shapeArguments = ({ seed, sites, troubles }: ReturnType<typeof shapeOf>): string[] => [
+  ...['--seed', `${seed}`, '--sites', `${sites}`],
+  ...(troubles ? ['--no-troubles'] : []),
+];
+
+/** Looks on until all is done, or for `patience` seconds more once all untroubled sites are. */
+async function watch(product: Product, sites: Parameters<typeof openProgress>[1], patience: number) {
+  const progress = await openProgress(product.databaseUrl, sites);
+  const browsers = product.workers.map(() => 0);
+  let patient: number | null = null;
+  let said = 0;
+  for (;;) {
+    await sleep(LOOK_MS);
+    const states = await progress.read();
+    product.workers.forEach(({ pid }, i) => {
+      browsers[i] = Math.max(browsers[i] ?? 0, memoryOf(pid)?.children ?? 0);
+    });
+    if (performance.now() - said > 10_000) {
+      said = performance.now();
+      process.stderr.write(`${progressLine(states)}\n`);
+    }
+    if (untroubledDone(states)) patient ??= performance.now();
+    const over = patient !== null && performance.now() - patient > 1_000 * patience;
+    if (!over && states.some(({ done }) => !done)) continue;
+    await progress.close();
+    return { states, memory: product.workers.map((worker, i) => memoryLine(i, worker, browsers[i] ?? 0)) };
+  }
+}
+
+function progressLine(states: readonly SearchState[]): string {
+  const done = states.filter((state) => state.done);
+  const downloads = states.reduce((sum, state) => sum + state.downloads, 0);
+  return `${done.length} of ${states.length} done, ${downloads} downloads`;
+}
+
+function memoryLine(i: number, { pid, log }: Product['workers'][number], browser: number): string {
+  const memory = memoryOf(pid);
+  const own = memory ? `${memory.peak.toFixed(0)} MB at most` : 'memory unknown (it ended, or there is no /proc)';
+  return `worker ${i + 1}: ${own}; its browser ${browser.toFixed(0)} MB at most, shared pages counted in each process; log ${log}`;
+}

@@ -1181,7 +1181,7 @@ export interface components {
         Lessons: {
             verdicts: number;
             sites: number;
-            all: number;
+            practice: boolean;
         };
         Examples: {
             items: components["schemas"]["Example"][];
@@ -2855,9 +2855,7 @@ export interface operations {
     };
     versions_lessons: {
         parameters: {
-            query?: {
-                practice?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 slug: string;

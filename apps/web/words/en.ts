@@ -1,3 +1,5 @@
+import { targets } from './targets.en';
+
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
   skip: 'Skip to the content',
@@ -137,7 +139,7 @@ export const en = {
   roleMeaning: {
     viewer: 'reads everything',
     reviewer: 'also judges findings',
-    auditor: 'also runs sweeps and edits sites',
+    auditor: 'also runs sweeps and edits sites and targets',
     admin: 'also manages people and settings',
   },
   algorithms: {
@@ -522,21 +524,7 @@ export const en = {
     allLines: 'All lines',
     noLines: 'No lines.',
   },
-  targets: {
-    title: 'Targets',
-    purpose: 'The kinds of page that are sought, and the words that give them away.',
-    builtIn: 'built in',
-    languages: 'Languages',
-    version: 'Version',
-    versions: 'Versions',
-    versionOf: (version: string, date: string) => `Version ${version}, ${date}`,
-    words: 'Words',
-    wordsPurpose: 'Words with their weights: a heavier word tells more.',
-    current: 'current',
-    wordCount: (count: string) => `${count} words`,
-    back: 'All targets',
-    sweeps: 'Sweeps',
-  },
+  targets,
   settings: {
     title: 'Settings',
     purpose: 'Who may sign in, and what is kept.',

@@ -7,6 +7,7 @@ export function formats(language: Language, timeZone: string) {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const hundredth = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
@@ -20,6 +21,8 @@ export function formats(language: Language, timeZone: string) {
     whole: (value: number) => whole.format(value),
     /** 12.3 */
     tenth: (value: number) => tenth.format(value),
+    /** 2, 2.5, 1.37: a weight */
+    weight: (value: number) => weight.format(value),
     /** 0.87, for confidence */
     hundredth: (value: number) => hundredth.format(value),
     /** 87 %, of a share 0 … 1 */

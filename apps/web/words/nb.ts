@@ -1,4 +1,5 @@
 import type { Words } from './en';
+import { targets } from './targets.nb';
 
 /** Bokmål. */
 export const nb: Words = {
@@ -139,7 +140,7 @@ export const nb: Words = {
   roleMeaning: {
     viewer: 'leser alt',
     reviewer: 'vurderer også funn',
-    auditor: 'kjører også gjennomganger og redigerer nettsteder',
+    auditor: 'kjører også gjennomganger og redigerer nettsteder og mål',
     admin: 'styrer også personer og innstillinger',
   },
   algorithms: {
@@ -524,21 +525,7 @@ export const nb: Words = {
     allLines: 'Alle linjer',
     noLines: 'Ingen linjer.',
   },
-  targets: {
-    title: 'Mål',
-    purpose: 'De slags sider det letes etter, og ordene som røper dem.',
-    builtIn: 'innebygd',
-    languages: 'Språk',
-    version: 'Versjon',
-    versions: 'Versjoner',
-    versionOf: (version, date) => `Versjon ${version}, ${date}`,
-    words: 'Ord',
-    wordsPurpose: 'Ord med vekt: et tyngre ord sier mer.',
-    current: 'gjeldende',
-    wordCount: (count) => `${count} ord`,
-    back: 'Alle mål',
-    sweeps: 'Gjennomganger',
-  },
+  targets,
   settings: {
     title: 'Innstillinger',
     purpose: 'Hvem som kan logge inn, og hva som beholdes.',

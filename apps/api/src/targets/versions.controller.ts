@@ -1,10 +1,10 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Returns } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SlugParam, TargetDetails } from './targets.schemas.js';
 import { TargetsService } from './targets.service.js';
-import { LearnVersion, Lessons, LessonsQuery, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
+import { LearnVersion, Lessons, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
 import { VersionsService } from './versions.service.js';
 
 @ApiTags('targets')
@@ -58,22 +58,16 @@ export class VersionsController {
   @Post('versions/:version/give-up')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
-  async giveUp(
-    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
-    @Me() me: SignedIn,
-  ): Promise<TargetDetails> {
-    await this.versions.giveUp(slug, version, me.name);
+  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<TargetDetails> {
+    await this.versions.giveUp(slug, version);
     return this.targets.one(slug);
   }
 
-  /** How many verdicts there are to learn from. */
+  /** How many verdicts there are that the newest version has not learnt from. */
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)
-  lessons(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Query({ schema: LessonsQuery }) query: LessonsQuery,
-  ): Promise<Lessons> {
-    return this.versions.lessons(slug, query);
+  lessons(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<Lessons> {
+    return this.versions.lessons(slug);
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { flag } from '../http/common.js';
 import { DraftWords } from './draft-words.js';
 import { Slug } from './targets.schemas.js';
 
@@ -24,17 +23,15 @@ export type RestoreVersion = z.infer<typeof RestoreVersion>;
 export const LearnVersion = z.object({ basedOn, from: z.enum(['examples', 'verdicts']) }).meta({ id: 'LearnVersion' });
 export type LearnVersion = z.infer<typeof LearnVersion>;
 
-export const LessonsQuery = z.object({ practice: flag.default(false) });
-export type LessonsQuery = z.infer<typeof LessonsQuery>;
 /** Verdicts that a version can be learnt from. */
 export const Lessons = z
   .object({
-    /** Findings that people have decided since the newest version was made, … */
+    /** Findings that people have decided, and that the newest version has not learnt from, … */
     verdicts: z.number().int(),
-    /** … on so many sites … */
+    /** … on so many sites. */
     sites: z.number().int(),
-    /** … and decided in all. */
-    all: z.number().int(),
+    /** They are of the practice country: there are none from real sites. */
+    practice: z.boolean(),
   })
   .meta({ id: 'Lessons' });
 export type Lessons = z.infer<typeof Lessons>;

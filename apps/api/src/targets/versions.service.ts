@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import type { LearnVersion, Lessons, LessonsQuery, RestoreVersion, SaveVersion } from './versions.schemas.js';
+import type { LearnVersion, Lessons, RestoreVersion, SaveVersion } from './versions.schemas.js';
 
 type Transaction = Prisma.TransactionClient;
 
@@ -59,33 +59,47 @@ export class VersionsService {
     });
   }
 
-  async giveUp(slug: string, version: number, who: string): Promise<void> {
+  async giveUp(slug: string, version: number): Promise<void> {
     await this.db.$transaction(async (tx) => {
       const learning = await tx.targetVersion.findFirst({ where: { target: { slug }, version } });
       if (!learning) throw notFound('version');
       const { count } = await tx.targetVersion.updateMany({
         where: { id: learning.id, state: 'learning' },
-        data: { state: 'failed', failure: `${who} gave it up.` },
+        data: { state: 'failed', failure: 'given-up' },
       });
       if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
       await publish(tx, { type: 'target-changed', targetId: learning.targetId });
     });
   }
 
-  async lessons(slug: string, { practice }: LessonsQuery): Promise<Lessons> {
+  /**
+   * Decided verdicts that no version on the line of the newest has learnt from; the worker chooses the same. Those of
+   * the practice country count only where there are none from real sites.
+   */
+  async lessons(slug: string): Promise<Lessons> {
     const target = await this.db.target.findUnique({ where: { slug } });
     if (!target) throw notFound('target');
     const [row] = await this.db.$queryRaw<Lessons[]>`
-      with newest as (
-        select created_at from target_version where target_id = ${target.id}::uuid and state = 'ready'
-        order by version desc limit 1)
-      select count(*) filter (where ri.decided_at > newest.created_at)::int as verdicts,
-        count(distinct s.site_id) filter (where ri.decided_at > newest.created_at)::int as sites,
-        count(*)::int as all
-      from newest, review_item ri join search s on s.id = ri.search_id join sweep on sweep.id = ri.sweep_id
-      join target_version tv on tv.id = sweep.target_version_id
-      where tv.target_id = ${target.id}::uuid and ri.practice = ${practice} and ri.verdict in ('correct', 'wrong')`;
-    return row ?? { verdicts: 0, sites: 0, all: 0 };
+      with recursive newest as (
+        select * from target_version where target_id = ${target.id}::uuid and state = 'ready'
+        order by version desc limit 1
+      ), line as (
+        select id, based_on_id, origin, created_at from newest
+        union all
+        select base.id, base.based_on_id, base.origin, base.created_at
+        from target_version base join line on base.id = line.based_on_id
+      ), since as (
+        select max(created_at) as at from line where origin = 'verdicts'
+      ), fresh as (
+        select s.site_id, ri.practice
+        from review_item ri join search s on s.id = ri.search_id join sweep on sweep.id = ri.sweep_id
+          join target_version tv on tv.id = sweep.target_version_id and tv.target_id = ${target.id}::uuid
+          cross join since
+        where ri.verdict in ('correct', 'wrong', 'absent') and (since.at is null or ri.decided_at > since.at)
+      )
+      select count(*)::int as verdicts, count(distinct site_id)::int as sites, coalesce(bool_or(practice), false) as practice
+      from fresh where practice = (select bool_and(practice) from fresh)`;
+    return row ?? { verdicts: 0, sites: 0, practice: false };
   }
 
   /**

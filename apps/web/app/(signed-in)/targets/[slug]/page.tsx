@@ -2,65 +2,54 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
-import { PageHead, Section } from '@/design/page-head';
-import { one, withSearch } from '@/parts/filters';
+import { ButtonLink } from '@/design/button';
+import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
+import { getMe, may } from '@/parts/session';
+import { LearningNotice } from '@/targets/learning-notice';
+import { TargetHead } from '@/targets/target-head';
+import { versionInUse } from '@/targets/versions';
+import { WordCards } from '@/targets/word-cards';
 import { getWords } from '@/words/server';
+import { About } from './about';
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.title });
+export const generateMetadata = async (props: PageInput<'slug'>): Promise<Metadata> => {
+  const [{ slug }, { language }, service] = await Promise.all([props.params, getWords(), getService()]);
+  return { title: (await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }))).name[language] };
+};
 
 export default async function TargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, search, { words, language, format }, service] = await Promise.all([
+  const [{ slug }, { words, format }, me, service] = await Promise.all([
     props.params,
-    props.searchParams,
     getWords(),
+    getMe(),
     getService(),
   ]);
   const target = await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }));
-  const chosen = Number(one(search, 'version') ?? target.version);
-  const version = target.versions.find((candidate) => candidate.version === chosen);
+  const version = versionInUse(target);
   if (!version) notFound();
   const text = words.targets;
-  const path = `/targets/${slug}`;
-  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const editor = may(me, 'auditor');
   return (
     <>
-      <PageHead title={target.name[language]} purpose={target.description[language]}>
-        <nav aria-label={text.versions} className="flex flex-wrap gap-2">
-          {target.versions.map((other) => (
-            <Link
-              key={other.id}
-              href={withSearch(path, {}, { version: String(other.version) })}
-              aria-current={other === version ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded-md border border-edge bg-paper px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
-            >
-              {text.versionOf(String(other.version), format.day(other.createdAt))}
-              {other.version === target.version && ` (${text.current})`}
-            </Link>
-          ))}
-        </nav>
-      </PageHead>
-      <Section title={text.words} aside={text.wordsPurpose}>
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {Object.entries(version.words).map(([code, list]) => (
-            <section key={code} className="panel min-w-0 p-3">
-              <h3 className="mb-2 flex justify-between gap-3">
-                <span>{names.of(code) ?? code}</span>
-                <span className="text-sm font-normal text-soft">{text.wordCount(format.whole(list.length))}</span>
-              </h3>
-              <ul lang={code} className="flex flex-wrap gap-1.5 text-sm">
-                {[...list]
-                  .sort((a, b) => b.weight - a.weight)
-                  .map(({ word, weight }) => (
-                    <li key={word} className="rounded bg-raised px-2 py-0.5 break-all">
-                      {word} <span className="text-soft">× {format.tenth(weight)}</span>
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </Section>
+      <TargetHead target={target} here="words">
+        {editor && !target.archivedAt && (
+          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
+            {text.edit}
+          </ButtonLink>
+        )}
+      </TargetHead>
+      <LearningNotice target={target} editor={editor} />
+      <p className="mb-3">
+        {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
+      </p>
+      <WordCards list={version.words} />
+      {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
+      {editor && (
+        <Section title={text.about.title}>
+          <About target={target} />
+        </Section>
+      )}
       <p className="mt-6">
         <Link href="/targets" className="link">
           {text.back}

@@ -1,0 +1,80 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useWords } from '@/words/client';
+
+const USUAL = [1, 2, 3] as const;
+
+/** One of the three weights that are enough for most words. */
+export function WeightChoice({
+  name,
+  label,
+  value,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  value: number;
+  onChange: (weight: number) => void;
+}) {
+  return (
+    <fieldset className="inline-flex overflow-hidden rounded-md border border-edge focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent">
+      <legend className="sr-only">{label}</legend>
+      {USUAL.map((weight) => (
+        <label
+          key={weight}
+          className="relative inline-flex h-8 w-8 cursor-pointer items-center justify-center border-l border-edge text-sm text-ink tabular-nums first:border-l-0 hover:bg-raised has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={weight}
+            checked={value === weight}
+            onChange={() => onChange(weight)}
+            className="absolute inset-0 m-0 cursor-pointer opacity-0"
+          />
+          {weight}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Any weight that can be saved; takes effect on leaving the field or on Enter. */
+export function ExactWeight({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (weight: number) => void;
+}) {
+  const { words } = useWords();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  const number = typed === '' ? Number.NaN : Number(typed);
+  const wrong = !(number > 0 && number <= 10);
+  const commit = () => (wrong ? undefined : onChange(number));
+  return (
+    <span className="inline-flex flex-col">
+      <input
+        type="number"
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        min={0.1}
+        max={10}
+        step="any"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+        className="control min-h-8 w-16 py-0 text-right tabular-nums"
+      />
+      {wrong && (
+        <span role="alert" className="w-28 text-xs font-medium text-no">
+          {words.targets.editor.exactWrong}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Badge } from '@/design/badge';
+import { Button } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { useToast } from '@/design/toast';
+import { SiteLink } from '@/parts/site-link';
+import { exampleFailure } from '@/targets/failure';
+import { useWords } from '@/words/client';
+
+type Example = components['schemas']['Example'];
+
+const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
+/** The heaviest words say enough; all of them are in the version. */
+const SHOWN_WORDS = 8;
+
+/** The target's example pages with what became of each. */
+export function ExampleList({ slug, examples, editor }: { slug: string; examples: Example[]; editor: boolean }) {
+  const { words } = useWords();
+  const text = words.targets.teach;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  if (examples.length === 0) return <Empty title={text.none}>{text.noneBody}</Empty>;
+
+  async function remove({ id, url }: Example) {
+    const path = { slug, id };
+    if (!(await send(() => service.DELETE('/api/targets/{slug}/examples/{id}', { params: { path } })))) return;
+    const again = () =>
+      send(() => service.POST('/api/targets/{slug}/examples', { params: { path: { slug } }, body: { urls: [url] } }));
+    toast({ text: text.removed, undo: { label: words.common.undo, run: () => void again() } });
+  }
+
+  return (
+    <ul className="panel divide-y divide-line">
+      {examples.map((example) => (
+        <li key={example.id} className="flex items-start justify-between gap-3 px-4 py-2.5">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-medium break-words">{example.title ?? new URL(example.url).hostname}</span>
+              <Badge tone={TONES[example.state]}>{text.states[example.state]}</Badge>
+            </p>
+            <p className="text-sm text-soft">
+              <SiteLink url={example.url} words={words} />
+            </p>
+            {example.failure && <p className="text-sm text-no">{exampleFailure(example.failure, words)}</p>}
+            {example.words && (
+              <p className="mt-0.5 text-sm text-soft">
+                {text.taught}: {heaviest(example.words).join(', ')}
+              </p>
+            )}
+          </div>
+          {editor && (
+            <Button
+              small
+              kind="quiet"
+              busy={busy}
+              aria-label={text.removeOf(example.url)}
+              onClick={() => remove(example)}
+            >
+              {text.remove}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const heaviest = (words: NonNullable<Example['words']>): string[] =>
+  Object.values(words)
+    .flat()
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, SHOWN_WORDS)
+    .map(({ word }) => word);

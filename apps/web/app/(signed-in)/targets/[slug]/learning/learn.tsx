@@ -1,0 +1,34 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+
+/** Begins a version that is learnt; the screen then follows it. */
+export function Learn({
+  slug,
+  from,
+  inUse,
+  label,
+  main = false,
+}: {
+  slug: string;
+  from: 'examples' | 'verdicts';
+  inUse: number;
+  label: string;
+  main?: boolean;
+}) {
+  const { words } = useWords();
+  const { send, busy } = useChange();
+  const body = { basedOn: inUse, from };
+  return (
+    <Button
+      kind={main ? 'main' : 'plain'}
+      busy={busy}
+      title={busy ? words.common.loading : undefined}
+      onClick={() => send(() => service.POST('/api/targets/{slug}/learning', { params: { path: { slug } }, body }))}
+    >
+      {label}
+    </Button>
+  );
+}

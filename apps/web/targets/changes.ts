@@ -1,0 +1,47 @@
+import type { components } from '@/api/api.gen';
+
+/** Words with their weights, by language. */
+export type QueryWords = components['schemas']['TargetVersion']['words'];
+
+/** A word that two versions do not have in common, or not with the same weight; null where it is not there. */
+export interface Change {
+  language: string;
+  word: string;
+  before: number | null;
+  after: number | null;
+}
+
+/** What turns one version's words into another's: language by language, in the order of the newer, then what it lost. */
+export function changesBetween(before: QueryWords, after: QueryWords): Change[] {
+  const languages = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return languages.flatMap((language) => {
+    const old = new Map((before[language] ?? []).map(({ word, weight }) => [word, weight]));
+    const young = new Map((after[language] ?? []).map(({ word, weight }) => [word, weight]));
+    return [...new Set([...young.keys(), ...old.keys()])]
+      .map((word) => ({ language, word, before: old.get(word) ?? null, after: young.get(word) ?? null }))
+      .filter((change) => change.before !== change.after);
+  });
+}
+
+/** Makes the same changes to other words: so a draft is put on top of a version that was made meanwhile. */
+export function applyChanges(words: QueryWords, changes: readonly Change[]): QueryWords {
+  const next = new Map(Object.entries(words).map(([language, list]) => [language, [...list]]));
+  for (const { language, word, after } of changes) {
+    const list = next.get(language) ?? [];
+    const at = list.findIndex((one) => one.word === word);
+    if (after === null) {
+      if (at >= 0) list.splice(at, 1);
+    } else if (at >= 0) list[at] = { word, weight: after };
+    else list.push({ word, weight: after });
+    if (list.length) next.set(language, list);
+    else next.delete(language);
+  }
+  return Object.fromEntries(next);
+}
+
+/** How many words were added, removed and weighed anew. */
+export function countChanges(changes: readonly Change[]): { added: number; removed: number; changed: number } {
+  const added = changes.filter(({ before }) => before === null).length;
+  const removed = changes.filter(({ after }) => after === null).length;
+  return { added, removed, changed: changes.length - added - removed };
+}

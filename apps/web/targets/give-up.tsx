@@ -1,0 +1,24 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Ends the learning of a version; the one in use stays. */
+export function GiveUp({ slug, version }: { slug: string; version: number }) {
+  const { words } = useWords();
+  const text = words.targets.teach;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function giveUp() {
+    const params = { path: { slug, version } };
+    if (await send(() => service.POST('/api/targets/{slug}/versions/{version}/give-up', { params })))
+      toast({ text: text.gaveUp });
+  }
+  return (
+    <Button busy={busy} onClick={giveUp}>
+      {text.giveUp}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+interface Names {
+  en: string;
+  nb: string;
+}
+
+/** A target's name and description in the dashboard's languages. */
+export function NameFields({
+  name,
+  description,
+  faultOf,
+}: {
+  name?: Names;
+  description?: Names;
+  faultOf: (field: string) => string | undefined;
+}) {
+  const text = useWords().words.targets.new;
+  const names = [
+    ['name.en', text.nameEn, text.nameHint, name?.en],
+    ['name.nb', text.nameNb, undefined, name?.nb],
+  ] as const;
+  const descriptions = [
+    ['description.en', text.descriptionEn, text.descriptionHint, description?.en],
+    ['description.nb', text.descriptionNb, undefined, description?.nb],
+  ] as const;
+  return (
+    <>
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+        {names.map(([field, label, hint, value]) => (
+          <Field key={field} label={label} hint={hint} error={faultOf(field)}>
+            {(ties) => (
+              <input
+                {...ties}
+                name={field}
+                lang={field.slice(-2)}
+                required
+                maxLength={100}
+                defaultValue={value}
+                autoComplete="off"
+                className="control w-full"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+        {descriptions.map(([field, label, hint, value]) => (
+          <Field key={field} label={label} hint={hint} error={faultOf(field)}>
+            {(ties) => (
+              <textarea
+                {...ties}
+                name={field}
+                lang={field.slice(-2)}
+                rows={2}
+                maxLength={500}
+                defaultValue={value}
+                className="control w-full"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The fields' values, as the service wants them. */
+export function namesOf(data: FormData): { name: Names; description: Names } {
+  const text = (field: string) => String(data.get(field) ?? '').trim();
+  return {
+    name: { en: text('name.en'), nb: text('name.nb') },
+    description: { en: text('description.en'), nb: text('description.nb') },
+  };
+}

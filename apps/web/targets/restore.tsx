@@ -1,0 +1,38 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Makes an older version's words the newest version: nothing is deleted, so it asks nothing first. */
+export function Restore({
+  slug,
+  version,
+  inUse,
+  label,
+}: {
+  slug: string;
+  version: number;
+  inUse: number;
+  label: string;
+}) {
+  const { words } = useWords();
+  const router = useRouter();
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function restore() {
+    const params = { path: { slug, version } };
+    const body = { basedOn: inUse };
+    const target = await send(() => service.POST('/api/targets/{slug}/versions/{version}/restore', { params, body }));
+    if (!target) return;
+    toast({ text: words.targets.versionPage.restored(String(target.version)) });
+    router.push(`/targets/${slug}/versions/${target.version}`);
+  }
+  return (
+    <Button busy={busy} onClick={restore}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { components } from '@/api/api.gen';
+import { type Change, changesBetween } from './changes';
+
+type TargetDetails = components['schemas']['TargetDetails'];
+export type Version = components['schemas']['TargetVersion'];
+
+/** The version that new sweeps use. */
+export const versionInUse = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ version }) => version === target.version);
+
+/** The version that is being learnt. */
+export const versionLearning = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ state }) => state === 'learning');
+
+/** The version that was in use before this one: what people compare it with. Versions come newest first. */
+export const versionBefore = (target: TargetDetails, { version }: Version): Version | undefined =>
+  target.versions.find((other) => other.version < version && other.state === 'ready');
+
+/** What a version changed; null for the first, and for one that has no words of its own (yet). */
+export function changesOf(target: TargetDetails, version: Version): Change[] | null {
+  const before = versionBefore(target, version);
+  return before && version.state === 'ready' ? changesBetween(before.words, version.words) : null;
+}
+
+/** The number that the next version gets. */
+export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;

@@ -1,0 +1,233 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+interface TargetDetails {
+  version: number;
+  versions: { version: number; origin: string; state: string; note: string; words: Record<string, Word[]> }[];
+}
+interface Word {
+  word: string;
+  weight: number;
+}
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const SCREENS = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+
+describe.skipIf(!product)('a target', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    await firstSweepDone(visitor);
+  }, 300_000);
+  afterAll(() => visitor?.leave());
+
+  const target = (slug: string) => visitor.api<TargetDetails>(`/targets/${slug}`);
+  const nb = async (slug: string) => {
+    const { version, versions } = await target(slug);
+    return versions.find((one) => one.version === version)?.words.nb ?? [];
+  };
+
+  /** Looks at the screen as it stands, large and small. */
+  async function look(name: string): Promise<void> {
+    const { page } = visitor;
+    for (const { name: size, width, height } of SCREENS) {
+      await page.setViewport({ width, height });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`), fullPage: true });
+      expect([name, size, await overhang(page)]).toEqual([name, size, 0]);
+      expect([name, size, await violations(page)]).toEqual([name, size, []]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  }
+
+  async function edit(slug: string): Promise<void> {
+    await visitor.open(`/targets/${slug}/edit`);
+    await tab('Norwegian Bokmål');
+  }
+  const tab = (language: string) =>
+    visitor.page.locator(`::-p-xpath(//*[@role="tab"][contains(., "${language}")])`).click();
+  const add = async (list: string) => {
+    const { page } = visitor;
+    await page.type('[role=tabpanel] textarea', list);
+    await page.keyboard.press('Enter');
+  };
+
+  it('is edited: words are pasted, weighed, removed and put back, and saved as a version', async () => {
+    const { page } = visitor;
+    await edit('mail-record');
+    await page.locator('[role=tabpanel] textarea').fill('arkivliste 2, saksinnsyn\npostliste\n— ');
+    await page.focus('[role=tabpanel] textarea');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Already in the list: postliste. Not a word: —.');
+    await page.locator('[aria-label="Remove journal"]').click();
+    await page.locator('[aria-label="Exact weight of innsyn"]').fill('2.5');
+    await page.keyboard.press('Tab');
+    await sees(page, '+2 −1 ±1');
+    await look('target-edit-changed');
+    await page.locator('[aria-label="Put journal back"]').click();
+    await sees(page, '+2 −0 ±1');
+    await press(page, 'Undo');
+    await sees(page, '+2 −1 ±1');
+    await press(page, 'Redo');
+    await page.type('form textarea[maxlength="500"]', 'Seen in Nordland');
+    await Promise.all([page.waitForNavigation(), press(page, 'Save as version')]);
+    await sees(page, 'Version 2 saved.');
+    const { version, versions } = await target('mail-record');
+    expect([version, versions[0]?.origin, versions[0]?.note]).toEqual([2, 'edited', 'Seen in Nordland']);
+    expect(await nb('mail-record')).toEqual(
+      expect.arrayContaining([
+        { word: 'arkivliste', weight: 2 },
+        { word: 'saksinnsyn', weight: 1 },
+        { word: 'innsyn', weight: 2.5 },
+        { word: 'journal', weight: 2 },
+      ]),
+    );
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    const { page } = visitor;
+    await edit('contact');
+    await add('sentralbord');
+    await press(page, 'Cancel');
+    await sees(page, 'Leave without saving?');
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'Stay here');
+    expect(page.url()).toContain('/edit');
+    await sees(page, 'sentralbord');
+    await press(page, 'Cancel');
+    await Promise.all([page.waitForNavigation(), press(page, 'Leave')]);
+    expect(page.url()).toMatch(/\/targets\/contact$/);
+    expect((await target('contact')).version).toBe(1);
+  });
+
+  it('loses nothing when somebody else saves first', async () => {
+    const { page } = visitor;
+    await edit('minutes');
+    await add('mine');
+    const words = { ...(await target('minutes')).versions[0]?.words, fr: [{ word: 'theirs', weight: 1 }] };
+    await page.evaluate(
+      (body) =>
+        fetch('/api/targets/minutes/versions', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      JSON.stringify({ basedOn: 1, words }),
+    );
+    await press(page, 'Save as version 2');
+    await sees(page, 'Somebody was faster');
+    await look('target-edit-conflict');
+    await press(page, 'Put my changes on version 2');
+    await Promise.all([page.waitForNavigation(), press(page, 'Save as version 3')]);
+    const { versions } = await target('minutes');
+    expect(versions[0]?.words.fr).toEqual([{ word: 'theirs', weight: 1 }]);
+    expect(await nb('minutes')).toContainEqual({ word: 'mine', weight: 1 });
+  });
+
+  it('is tried out on one site with words that are not saved, and counts nowhere', async () => {
+    const { page, api } = visitor;
+    const sweeps = () => api<{ items: { id: string }[] }>('/sweeps?practice=true');
+    const before = await sweeps();
+    const sweep = await firstSweepDone(visitor);
+    const found = await api<{ items: { site: { name: string } }[] }>(
+      `/sweeps/${sweep.id}/searches?outcome=found&limit=1`,
+    );
+    const name = found.items[0]?.site.name ?? '';
+    await edit('mail-record');
+    await press(page, 'Try these words');
+    await sees(page, 'Choose a site first.');
+    await add('arkivoversikt 3');
+    await page.type('[role=combobox]', name.slice(0, 4));
+    await page.waitForSelector('[role=option]');
+    await look('target-try-out-sites');
+    await page.locator('[role=combobox]').fill(name);
+    await page.waitForFunction(
+      (wanted) => document.querySelector('[role=option]')?.textContent?.startsWith(wanted),
+      {},
+      name,
+    );
+    await page.keyboard.press('Enter');
+    await press(page, 'Try these words');
+    await sees(page, /With these words[\s\S]*Downloads/);
+    await sees(page, 'Version 1, as saved');
+    await sees(page, /Trail/);
+    await look('target-try-out');
+    expect(await sweeps()).toEqual(before);
+  });
+
+  it('gets an older version’s words back as a new version', async () => {
+    const { page, open } = visitor;
+    await open('/targets/mail-record/versions');
+    await sees(page, 'Seen in Nordland');
+    await look('target-versions-two');
+    await Promise.all([page.waitForNavigation(), page.locator('a[href$="/versions/1"]').click()]);
+    await press(page, 'Restore this version');
+    await page.waitForFunction(() => location.pathname.endsWith('/versions/3'));
+    await sees(page, 'Restored as version 3.');
+    await look('target-version-restored');
+    const { version, versions } = await target('mail-record');
+    expect([version, versions[0]?.origin]).toEqual([3, 'restored']);
+    expect(versions[0]?.words).toEqual(versions[2]?.words);
+  });
+
+  it('learns from example pages, and what it learnt can be discarded', async () => {
+    const { page, open, api } = visitor;
+    const sweep = await firstSweepDone(visitor);
+    const found = await api<{ items: { foundUrl: string }[] }>(`/sweeps/${sweep.id}/searches?outcome=found&limit=3`);
+    await open('/targets/mail-record/learning');
+    await page.waitForSelector('form textarea');
+    await page.locator('form textarea').fill(`${found.items[0]?.foundUrl}\nno address`);
+    await press(page, 'Add examples');
+    await sees(page, 'Not a web address: line 2');
+    await page.locator('form textarea').fill(found.items.map(({ foundUrl }) => foundUrl).join('\n'));
+    await press(page, 'Add examples');
+    await sees(page, '3 examples added.');
+    await look('target-examples');
+    await press(page, 'Learn words from the examples');
+    await sees(page, /Version \d+ (is being learnt|has been learnt|could not be learnt)/);
+    const { versions } = await until(
+      () => target('mail-record'),
+      ({ versions: [newest] }) => newest?.state !== 'learning',
+      60_000,
+    );
+    await sees(page, /Version \d+ (has been learnt|could not be learnt)/);
+    await look('target-learnt');
+    expect(versions[0]).toMatchObject({ origin: 'examples', state: 'ready' });
+    await open(`/targets/mail-record/versions/${versions[0]?.version}`);
+    await look('target-version-learnt');
+    await press(page, 'Discard');
+    await sees(page, 'Restored as version');
+    expect((await target('mail-record')).versions[0]?.origin).toBe('restored');
+  });
+
+  it('of one’s own is made, renamed, put away and taken back', async () => {
+    const { page, open } = visitor;
+    await open('/targets/new');
+    await page.type('[name="name.en"]', 'Building permit record');
+    await page.type('[name="name.nb"]', 'Byggesaker');
+    await page.type('[name="description.en"]', 'Applications to build, and what came of them.');
+    await page.type('[name=words]', 'byggesak 3\nbyggesaker 3\nnabovarsel');
+    await Promise.all([page.waitForNavigation(), press(page, 'Make the target')]);
+    await page.waitForFunction(() => location.pathname === '/targets/building-permit-record');
+    await page.locator('[name="name.en"]').fill('Building permits');
+    await press(page, 'Save name and description');
+    await sees(page, 'Name and description saved.');
+    await look('target-own');
+    await press(page, 'Archive');
+    await sees(page, 'Target archived.');
+    await look('target-own-archived');
+    await open('/targets?archived=true');
+    await sees(page, 'Building permits');
+    await open('/targets/building-permit-record');
+    await press(page, 'Take back into use');
+    await sees(page, 'Target back in use.');
+  });
+});

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { Language } from '@/words/language';
 import type { Change } from './changes';
 import { languageName } from './language-name';
 
@@ -10,13 +9,11 @@ export function ChangeList({
   changes,
   words,
   format,
-  language,
   action,
 }: {
   changes: readonly Change[];
   words: Words;
   format: Formats;
-  language: Language;
   /** What can be done about a change, at the end of its line. */
   action?: (change: Change) => ReactNode;
 }) {
@@ -24,8 +21,8 @@ export function ChangeList({
   return (
     <div className="flex flex-col gap-3">
       {languages.map((code) => (
-        <section key={code} aria-label={languageName(code, language)}>
-          <h3 className="text-sm text-soft">{languageName(code, language)}</h3>
+        <section key={code} aria-label={languageName(code, words)}>
+          <h3 className="text-sm text-soft">{languageName(code, words)}</h3>
           <ul>
             {changes
               .filter((change) => change.language === code)

@@ -7,7 +7,7 @@ import type { Version } from './versions';
 
 /** What a version changed; for one that was learnt, with the number of sites that told so. */
 export async function ChangeTable({ changes, learnt }: { changes: readonly Change[]; learnt: Version['changes'] }) {
-  const { words, language, format } = await getWords();
+  const { words, format } = await getWords();
   const text = words.targets.changes;
   if (changes.length === 0) return <p className="text-soft">{text.same}</p>;
   const languages = [...new Set(changes.map((change) => change.language))];
@@ -28,7 +28,7 @@ export async function ChangeTable({ changes, learnt }: { changes: readonly Chang
         <tbody key={code}>
           <tr>
             <th scope="rowgroup" colSpan={3} className="border-b border-line bg-ground px-3 py-1 text-left text-soft">
-              {languageName(code, language)}
+              {languageName(code, words)}
             </th>
           </tr>
           {changes

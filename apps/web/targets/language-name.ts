@@ -1,16 +1,17 @@
-import type { Language } from '@/words/language';
+import type { Words } from '@/words/en';
 
-/** A language's name in a dashboard's language, or its code where it has none. */
-export function languageName(code: string, language: Language): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code; // not a code that the browser takes
-  }
+/** A language's name for people, or its code. Not the browser's names: they differ from the server's. */
+export function languageName(code: string, words: Words): string {
+  const names: Record<string, string> = words.targets.languageNames;
+  return names[code] ?? code;
 }
 
-/** Languages that are offered for words: those of Europe, where public bodies of many kinds have been searched. */
-export const OFFERED_LANGUAGES = [
-  ...['nb', 'nn', 'se', 'en', 'da', 'sv', 'fi', 'is', 'de', 'nl', 'fr', 'es', 'ca', 'gl', 'eu', 'pt', 'it', 'ro'],
-  ...['pl', 'cs', 'sk', 'sl', 'hr', 'sr', 'bg', 'ru', 'uk', 'lt', 'lv', 'et', 'hu', 'el', 'tr', 'ar', 'he', 'ga'],
-] as const;
+/**
+ * Languages that are offered for words, by name: those of Europe, where public bodies have been searched. `no` is
+ * what an old list of sites may say; words are written in bokmål or nynorsk.
+ */
+export const offeredLanguages = (words: Words): { code: string; name: string }[] =>
+  Object.entries(words.targets.languageNames)
+    .filter(([code]) => code !== 'no')
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));

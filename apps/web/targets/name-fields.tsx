@@ -19,16 +19,16 @@ export function NameFields({
 }) {
   const text = useWords().words.targets.new;
   const names = [
-    ['name.en', text.nameEn, text.nameHint, name?.en],
-    ['name.nb', text.nameNb, undefined, name?.nb],
+    ['name.en', text.nameEn, text.nameHintEn, name?.en],
+    ['name.nb', text.nameNb, text.nameHintNb, name?.nb],
   ] as const;
   const descriptions = [
     ['description.en', text.descriptionEn, text.descriptionHint, description?.en],
-    ['description.nb', text.descriptionNb, undefined, description?.nb],
+    ['description.nb', text.descriptionNb, text.descriptionHint, description?.nb],
   ] as const;
   return (
     <>
-      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {names.map(([field, label, hint, value]) => (
           <Field key={field} label={label} hint={hint} error={faultOf(field)}>
             {(ties) => (
@@ -46,7 +46,7 @@ export function NameFields({
           </Field>
         ))}
       </div>
-      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {descriptions.map(([field, label, hint, value]) => (
           <Field key={field} label={label} hint={hint} error={faultOf(field)}>
             {(ties) => (

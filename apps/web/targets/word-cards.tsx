@@ -4,13 +4,13 @@ import { languageName } from './language-name';
 
 /** Words by language, the heaviest first. */
 export async function WordCards({ list }: { list: QueryWords }) {
-  const { words, language, format } = await getWords();
+  const { words, format } = await getWords();
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       {Object.entries(list).map(([code, own]) => (
         <section key={code} className="panel min-w-0 p-3">
           <h3 className="mb-2 flex justify-between gap-3">
-            <span>{languageName(code, language)}</span>
+            <span>{languageName(code, words)}</span>
             <span className="text-sm font-normal text-soft">{words.targets.wordCount(format.whole(own.length))}</span>
           </h3>
           {[...new Set(own.map(({ weight }) => weight))]

@@ -55,7 +55,7 @@ export default async function TargetsPage(props: PageInput) {
                   {target.builtIn && <Badge>{text.builtIn}</Badge>}
                   <p className="max-w-prose font-normal text-soft">{target.description[language]}</p>
                 </Cell>
-                <Cell>{target.languages.map((code) => languageName(code, language)).join(', ')}</Cell>
+                <Cell>{target.languages.map((code) => languageName(code, words)).join(', ')}</Cell>
                 <Cell numeric>
                   <Link href={`/targets/${target.slug}/versions`} className="plain-link">
                     {format.whole(target.version)}

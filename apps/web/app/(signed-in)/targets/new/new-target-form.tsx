@@ -6,7 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { languageName, OFFERED_LANGUAGES } from '@/targets/language-name';
+import { offeredLanguages } from '@/targets/language-name';
 import { NameFields, namesOf } from '@/targets/name-fields';
 import { readWords } from '@/targets/word-list';
 import { useWords } from '@/words/client';
@@ -21,9 +21,6 @@ export function NewTargetForm() {
   const [wordFault, setWordFault] = useState<string | null>(null);
   const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
   const ofWords = problem?.errors.find((error) => error.field.startsWith('words'))?.message;
-  const named = OFFERED_LANGUAGES.map((code) => ({ code, name: languageName(code, language) })).sort((a, b) =>
-    a.name.localeCompare(b.name, language),
-  );
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +46,7 @@ export function NewTargetForm() {
       <Field label={text.language}>
         {(ties) => (
           <select {...ties} name="language" defaultValue={language} className="control max-w-64">
-            {named.map(({ code, name }) => (
+            {offeredLanguages(words).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
-import { languageName, OFFERED_LANGUAGES } from '@/targets/language-name';
+import { languageName, offeredLanguages } from '@/targets/language-name';
 import { useWords } from '@/words/client';
 
 /** The languages that the target has words in, one shown at a time; arrow keys go from one to the next. */
@@ -20,12 +20,10 @@ export function LanguageTabs({
   onChoose: (language: string) => void;
   onAdd: (language: string) => void;
 }) {
-  const { words, language, format } = useWords();
+  const { words, format } = useWords();
   const text = words.targets.editor;
   const [toAdd, setToAdd] = useState('');
-  const offered = OFFERED_LANGUAGES.filter((code) => !languages.includes(code))
-    .map((code) => ({ code, name: languageName(code, language) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language));
+  const offered = offeredLanguages(words).filter(({ code }) => !languages.includes(code));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -58,7 +56,7 @@ export function LanguageTabs({
             onClick={() => onChoose(code)}
             className="inline-flex min-h-10 cursor-pointer items-center gap-1.5 border-b-3 border-transparent px-2.5 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >
-            {languageName(code, language)}
+            {languageName(code, words)}
             <span className="text-sm font-normal text-soft tabular-nums">{format.whole(counts[code] ?? 0)}</span>
           </button>
         ))}

@@ -22,7 +22,7 @@ export function SavePanel({
   onPutBack: (change: Change) => void;
   onDiscard: () => void;
 }) {
-  const { words, format, language } = useWords();
+  const { words, format } = useWords();
   const text = words.targets.editor;
   const [note, setNote] = useState('');
   const counts = countChanges(changes);
@@ -56,7 +56,6 @@ export function SavePanel({
               changes={changes}
               words={words}
               format={format}
-              language={language}
               action={(change) => (
                 <Button small kind="quiet" aria-label={text.putBack(change.word)} onClick={() => onPutBack(change)}>
                   <span aria-hidden="true">↶</span>

@@ -2,29 +2,32 @@
 import { type FormEvent, useState } from 'react';
 import { Progress } from '@/design/bars';
 import { Button } from '@/design/button';
-import { changesBetween, type QueryWords } from '@/targets/changes';
+import { outcomeText } from '@/parts/search-cells';
+import type { QueryWords } from '@/targets/changes';
 import { useWords } from '@/words/client';
 import { type PickedSite, SitePicker } from './site-picker';
-import { TryOutResult } from './try-out-result';
-import { useTryOut } from './use-try-out';
+import type { useTryOut } from './use-try-out';
 
-/** Runs a real search of one site with the words as they stand, and shows it beside what a saved version found. */
+/** The id of the result, which stands elsewhere on the screen. */
+export const RESULT_ID = 'try-out-result';
+
+/** Starts a real search of one site with the words as they stand, and says how far it is. */
 export function TryOutPanel({
-  slug,
   basedOn,
   words: draft,
   practice,
+  tryOuts,
 }: {
-  slug: string;
   basedOn: number;
   words: QueryWords;
   practice: boolean;
+  tryOuts: ReturnType<typeof useTryOut>;
 }) {
   const { words, format } = useWords();
   const text = words.targets.tryOut;
   const [site, setSite] = useState<PickedSite | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { tryOut, tried, lost, busy, problem, start, cancel } = useTryOut(slug);
+  const { tryOut, lost, busy, problem, start, cancel } = tryOuts;
   const search = tryOut?.search;
   const running = search?.state === 'waiting';
 
@@ -36,7 +39,7 @@ export function TryOutPanel({
   }
 
   return (
-    <section className="panel mt-4 p-4" aria-label={text.title}>
+    <section className="panel p-4" aria-label={text.title}>
       <h2 className="text-lg">{text.title}</h2>
       <p className="mb-3 text-soft">{text.purpose}</p>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
@@ -74,14 +77,15 @@ export function TryOutPanel({
           </>
         )}
         {search?.outcome === 'cancelled' && <p className="text-soft">{text.stopped}</p>}
+        {search?.outcome && search.outcome !== 'cancelled' && (
+          <p>
+            {text.ended(outcomeText(search, words), format.whole(search.downloads))}{' '}
+            <a href={`#${RESULT_ID}`} className="link">
+              {text.see}
+            </a>
+          </p>
+        )}
       </div>
-      {tryOut && !running && search?.outcome !== 'cancelled' && (
-        <TryOutResult
-          key={tryOut.id}
-          tryOut={tryOut}
-          outdated={tried !== null && changesBetween(tried, draft).length > 0}
-        />
-      )}
     </section>
   );
 }

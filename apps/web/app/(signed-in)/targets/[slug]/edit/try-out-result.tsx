@@ -10,6 +10,7 @@ import { outcomeText, Why } from '@/parts/search-cells';
 import { SiteLink } from '@/parts/site-link';
 import { Trail } from '@/parts/trail';
 import { useWords } from '@/words/client';
+import { RESULT_ID } from './try-out-panel';
 
 type TryOut = components['schemas']['TryOut'];
 type Finding = components['schemas']['Finding'];
@@ -21,13 +22,16 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
   const { search, saved, algorithm } = tryOut;
   const both = search.foundUrl && saved?.search.foundUrl;
   return (
-    <div>
+    <section id={RESULT_ID} aria-label={text.result} className="panel mt-4 scroll-mt-4 p-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">
+          {text.result}: {tryOut.site.name}
+        </h2>
+        {both && (
+          <p className="font-medium">{search.foundUrl === saved?.search.foundUrl ? text.samePage : text.otherPage}</p>
+        )}
+      </div>
       {outdated && <Notice tone="warning" title={text.outdated} />}
-      {both && (
-        <p className="mb-2 font-medium">
-          {search.foundUrl === saved?.search.foundUrl ? text.samePage : text.otherPage}
-        </p>
-      )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Side title={text.draft} aside={algorithmTitle(algorithm, words)} search={search} />
         {saved ? (
@@ -42,7 +46,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
           <section className="rounded-md border border-dashed border-edge p-4 text-soft">{text.noSaved}</section>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 3_000;
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [tryOut, setTryOut] = useState<TryOut | null>(null);
-  const [tried, setTried] = useState<QueryWords | null>(null);
+  const [words, setWords] = useState<QueryWords | null>(null);
   const [lost, setLost] = useState(false);
   const running = tryOut?.search.state === 'waiting' ? tryOut.id : null;
 
@@ -40,18 +40,19 @@ export function useTryOut(slug: string) {
 
   return {
     tryOut,
-    tried,
+    /** The words that were tried. */
+    words,
     lost,
     busy,
     problem,
-    async start(basedOn: number, words: QueryWords, siteId: string) {
-      const body = { basedOn, words, siteId };
+    async start(basedOn: number, draft: QueryWords, siteId: string) {
+      const body = { basedOn, words: draft, siteId };
       const started = await send(() =>
         service.POST('/api/targets/{slug}/try-outs', { params: { path: { slug } }, body }),
       );
       if (!started) return;
       setTryOut(started);
-      setTried(words);
+      setWords(draft);
       setLost(false);
     },
     async cancel() {

@@ -22,7 +22,7 @@ export function WeightChoice({
       {USUAL.map((weight) => (
         <label
           key={weight}
-          className="relative inline-flex h-8 w-8 cursor-pointer items-center justify-center border-l border-edge text-sm text-ink tabular-nums first:border-l-0 hover:bg-raised has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent"
+          className="relative inline-flex h-8 w-7 cursor-pointer items-center justify-center border-l border-edge text-sm text-ink tabular-nums first-of-type:border-l-0 sm:w-8 hover:bg-raised has-checked:bg-accent has-checked:font-semibold has-checked:text-on-accent"
         >
           <input
             type="radio"
@@ -68,7 +68,7 @@ export function ExactWeight({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
-        className="control min-h-8 w-16 py-0 text-right tabular-nums"
+        className="control min-h-8 w-12 px-1.5 py-0 text-right sm:w-16 tabular-nums"
       />
       {wrong && (
         <span role="alert" className="w-28 text-xs font-medium text-no">

@@ -14,7 +14,9 @@ import { draftOf, stepDraft, withoutEmpty } from './draft';
 import { LanguageTabs, tabId } from './language-tabs';
 import { SavePanel } from './save-panel';
 import { TryOutPanel } from './try-out-panel';
+import { TryOutResult } from './try-out-result';
 import { useLeaveGuard } from './use-leave-guard';
+import { useTryOut } from './use-try-out';
 import { WordRows } from './word-rows';
 
 /** The version that a draft starts from. */
@@ -47,7 +49,10 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
   const languages = Object.keys(draft.words);
   const [wanted, setWanted] = useState<string>(spoken);
   const shown = languages.includes(wanted) ? wanted : (languages[0] ?? null);
-  const changes = changesBetween(base.words, withoutEmpty(draft.words));
+  const savable = withoutEmpty(draft.words);
+  const changes = changesBetween(base.words, savable);
+  const tryOuts = useTryOut(slug);
+  const tried = tryOuts.tryOut?.search.outcome && tryOuts.tryOut.search.outcome !== 'cancelled' ? tryOuts.tryOut : null;
   const guard = useLeaveGuard(changes.length > 0 && !left);
   const faults = faultsOf(problem?.errors ?? [], shown);
 
@@ -62,7 +67,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
   }, []);
 
   async function save(note: string) {
-    const body = { basedOn: base.version, words: withoutEmpty(draft.words), note };
+    const body = { basedOn: base.version, words: savable, note };
     const params = { path: { slug } };
     const saved = await send(() => service.POST('/api/targets/{slug}/versions', { params, body }));
     if (saved) {
@@ -141,7 +146,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
                   </Button>
                 </span>
                 <Button small kind="quiet" onClick={() => step({ do: 'remove-language', language: shown })}>
-                  {text.removeLanguage(languageName(shown, spoken))}
+                  {text.removeLanguage(languageName(shown, words))}
                 </Button>
               </div>
             </div>
@@ -161,9 +166,16 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
             }
             onDiscard={() => step({ do: 'replace', words: base.words })}
           />
+          <TryOutPanel basedOn={base.version} words={savable} practice={practice} tryOuts={tryOuts} />
         </div>
       </div>
-      <TryOutPanel slug={slug} basedOn={base.version} words={withoutEmpty(draft.words)} practice={practice} />
+      {tried && (
+        <TryOutResult
+          key={tried.id}
+          tryOut={tried}
+          outdated={tryOuts.words !== null && changesBetween(tryOuts.words, savable).length > 0}
+        />
+      )}
     </>
   );
 }

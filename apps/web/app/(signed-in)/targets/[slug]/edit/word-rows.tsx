@@ -33,7 +33,7 @@ export function WordRows({
           <li
             key={word}
             className={classes(
-              'grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 border-l-4 py-1 pr-2 pl-2 sm:gap-x-3',
+              'grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-1.5 border-l-4 py-1 pr-1 pl-2 sm:gap-x-3 sm:pr-2',
               change ? 'border-l-accent bg-accent-soft' : 'border-l-transparent',
             )}
           >

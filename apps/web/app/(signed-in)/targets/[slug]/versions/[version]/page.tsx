@@ -89,9 +89,13 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
       <Facts version={version} />
       {version.state === 'ready' && (
         <>
-          <Section title={before ? text.difference(format.whole(before.version)) : text.first}>
-            {changes && <ChangeTable changes={changes} learnt={version.changes} />}
-          </Section>
+          {before && changes ? (
+            <Section title={text.difference(format.whole(before.version))}>
+              <ChangeTable changes={changes} learnt={version.changes} />
+            </Section>
+          ) : (
+            <p className="mt-4 text-soft">{text.first}</p>
+          )}
           <Section title={text.accuracyTitle} aside={version.trainingSites > 0 && words.targets.history.onOthers}>
             <AccuracyTable rows={accuracy.items.filter((row) => row.target.version === version.version)} />
           </Section>
@@ -113,7 +117,9 @@ async function Facts({ version }: { version: Version }) {
     [text.who, [version.createdBy, format.minute(version.createdAt)].filter(Boolean).join(', ')],
     ...(version.basedOn ? [[text.base, format.whole(version.basedOn)] as [string, string]] : []),
     ...(version.note ? [[text.note, version.note] as [string, string]] : []),
-    [text.trainedOn, text.sites(format.whole(version.trainingSites))],
+    ...(version.trainingSites
+      ? [[text.trainedOn, text.sites(format.whole(version.trainingSites))] as [string, string]]
+      : []),
     [words.targets.sweeps, format.whole(version.sweeps)],
   ];
   return (

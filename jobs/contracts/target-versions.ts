@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reason } from './outcomes.js';
 import { LanguageCode } from './targets.js';
 
 /** Where a target's version comes from: the product, a person's editing, example pages, verdicts, an older version. */
@@ -24,6 +25,23 @@ export const WordChange = z.object({
 });
 export type WordChange = z.infer<typeof WordChange>;
 
+/** Why a version could not be learned (`target_version.failure`, unless a person gave it up: then their words). */
+export const LearningFailure = z.enum([
+  /** None of the target's example pages could be read. */
+  'no-examples',
+  /** No verdicts were decided since the version that it is based on was learned from verdicts. */
+  'no-verdicts',
+  /** The pages share no word that tells them from the rest of their sites. */
+  'nothing-learned',
+  /** Our own fault; the log has more. */
+  'internal',
+]);
+export type LearningFailure = z.infer<typeof LearningFailure>;
+
 /** An example page: not fetched yet, read, or not to be had. */
 export const ExampleState = z.enum(['waiting', 'read', 'failed']);
 export type ExampleState = z.infer<typeof ExampleState>;
+
+/** Why an example page could not be used (`target_example.failure`): as downloads fail, or nobody knows its language. */
+export const ExampleFailure = z.enum([...Reason.options, 'unknown-language']);
+export type ExampleFailure = z.infer<typeof ExampleFailure>;

@@ -1,0 +1,97 @@
+import type { Page } from '../../site/index.js';
+import { pathOf, sameness, urlWords } from '../herder/url-words.js';
+import type { JudgedPage } from './judged-page.js';
+import type { Lexicon } from './lexicon.js';
+
+/** The terms that speak for a page. */
+export interface Said {
+  /** What it calls itself: title, heading, address. */
+  names: ReadonlySet<string>;
+  /** Its own text. */
+  text: ReadonlySet<string>;
+  /** What links say that lead there, those to it and those on the way: "you find the list here". */
+  way: ReadonlySet<string>;
+}
+
+/** What one site says: its judged pages, and of its other pages the share that carries each term. */
+export interface SiteSaid {
+  right: Said[];
+  wrong: Said[];
+  others: { names: Shares; text: Shares };
+}
+export type Shares = ReadonlyMap<string, number>;
+
+const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
+
+/** Reads what the judged pages say, site by site, in the order in which the sites come. */
+export function readSites(judged: readonly JudgedPage[], lexicon: Lexicon): SiteSaid[] {
+  const sites = new Map<string, JudgedPage[]>();
+  for (const one of judged) sites.set(one.site, [...(sites.get(one.site) ?? []), one]);
+  return [...sites.values()].map((pages) => readSite(pages, lexicon));
+}
+
+function readSite(judged: readonly JudgedPage[], lexicon: Lexicon): SiteSaid {
+  const paths = new Set(judged.map(({ page }) => pathOf(page.url)));
+  const rest = distinct(judged.flatMap((one) => one.rest)).filter(({ url }) => !paths.has(pathOf(url)));
+  const furniture = furnitureOf([...distinct(judged.map(({ page }) => page)), ...rest]);
+  const said = (one: JudgedPage) => saidBy(one, furniture, lexicon);
+  const urls = new Set(judged.map(({ page }) => sameness(page.url)));
+  return {
+    right: judged.filter(({ right }) => right).map(said),
+    wrong: judged.filter(({ right }) => !right).map(said),
+    others: {
+      names: shares(othersNames(rest, urls).map((name) => lexicon.read(name))),
+      text: shares(rest.map(({ text }) => lexicon.read(own(text.split('\n'), furniture).join('\n')))),
+    },
+  };
+}
+
+const distinct = (pages: readonly Page[]): Page[] => [...new Map(pages.map((page) => [page.url, page])).values()];
+
+/** Lines, headings and parts of titles that stand on several pages: the site's, not the page's. */
+function furnitureOf(pages: readonly Page[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const again = new Set<string>();
+  for (const { title, headings, text } of pages)
+    for (const block of new Set([
+      ...text.split('\n'),
+      ...headings.map((heading) => `# ${heading}`),
+      ...title.split(TITLE_BARS).map((part) => `= ${part}`),
+    ]))
+      (once.has(block) ? again : once).add(block);
+  return again;
+}
+
+const own = (blocks: readonly string[], furniture: ReadonlySet<string>, mark = ''): string[] =>
+  blocks.filter((block) => !furniture.has(mark + block));
+
+function saidBy({ page, labels, way }: JudgedPage, furniture: ReadonlySet<string>, lexicon: Lexicon): Said {
+  const [title = ''] = own(page.title.split(TITLE_BARS), furniture, '= ');
+  const [heading = ''] = own(page.headings.slice(0, 1), furniture, '# ');
+  const names = lexicon.read(`${title}\n${heading.split(TITLE_BARS)[0]}`);
+  const text = lexicon.read(own(page.text.split('\n'), furniture).join('\n'));
+  const links = lexicon.read([...labels, ...way].join('\n'));
+  // An address spells words in its own way (`moteprotokoll`): it confirms those that people read.
+  for (const term of lexicon.read(urlWords(page.url))) if (text.has(term) || links.has(term)) names.add(term);
+  return { names, text, way: links };
+}
+
+/** What each address is called that these pages link to, but for those of `except`. */
+function othersNames(pages: readonly Page[], except: ReadonlySet<string>): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const { links } of pages)
+    for (const { url, label, hint } of links) {
+      const key = sameness(url);
+      if (except.has(key)) continue;
+      const said = names.get(key) ?? new Set(URL.canParse(url) ? [urlWords(url)] : []);
+      names.set(key, said.add(label).add(hint));
+    }
+  return [...names.values()].map((said) => [...said].join('\n'));
+}
+
+function shares(documents: readonly ReadonlySet<string>[]): Shares {
+  const shares = new Map<string, number>();
+  for (const document of documents)
+    for (const term of document) shares.set(term, (shares.get(term) ?? 0) + 1 / documents.length);
+  return shares;
+}

@@ -1,0 +1,82 @@
+import type { QueryWord, WordChange } from '@hyrde/contracts';
+import { type Page, registrableDomain } from '../../site/index.js';
+import { type JudgedPage, labelsTo } from './judged-page.js';
+import { Lexicon } from './lexicon.js';
+import { readSites } from './said.js';
+import type { LearnedWords } from './words-from-verdicts.js';
+import { Worth } from './worth.js';
+
+/** Somebody picked the examples by hand: one page outweighs the doubt. */
+const CAUTION = 0.5;
+const MAX_WORDS = 20;
+const MIN_WEIGHT = 0.6;
+/** `QueryWords` takes no more. */
+const MAX_QUERY = 100;
+
+interface Telling extends QueryWord {
+  term: string;
+  /** Sites whose example carries it. */
+  sites: number;
+}
+
+/**
+ * Query words that tell the example pages from the rest of their sites: by log-odds (`Worth`), each site counting once.
+ * What the page is called (links, title, heading, address) weighs up to 3, what only its text says up to 1. Words that
+ * only one of several sites has are left out. Heaviest first; empty where nothing separates.
+ * @param others other pages of the examples' sites: the home page, which says what links to them, and a few more
+ * @param language primary subtag, of all pages
+ */
+export function wordsFromExamples(examples: readonly Page[], others: readonly Page[], language: string): QueryWord[] {
+  return telling(examples, others, new Lexicon(language)).map(({ word, weight }) => ({ word, weight }));
+}
+
+/** A version's words of one language with those that example pages teach: new ones added, others never lowered. */
+export function wordsWithExamples(
+  current: readonly QueryWord[],
+  examples: readonly Page[],
+  others: readonly Page[],
+  language: string,
+): LearnedWords {
+  const lexicon = new Lexicon(
+    language,
+    current.map(({ word }) => word),
+  );
+  const taught = new Map(telling(examples, others, lexicon).map((one) => [one.term, one]));
+  const changes: WordChange[] = [];
+  const change = (word: string, before: number | null, { weight, sites }: Telling) =>
+    changes.push({ language, word, before, after: weight, right: sites, wrong: 0 });
+  const kept = current.map(({ word, weight }) => {
+    const one = taught.get(lexicon.termOf(word) ?? '');
+    if (!one || one.weight <= weight) return { word, weight };
+    change(word, weight, one);
+    return { word, weight: one.weight };
+  });
+  for (const { word } of current) taught.delete(lexicon.termOf(word) ?? '');
+  const added = [...taught.values()].slice(0, Math.max(0, MAX_QUERY - kept.length));
+  for (const one of added) change(one.word, null, one);
+  const words = [...kept, ...added.map(({ word, weight }) => ({ word, weight }))];
+  return { words: words.sort((a, b) => b.weight - a.weight), changes };
+}
+
+function telling(examples: readonly Page[], others: readonly Page[], lexicon: Lexicon): Telling[] {
+  const sites = readSites(
+    examples.map((page) => asRight(page, others)),
+    lexicon,
+  );
+  const worth = new Worth(sites, CAUTION);
+  return [...worth.terms()]
+    .map((term) => ({ term, sites: worth.seen(term).right, weight: worth.weigh(term, 0) }))
+    .filter((one) => one.sites >= Math.min(2, sites.length) && one.weight >= MIN_WEIGHT)
+    .sort((a, b) => b.weight * b.sites - a.weight * a.sites || (a.term < b.term ? -1 : 1))
+    .slice(0, MAX_WORDS)
+    .sort((a, b) => b.weight - a.weight)
+    .map((one) => ({ ...one, word: lexicon.wordOf(one.term), weight: Math.round(10 * one.weight) / 10 }));
+}
+
+function asRight(page: Page, others: readonly Page[]): JudgedPage {
+  const site = siteOf(page);
+  const rest = others.filter((other) => siteOf(other) === site);
+  return { site, page, right: true, labels: labelsTo(page.url, rest), way: [], rest };
+}
+
+const siteOf = ({ url }: Page): string => registrableDomain(new URL(url).hostname);

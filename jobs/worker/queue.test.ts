@@ -70,7 +70,7 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
         expect(await reconcile({ sql, queue, events })).toBe(4);
         expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
       }
-      expect(await queue.getJob(jobOf({ name: 'locate', searchId: third }).opts.jobId)).toBeTruthy();
+      expect(await queue.getJob(jobOf({ name: 'locate', id: third }).opts.jobId)).toBeTruthy();
       await queue.obliterate({ force: true });
       expect(await reconcile({ sql, queue, events })).toBe(4);
       expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);

@@ -8,20 +8,24 @@ import { type Log, throttled } from './log.js';
  * The queue itself tries nothing twice: what remains to be done stands in Postgres, and the reconciler queues it again.
  */
 const OPTIONS: JobsOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
-/** Pictures give way to searches; BullMQ takes jobs without a priority first, then the lowest number. */
-const PRIORITY: Record<JobName, number> = { locate: 0, screenshot: 10 };
+/** Pictures give way to searches; BullMQ takes jobs without a priority first, then the lowest number. A person waits for learning. */
+const PRIORITY: Record<JobName, number> = { locate: 0, screenshot: 10, 'learn-examples': 0, 'learn-verdicts': 0 };
 
+/** What is to be done, and to which row. */
 export interface QueuedJob {
   name: JobName;
-  searchId: string;
+  id: string;
 }
 
 /** A job as BullMQ wants it. */
-export const jobOf = ({ name, searchId }: QueuedJob) => ({
+export const jobOf = ({ name, id }: QueuedJob) => ({
   name,
-  data: { searchId } satisfies JobPayload<JobName>,
-  opts: { ...OPTIONS, jobId: jobId(name, searchId), priority: PRIORITY[name] },
+  data: payloadOf({ name, id }),
+  opts: { ...OPTIONS, jobId: jobId(name, id), priority: PRIORITY[name] },
 });
+
+const payloadOf = ({ name, id }: QueuedJob): JobPayload<JobName> =>
+  name === 'learn-examples' || name === 'learn-verdicts' ? { targetVersionId: id } : { searchId: id };
 
 /** The queue, to put jobs in. */
 export function openQueue(env: QueueEnvironment, log: Log): Queue {

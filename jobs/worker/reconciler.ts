@@ -25,6 +25,11 @@ order by sweep.created_at, search.id limit $1`;
 /** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
 const PENDING_PICTURES = `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`;
 
+/** Each target learns one version at a time, so these are few. */
+const LEARNING = `
+select id, case origin when 'examples' then 'learn-examples' else 'learn-verdicts' end as name
+from target_version where state = 'learning'`;
+
 const OVER_SWEEPS = `
 select id from sweep where state in ('running', 'paused')
   and not exists (select from search where sweep_id = sweep.id and state = 'waiting')`;
@@ -41,7 +46,8 @@ export async function reconcile({ sql, queue, events }: ReconcilerContext): Prom
     const idsOf = async (text: string, values: unknown[]) => (await query<{ id: string }>(text, values)).rows;
     const searches = (await idsOf(DUE_SEARCHES, [MAX_SEARCHES])).map(({ id }) => job('locate', id));
     const pictures = (await idsOf(PENDING_PICTURES, [MAX_PICTURES])).map(({ id }) => job('screenshot', id));
-    return { jobs: [...searches, ...pictures], sweeps: await idsOf(OVER_SWEEPS, []) };
+    const { rows: learning } = await query<QueuedJob>(LEARNING);
+    return { jobs: [...searches, ...pictures, ...learning], sweeps: await idsOf(OVER_SWEEPS, []) };
   });
   if (!due) return null;
   if (due.jobs.length > 0) await queue.addBulk(due.jobs.map(jobOf));
@@ -49,7 +55,7 @@ export async function reconcile({ sql, queue, events }: ReconcilerContext): Prom
   return due.jobs.length;
 }
 
-const job = (name: QueuedJob['name'], searchId: string): QueuedJob => ({ name, searchId });
+const job = (name: QueuedJob['name'], id: string): QueuedJob => ({ name, id });
 
 export interface ReconcilerContext {
   sql: Sql;

@@ -12,6 +12,7 @@ import {
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { registerHandlers } from './handlers/index.js';
+import { learnExamplesHandler, learnVerdictsHandler } from './handlers/learn.js';
 import { locateHandler } from './handlers/locate.js';
 import { screenshotHandler } from './handlers/screenshot.js';
 import type { Log } from './log.js';
@@ -65,7 +66,12 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
     pictures: browser !== null,
     stopping: stopping.signal,
   };
-  const handlers = registerHandlers([locateHandler(context), screenshotHandler(context)]);
+  const handlers = registerHandlers([
+    locateHandler(context),
+    screenshotHandler(context),
+    learnExamplesHandler(context),
+    learnVerdictsHandler(context),
+  ]);
 
   const queue = openQueue(env, log);
   const consumer = consumeQueue(env, log, handlers.run);

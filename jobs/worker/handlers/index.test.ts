@@ -5,7 +5,7 @@ const searchId = '0197c3a0-0000-7000-8000-000000000001';
 const handler = (name: Handler['name'], seen: string[] = []): Handler => ({
   name,
   handle: async (payload) => {
-    seen.push(`${name} ${payload.searchId}`);
+    seen.push(`${name} ${Object.values(payload)}`);
   },
 });
 
@@ -21,13 +21,13 @@ describe('registerHandlers', () => {
 
   it('hands a job to its handler', async () => {
     const seen: string[] = [];
-    const handlers = registerHandlers([handler('locate', seen), handler('screenshot', seen)]);
+    const handlers = registerHandlers([handler('locate', seen), handler('screenshot', seen)], ['locate', 'screenshot']);
     await handlers.run('screenshot', { searchId });
     expect(seen).toEqual([`screenshot ${searchId}`]);
   });
 
   it('refuses an unknown job and a payload that breaks the contract', async () => {
-    const handlers = registerHandlers([handler('locate'), handler('screenshot')]);
+    const handlers = registerHandlers([handler('locate'), handler('screenshot')], ['locate', 'screenshot']);
     await expect(handlers.run('emigrate', { searchId })).rejects.toThrow('There is no job "emigrate".');
     await expect(handlers.run('locate', { searchId: 'x' })).rejects.toThrow();
   });

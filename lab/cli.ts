@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
+  learning: async () => (await import('./commands/learning.js')).learningCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
 };
 

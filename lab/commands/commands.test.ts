@@ -121,4 +121,12 @@ describe('the lab’s command line', () => {
     ).toBe(0);
     expect(`${print.mock.calls[0]?.[0]}`).toMatch(/^ls2f\s+sites\s+4\s+decided\s+4/);
   });
+
+  it('learns from some sites and is tested on others', async () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await main(['learning', '--quick'])).toBe(0);
+    const lines = `${print.mock.calls[0]?.[0]}`.trim().split('\n');
+    expect(lines.filter((row) => row.startsWith('mail-record'))).toHaveLength(6);
+    expect(await main(['learning', '--target', 'nonsense'])).toBe(2);
+  });
 });

@@ -20,7 +20,7 @@ export function rightness({ truth, outcome, foundUrl }: Scored): boolean | null 
 const percent = (share: number | null): string =>
   share === null ? '   –' : `.${`${Math.round(share * 1_000)}`.padStart(3, '0')}`.replace('.1000', '1.00');
 
-const mean = (numbers: readonly number[]): number =>
+export const mean = (numbers: readonly number[]): number =>
   numbers.length ? numbers.reduce((sum, n) => sum + n, 0) / numbers.length : 0;
 
 export function median(numbers: readonly number[]): number {

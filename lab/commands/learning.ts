@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, formatAlgorithm, parseAlgorithm } from '@hyrde/contracts';
+import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
+import { isTrueTarget, TRUE_TARGETS, type TrueTarget } from '../country/truth.js';
+import { curves, type Plan, type Point } from '../learning/curve.js';
+import { learningTable } from '../learning/table.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const FULL = { splits: 3, tested: 80, verdicts: [0, 10, 30, 100], examples: 3 };
+const QUICK = { splits: 1, tested: 6, verdicts: [0, 6], examples: 2 };
+
+/** How much targets gain from verdicts on other sites. */
+export const learningCommand = {
+  use: 'learning [--quick] [--target mail-record] [--algorithm herder] [--splits 3] [--seed 1] [--out FOLDER]    (accuracy and downloads after 0 … 100 verdicts on other sites)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean' },
+        target: { type: 'string' },
+        algorithm: { type: 'string' },
+        splits: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const seed = whole(values.seed, 'seed', DEFAULT_SEED);
+    const size = values.quick ? QUICK : FULL;
+    const plan: Plan = { ...size, splits: whole(values.splits, 'splits', size.splits), seed };
+    const algorithm = parseAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM);
+    if (!algorithm.ok) throw new WrongUse(algorithm.error);
+    const sites = values.quick ? 24 : DEFAULT_SITES;
+    const land = country({ seed, sites, troubles: [] });
+    const started = performance.now();
+    const points: Point[] = [];
+    for (const target of targetsOf(values.target, values.quick ?? false)) {
+      points.push(...(await curves(land, { target, algorithm: algorithm.spec, budget: DEFAULT_BUDGET }, plan)));
+      process.stderr.write(`${target}: done after ${Math.round((performance.now() - started) / 1_000)} s\n`);
+    }
+    const report = { algorithm: formatAlgorithm(algorithm.spec), plan, points };
+    process.stdout.write(`${learningTable(report)}\n`);
+    if (values.out === undefined) return;
+    await mkdir(values.out, { recursive: true });
+    await writeFile(join(values.out, 'learning.json'), `${JSON.stringify(report, null, 1)}\n`);
+  },
+};
+
+function targetsOf(slug: string | undefined, quick: boolean): TrueTarget[] {
+  const all = Object.keys(TRUE_TARGETS).filter(isTrueTarget);
+  if (slug === undefined) return quick ? ['mail-record'] : all;
+  if (!isTrueTarget(slug)) throw new WrongUse(`There is no target "${slug}" in the practice country.`);
+  return [slug];
+}

@@ -1,4 +1,4 @@
-import type { Opened, Page, Web } from '@hyrde/jobs/site';
+import type { Opened, Page, SitemapOpened, Sitemaps, Web } from '@hyrde/jobs/site';
 import type { Country, Site } from '../country/country.js';
 import { PureWeb } from '../country/pure-web.js';
 import { Dice } from '../country/random.js';
@@ -6,10 +6,17 @@ import { Dice } from '../country/random.js';
 /** More than any number of searches of one site asks for. */
 const UNBOUNDED = 1_000_000;
 
+/** What came of asking for a document, and the downloads it cost. */
+interface Answer<T> {
+  opened: T;
+  cost: number;
+}
+
 /** One site's pages, each made once however many searches open it: a site is searched with a dozen sets of words. */
 export class Library {
   readonly #web: PureWeb;
-  readonly #opened = new Map<string, { opened: Opened; cost: number }>();
+  readonly #opened = new Map<string, Answer<Opened>>();
+  readonly #sitemaps = new Map<string, Answer<SitemapOpened>>();
 
   constructor(
     readonly land: Country,
@@ -18,19 +25,28 @@ export class Library {
     this.#web = new PureWeb(land, site, UNBOUNDED, land.seed);
   }
 
-  async open(url: string): Promise<{ opened: Opened; cost: number }> {
-    const known = this.#opened.get(url);
-    if (known) return known;
-    const before = this.#web.downloads;
-    const opened = await this.#web.open(url);
-    const answer = { opened, cost: this.#web.downloads - before };
-    this.#opened.set(url, answer);
-    return answer;
+  open(url: string): Promise<Answer<Opened>> {
+    return this.#once(this.#opened, url, () => this.#web.open(url));
+  }
+
+  sitemap(url: string): Promise<Answer<SitemapOpened>> {
+    return this.#once(this.#sitemaps, url, () => this.#web.sitemaps.open(url));
+  }
+
+  sitemapsNamed(): Promise<readonly string[]> {
+    return this.#web.sitemaps.named();
   }
 
   async page(url: string): Promise<Page | null> {
     const { opened } = await this.open(url);
     return opened.kind === 'page' ? opened.page : null;
+  }
+
+  async #once<T>(known: Map<string, Answer<T>>, url: string, open: () => Promise<T>): Promise<Answer<T>> {
+    const before = this.#web.downloads;
+    const answer = known.get(url) ?? { opened: await open(), cost: this.#web.downloads - before };
+    known.set(url, answer);
+    return answer;
   }
 }
 
@@ -38,6 +54,10 @@ export class Library {
 export class Reading implements Web {
   readonly pages: Page[] = [];
   downloads = 0;
+  readonly sitemaps: Sitemaps = {
+    named: () => this.library.sitemapsNamed(),
+    open: (url) => this.#taken(() => this.library.sitemap(url)),
+  };
   readonly #dice: Dice;
 
   constructor(
@@ -56,10 +76,15 @@ export class Reading implements Web {
   }
 
   async open(url: string): Promise<Opened> {
-    if (this.remaining === 0) return { kind: 'budget-spent' };
-    const { opened, cost } = await this.library.open(url);
-    this.downloads += cost;
+    const opened = await this.#taken(() => this.library.open(url));
     if (opened.kind === 'page') this.pages.push(opened.page);
+    return opened;
+  }
+
+  async #taken<T>(ask: () => Promise<Answer<T>>): Promise<T | { kind: 'budget-spent' }> {
+    if (this.remaining === 0) return { kind: 'budget-spent' };
+    const { opened, cost } = await ask();
+    this.downloads += cost;
     return opened;
   }
 }

@@ -73,8 +73,8 @@ export async function lesson(school: School, library: Library, words: QueryWords
 export async function example({ target }: School, library: Library): Promise<Example | null> {
   const { site } = library;
   const [url] = truthOf(site, target).urls;
-  const page = url === undefined ? null : await library.page(url);
   const home = await library.page(`${site.origin}/`);
+  const page = url === undefined ? null : await library.page(url);
   if (!page || !home) return null;
   const beside = await Promise.all(pagesBeside(page.url, home, BESIDE).map((other) => library.page(other)));
   return { language: site.language, page, others: [home, ...beside.filter((other) => other !== null)] };

@@ -56,13 +56,13 @@ where practice = (select bool_and(practice) from decided)
 order by decided_at desc, "searchId" limit $3`;
 
 /**
- * The page that the search claimed, its right page and the way there, then others that it opened, as long as their
- * bodies are kept.
+ * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
+ * as their bodies are kept.
  */
 const PAGES = `
 select entry.url, entry.final_url as "finalUrl", blob.hash, blob.encoding, blob.body
 from journal_entry entry join blob on blob.hash = entry.body_hash
-where entry.search_id = $1
+where entry.search_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
 order by (entry.url = any($2) or entry.final_url = any($2)
   or exists (select from trail_step step where step.search_id = $1 and step.body_hash = entry.body_hash)) desc, entry.seq
 limit $3`;

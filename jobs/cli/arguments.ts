@@ -6,6 +6,7 @@ import {
   DEFAULT_BUDGET,
   LanguageCode,
   MAX_BUDGET,
+  mayBePdf,
   parseAlgorithm,
   QueryWord,
   type QueryWords,
@@ -18,6 +19,8 @@ import { isLoopback } from './loopback.js';
 export interface LocateArguments {
   home: string;
   words: QueryWord[] | QueryWords;
+  /** May the page sought be a PDF? */
+  pdf: boolean;
   language: string | null;
   algorithm: AlgorithmSpec;
   maxDownloads: number;
@@ -32,6 +35,8 @@ export interface LocateArguments {
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
+
+const DEFAULT_TARGET = 'mail-record';
 
 const OPTIONS = {
   target: { type: 'string' },
@@ -66,6 +71,7 @@ export function readArguments(argv: readonly string[]): LocateArguments | 'help'
   return {
     home: url,
     words: readWords(values.target, values.query),
+    pdf: values.query === undefined && mayBePdf(values.target ?? DEFAULT_TARGET),
     language: readLanguage(values.language),
     algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),
     maxDownloads: readBudget(values['max-downloads']),
@@ -93,7 +99,7 @@ function readHome(text: string): string {
 }
 
 function readWords(target: string | undefined, query: string | undefined): QueryWord[] | QueryWords {
-  if (query === undefined) return targetWords(target ?? 'mail-record');
+  if (query === undefined) return targetWords(target ?? DEFAULT_TARGET);
   if (target !== undefined) throw new WrongUse('Use either --target or --query, not both.');
   const words = QueryWord.array()
     .min(1)

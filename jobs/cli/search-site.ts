@@ -57,12 +57,13 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
 
 /** One run of the search from the start; what was downloaded before comes from the journal. */
 function attempt(asked: LocateArguments, door: Door, journal: JournalRecord[], told: Told, signal: AbortSignal) {
-  const { home, words, language, algorithm, maxDownloads } = asked;
+  const { home, words, pdf, language, algorithm, maxDownloads } = asked;
   const replay = [...journal];
   const web = openSearchWeb({
     door,
     home,
-    scope: siteScope(home, BUILT_IN_PORTALS),
+    scope: siteScope(home, BUILT_IN_PORTALS, { pdf }),
+    pdf,
     budget: maxDownloads,
     seed: SEED,
     journal: {

@@ -24,10 +24,16 @@ export interface BuiltInTarget {
   name: { en: string; nb: string };
   description: { en: string; nb: string };
   words: QueryWords;
+  /** Do some bodies publish it as a PDF and nothing else? Then PDFs are opened too. */
+  mayBePdf?: boolean;
 }
 
 /** The targets that come with the product; data, seeded as version 1 of each. */
 export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = [mailRecord, contact, accessibility, minutes, privacy];
+
+/** May the target be a PDF? Of the targets of people's own nothing is known, and PDFs are left alone. */
+export const mayBePdf = (slug: string): boolean =>
+  BUILT_IN_TARGETS.some((target) => target.slug === slug && target.mayBePdf === true);
 
 const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 

@@ -9,6 +9,7 @@ import { type Bounds, createHttpClient, DEFAULT_BOUNDS } from './http-client.js'
 import { type Operator, userAgentOf } from './identity.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import { type Parsed, parseHtml } from './parse.js';
+import { isPdf, pdfAsHtml } from './pdf.js';
 import type { Politeness } from './politeness.js';
 import { createRenderer, type Renderer } from './render.js';
 import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
@@ -19,7 +20,9 @@ import { robotsGet } from './robots-get.js';
 import { unpackFile } from './unpack.js';
 import {
   A_PAGE,
+  A_PAGE_OR_PDF,
   A_SITEMAP,
+  isPdfType,
   type Landed,
   MAX_TRIES,
   mediaType,
@@ -60,6 +63,8 @@ export interface FetchOptions {
   signal?: AbortSignal | undefined;
   /** Downloads it may cost, retries included; 3 by default. */
   maxAttempts?: number;
+  /** A PDF is read as a page too, where else it is `not-a-page`. */
+  pdf?: boolean;
 }
 
 /** The only way to the outside. */
@@ -145,7 +150,7 @@ export function createDoor(options: DoorOptions = {}): Door {
   async function visited(visit: Visit, began: number): Promise<DocumentReply> {
     for (;;) {
       const landed = await visit.land();
-      const sent = read(landed);
+      const sent = await read(landed, visit.signal);
       const { parsed } = sent;
       if (parsed.refresh === null)
         return document(visit, landed, (await rendered(landed.url, sent, visit.signal)) ?? sent, began);
@@ -158,15 +163,15 @@ export function createDoor(options: DoorOptions = {}): Door {
    * The page as a browser has it, where it needs one; null where it does not, or is no better for it. The host's turn is
    * held meanwhile, so that its next document waits the full pace after the render.
    */
-  async function rendered({ host }: URL, { text, parsed }: Read, signal?: AbortSignal): Promise<Read | null> {
-    if (!renderer || !(parsed.needsBrowser || (await renderMemory.get(host)))) return null;
+  async function rendered({ host }: URL, { text, parsed, pdf }: Read, signal?: AbortSignal): Promise<Read | null> {
+    if (!renderer || pdf || !(parsed.needsBrowser || (await renderMemory.get(host)))) return null;
     const dom = await renderer.render(parsed.page.url, text, signal).catch(() => null);
     signal?.throwIfAborted();
     if (dom === null || dom.length > limits.unpackedBytes) return null;
     const after = parseHtml(dom, parsed.page.url);
     if (after.page.text.length <= parsed.page.text.length) return null;
     if (parsed.needsBrowser) await renderMemory.set(host);
-    return { text: dom, charset: 'utf-8', parsed: after, rendered: true };
+    return { text: dom, charset: 'utf-8', parsed: after, rendered: true, pdf: false };
   }
 
   async function screenshot(
@@ -245,7 +250,7 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   return {
-    fetch: (url, options = {}) => asked(url, options, A_PAGE, visited),
+    fetch: (url, options = {}) => asked(url, options, options.pdf ? A_PAGE_OR_PDF : A_PAGE, visited),
     sitemaps: {
       named: namedSitemaps,
       fetch: (url, options = {}) => asked(url, options, A_SITEMAP, sitemap),
@@ -261,14 +266,21 @@ interface Read {
   charset: string;
   parsed: Parsed;
   rendered: boolean;
+  pdf: boolean;
 }
 
-function read({ url, answer }: Landed): Read {
+async function read({ url, answer }: Landed, signal?: AbortSignal): Promise<Read> {
   const type = answer.header('content-type');
+  const address = canonicalUrl(url.href) ?? url.href;
+  if (isPdfType(type)) {
+    if (!isPdf(answer.body)) throw new Failure('bad-answer', 'said to be a PDF, but is none', answer.status);
+    const html = await pdfAsHtml(answer.body, address, signal);
+    return { text: html, charset: 'utf-8', parsed: parseHtml(html, address), rendered: false, pdf: true };
+  }
   const { text, charset } = decodeText(answer.body, type);
   if (mediaType(type) === '' && !/<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024)))
     throw new Failure('not-a-page', 'no media type, and it does not look like HTML', answer.status);
-  return { text, charset, parsed: parseHtml(text, canonicalUrl(url.href) ?? url.href), rendered: false };
+  return { text, charset, parsed: parseHtml(text, address), rendered: false, pdf: false };
 }
 
 const badUrl = (url: string, now: number): FailedReply => ({

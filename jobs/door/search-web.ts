@@ -64,6 +64,8 @@ export interface SearchWebOptions {
   /** Downloads the search may cost. */
   budget: number;
   seed: number;
+  /** May a PDF be the page sought? Then the scope must admit them too. */
+  pdf?: boolean;
   journal?: Journal;
   signal?: AbortSignal | undefined;
   /** Told after each answer, replayed ones too. */
@@ -115,10 +117,10 @@ class SearchWeb implements Web {
   }
 
   async open(text: string): Promise<Opened> {
-    const { door } = this.options;
+    const { door, pdf = false } = this.options;
     let page: Page | null = null;
     const asked = await this.ask(text, async (url, options) => {
-      const reply = await door.fetch(url, options);
+      const reply = await door.fetch(url, { ...options, pdf });
       if (reply.kind === 'document') page = reply.page;
       return reply;
     });

@@ -187,6 +187,15 @@ export const A_PAGE: Wanted = {
   },
 };
 
+/** The same, or a PDF: those are often offered as downloads. */
+export const A_PAGE_OR_PDF: Wanted = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.1',
+  wantsBody(answer) {
+    const { header } = answer;
+    return answered(answer) && isPdfType(header('content-type')) ? true : A_PAGE.wantsBody(answer);
+  },
+};
+
 /** Sitemaps are XML or text, packed or not, under many media types; a web page in their place is none. */
 export const A_SITEMAP: Wanted = {
   accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
@@ -196,6 +205,9 @@ export const A_SITEMAP: Wanted = {
     return answered(answer);
   },
 };
+
+export const isPdfType = (contentType: string | undefined): boolean =>
+  /^application\/(?:x-)?pdf$/.test(mediaType(contentType));
 
 export const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

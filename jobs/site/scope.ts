@@ -15,17 +15,19 @@ export interface Scope {
   movedTo(home: string): Scope;
 }
 
-/** Ends of paths that are never HTML pages. PDF and office files are documents, but not pages (for now). */
+/** Ends of paths that are never HTML pages. Office files are documents, but not pages (for now). */
 const NOT_A_PAGE = new RegExp(
   `\\.(?:${[
     'jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|heic',
     'mp[34]|m4[av]|avi|mov|wmv|webm|og[gv]|wav|flac|m3u8',
     'zip|gz|tgz|rar|7z|tar|exe|dmg|msi|apk|iso|jar',
     'css|m?js|json|geojson|map|wasm|woff2?|ttf|eot|otf',
-    'pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|csv|txt|epub|ics|vcf|kml|gpx|rss|atom',
+    'docx?|xlsx?|pptx?|od[tsp]|rtf|csv|txt|epub|ics|vcf|kml|gpx|rss|atom',
   ].join('|')})$`,
   'i',
 );
+
+const PDF = /\.pdf$/i;
 
 /** A site's name must be so long before finding it in a portal's URL means anything. */
 const MIN_NAME = 3;
@@ -38,12 +40,13 @@ const MIN_NAME = 3;
  * shared by many bodies, so on it a link is admitted only while it stays on the host and either begins with the same
  * path segment as the page it stands on (`/nordvik/…`) or carries the site's name in host, path or query
  * (`nordvik.portal.no`, `?enhet=nordvik`). A portal's front page names no body: from it only the site's name leads on.
+ * @param pdf are PDFs admitted? Only where one may be the page sought: most sites link to thousands
  */
-export function siteScope(home: string, portals: readonly Portal[]): Scope {
-  return scopeOf([home], portals);
+export function siteScope(home: string, portals: readonly Portal[], { pdf = false } = {}): Scope {
+  return scopeOf([home], portals, pdf);
 }
 
-function scopeOf(homes: readonly string[], portals: readonly Portal[]): Scope {
+function scopeOf(homes: readonly string[], portals: readonly Portal[], pdf: boolean): Scope {
   const owners = new Set(homes.map((home) => ownerOf(new URL(home))));
   const names = homes.map((home) => siteName(new URL(home))).filter((name) => name.length >= MIN_NAME);
   const isPortal = portalMatcher(portals);
@@ -55,7 +58,7 @@ function scopeOf(homes: readonly string[], portals: readonly Portal[]): Scope {
   return {
     admits(text, fromText) {
       const url = parsed(text);
-      if (!url || NOT_A_PAGE.test(url.pathname)) return false;
+      if (!url || NOT_A_PAGE.test(url.pathname) || (!pdf && PDF.test(url.pathname))) return false;
       if (owners.has(ownerOf(url))) return true;
       if (fromText === undefined || !isPortal(url.hostname)) return false;
       const from = parsed(fromText);
@@ -66,7 +69,7 @@ function scopeOf(homes: readonly string[], portals: readonly Portal[]): Scope {
       const url = parsed(text);
       return url !== null && owners.has(ownerOf(url));
     },
-    movedTo: (home) => scopeOf([...homes, home], portals),
+    movedTo: (home) => scopeOf([...homes, home], portals, pdf),
   };
 }
 

@@ -9,6 +9,7 @@ export interface ClaimedSearch {
   sweepId: string;
   siteId: string;
   targetId: string;
+  targetSlug: string;
   seed: number;
   faults: number;
   throttles: number;
@@ -40,13 +41,13 @@ with claimed as (
     and (search.not_before is null or search.not_before <= now())
   returning search.*
 )
-select claimed.id, claimed.runner, sweep.id as "sweepId", site.id as "siteId", version.target_id as "targetId",
+select claimed.id, claimed.runner, sweep.id as "sweepId", site.id as "siteId", version.target_id as "targetId", target.slug as "targetSlug",
   claimed.seed, claimed.faults, claimed.throttles, claimed.started_at as "startedAt",
   site.home_url as "homeUrl", site.language, site.practice,
   coalesce(sweep.draft_words, version.words) as words, sweep.draft_words is not null as "tryOut",
   claimed.algorithm, claimed.lead, sweep.budget
 from claimed join sweep on sweep.id = claimed.sweep_id join site on site.id = claimed.site_id
-  join target_version version on version.id = sweep.target_version_id`;
+  join target_version version on version.id = sweep.target_version_id join target on target.id = version.target_id`;
 
 /**
  * Takes a search, if it waits, is due, and nobody else runs it. Atomic. A statement repeated after a broken connection

@@ -1,5 +1,5 @@
-import { BUILT_IN_PORTALS, outcomeOf, type Portal, parseAlgorithm, type Reason } from '@hyrde/contracts';
-import { ComeBack, type Door, JournalMismatch, openSearchWeb } from '../door/index.js';
+import { BUILT_IN_PORTALS, mayBePdf, outcomeOf, type Portal, parseAlgorithm, type Reason } from '@hyrde/contracts';
+import { ComeBack, JournalMismatch, openSearchWeb, type SearchWebOptions } from '../door/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
@@ -32,7 +32,7 @@ const FIRST_FAULT_WAIT_MS = 10_000;
 export interface SearchRunContext extends ResultContext {
   sql: Sql;
   events: Events;
-  door: Pick<Door, 'fetch'>;
+  door: SearchWebOptions['door'];
   attempts: Attempts;
   log: Log;
   /** Names the next attempt, unlike any other of any worker. */
@@ -78,8 +78,9 @@ async function locate(
   if (!algorithm.ok) throw new Error(algorithm.error);
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'search-progress', sweepId, searchId, downloads });
-  const scope = siteScope(home, await knownPortals(sql, search.practice));
-  const web = openSearchWeb({ door, home, scope, budget, seed, journal, signal, onProgress });
+  const pdf = mayBePdf(search.targetSlug);
+  const scope = siteScope(home, await knownPortals(sql, search.practice), { pdf });
+  const web = openSearchWeb({ door, home, scope, budget, seed, pdf, journal, signal, onProgress });
   const { name, parameters } = algorithm.spec;
   return LOCATORS[name]({ home, words, language, parameters }, web);
 }

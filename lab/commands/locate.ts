@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET, parseAlgorithm } from '@hyrde/contracts';
+import { BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET, mayBePdf, parseAlgorithm } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { country } from '../country/country.js';
 import { PureWeb } from '../country/pure-web.js';
@@ -38,7 +38,7 @@ export const locateCommand = {
           language: site.language,
           parameters: algorithm.spec.parameters,
         },
-        new PureWeb(land, site, budget, land.seed),
+        new PureWeb(land, site, budget, land.seed, { pdf: mayBePdf(slug) }),
       );
       results.push({ truth: truthOf(site, slug), outcome, reason, foundUrl: found?.url ?? null, downloads });
     }

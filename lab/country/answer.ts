@@ -94,6 +94,7 @@ function plain(status: number, type: string, body: string): Answer {
 /** A page as it goes over the line: in the site's charset, with session ids where the site has them. */
 function sitePage(site: Site, target: string): Answer {
   const made = page(site, target.replace(SESSION, ''));
+  if (made.type === 'application/pdf') return encoded(made, made.type, 'bytes');
   if (!made.type.startsWith('text/html')) return encoded(made, made.type);
   const body = site.trouble === 'session-ids' ? withSession(made.body, site, target) : made.body;
   if (site.trouble === 'latin1-declared') return encoded({ ...made, body }, 'text/html; charset=ISO-8859-1', 'latin1');
@@ -113,11 +114,18 @@ function withSession(html: string, site: Site, target: string): string {
   );
 }
 
-function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' = 'utf-8'): Answer {
+function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' | 'bytes' = 'utf-8'): Answer {
   const text = encoding === 'latin1' ? made.body.replaceAll(/[^\0-\xff]/g, (c) => `&#${c.codePointAt(0)};`) : made.body;
   const headers: Record<string, string> = { 'content-type': type };
   if (made.location !== undefined) headers.location = made.location;
-  return { status: made.status, headers, body: Buffer.from(text, encoding), delayMs: 0, reset: false, repeat: 1 };
+  return {
+    status: made.status,
+    headers,
+    body: Buffer.from(text, encoding === 'bytes' ? 'latin1' : encoding),
+    delayMs: 0,
+    reset: false,
+    repeat: 1,
+  };
 }
 
 /** The main text of the page over and over. */

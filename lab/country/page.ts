@@ -5,6 +5,7 @@ import { itemModel } from './item-pages.js';
 import { itemAt } from './items.js';
 import { say } from './language.js';
 import type { Model } from './model.js';
+import { pdfOf } from './pdf.js';
 import { refTo } from './refs.js';
 import { isScripted, scriptFile, shellHtml } from './scripted.js';
 import { hasSearch, sitemapXml } from './sitemaps.js';
@@ -29,6 +30,7 @@ export function page(site: Site, target: string): PageAnswer {
   if (path === '/api/side') return fragment(site, new URLSearchParams(search).get('sti') ?? '/');
   const script = scriptFile(path);
   if (script) return { status: 200, type: 'text/javascript; charset=utf-8', body: script };
+  if (path.endsWith('.pdf')) return pdfAt(site, path);
   const sitemap = sitemapXml(site, path);
   if (sitemap !== null) return { status: 200, type: 'application/xml', body: sitemap };
   const query = new URLSearchParams(search);
@@ -46,6 +48,31 @@ export function modelAt(site: Site, path: string, query: URLSearchParams): Model
   const it = itemAt(site, path);
   return it && itemModel(site, it);
 }
+
+/** A PDF, in Latin-1: text that holds bytes. */
+function pdfAt(site: Site, path: string): PageAnswer {
+  const paper = paperAt(site, path);
+  if (!paper) return missing(site);
+  return { status: 200, type: 'application/pdf', body: pdfOf(paper.title, paper.text).toString('latin1') };
+}
+
+/** Title and text of the document at this path, which elsewhere would be a page of the tree; null where there is none. */
+export function paperAt(site: Site, path: string): { title: string; text: string } | null {
+  const node = path.endsWith('.pdf') ? treeOf(site).byPath.get(path) : undefined;
+  const model = node && nodeModel(site, node, new URLSearchParams());
+  return model ? { title: `${model.title} – ${site.name} kommune`, text: `${model.title}\n${textOf(model)}` } : null;
+}
+
+/** What a document says, line by line. */
+const textOf = ({ lead, blocks }: Model): string =>
+  [
+    lead,
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'text') return [block.html.replaceAll(/<[^>]*>/g, '')];
+      if (block.kind === 'heading') return [block.text];
+      return block.kind === 'table' ? [block.caption, ...block.rows.map(({ cells }) => cells.join('  '))] : [];
+    }),
+  ].join('\n');
 
 /** The data from which scripts build a page. */
 function fragment(site: Site, target: string): PageAnswer {

@@ -15,7 +15,7 @@ import {
 import { answer } from './answer.js';
 import { type Country, PORTALS, type Site } from './country.js';
 import { pageHtml } from './families/index.js';
-import { modelAt } from './page.js';
+import { modelAt, paperAt } from './page.js';
 import { Dice } from './random.js';
 import { isScripted } from './scripted.js';
 import { namedSitemap, shutsSearch, sitemapXml } from './sitemaps.js';
@@ -56,9 +56,10 @@ export class PureWeb implements Web {
     private readonly site: Site,
     private readonly budget: number,
     seed: number,
+    { pdf = false } = {},
   ) {
     this.#dice = new Dice(seed, site.seed);
-    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS]);
+    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS], { pdf });
   }
 
   get remaining(): number {
@@ -110,6 +111,8 @@ export class PureWeb implements Web {
         continue;
       }
       if (made.status !== 200 && this.site.trouble !== 'flaky') return failed('missing');
+      const paper = hostname === this.site.host ? paperAt(this.site, pathname) : null;
+      if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper } };
       const latin1 = this.site.trouble?.startsWith('latin1') && host === new URL(this.site.origin).host;
       const html = this.#shown(hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
       const page = parsePage(html, url);

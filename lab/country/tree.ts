@@ -175,8 +175,12 @@ class Grower {
 
   #add(parent: Node, kind: NodeKind, name: Both, quiet: boolean): Node {
     const title = say(name, this.site.language);
-    let path = pathOf(this.site, parent, title, 0);
-    for (let again = 1; this.#byPath.has(path); again++) path = pathOf(this.site, parent, title, again);
+    const pathAt = (again: number) =>
+      kind === 'minutes' && minutesArePdf(this.site)
+        ? `/filer/${slugOf(title)}-2026.pdf`
+        : pathOf(this.site, parent, title, again);
+    let path = pathAt(0);
+    for (let again = 1; this.#byPath.has(path); again++) path = pathAt(again);
     const node: Node = { kind, title, label: title, path, parent, children: [], quiet };
     parent.children.push(node);
     this.#byPath.set(path, node);
@@ -240,6 +244,9 @@ class Grower {
     return parent;
   }
 }
+
+/** Small offices scan their meetings' papers once a year. */
+export const minutesArePdf = (site: Site): boolean => hash(site.seed, 'minutes as PDF') % 100 < 8;
 
 /** Where a page of the tree stands: each family has its own way of writing addresses. */
 function pathOf(site: Site, parent: Node, title: string, again: number): string {

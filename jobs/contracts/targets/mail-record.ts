@@ -4,6 +4,7 @@ import { words } from './words.js';
 /** The register of incoming and outgoing letters (Norwegian: postliste, offentlig journal). */
 export const mailRecord: BuiltInTarget = {
   slug: 'mail-record',
+  mayBePdf: true,
   name: { en: 'Mail record', nb: 'Postliste' },
   description: {
     en: 'The public register of letters sent and received, which citizens use to ask for documents.',

@@ -4,6 +4,7 @@ import { words } from './words.js';
 /** Minutes and papers of the council's meetings. */
 export const minutes: BuiltInTarget = {
   slug: 'council-minutes',
+  mayBePdf: true,
   name: { en: 'Council minutes', nb: 'Møteprotokoller' },
   description: {
     en: 'Agendas, papers and minutes of the council and its committees.',

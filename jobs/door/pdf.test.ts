@@ -1,0 +1,50 @@
+import { pdfOf } from '@hyrde/lab/country';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Failure } from './failure.js';
+import { parsePage } from './parse.js';
+import { isPdf, pdfAsHtml } from './pdf.js';
+
+const url = 'https://www.nordvik.test/filer/M%C3%B8te-plan_2026.pdf';
+const read = async (bytes: Buffer) => parsePage(await pdfAsHtml(bytes, url), url);
+
+describe('a PDF', () => {
+  it('is a page of its title and text', async () => {
+    const page = await read(pdfOf('Møter & protokoller', 'Møteplan for <kommunestyret>\nSaker og vedtak'));
+    expect(page).toMatchObject({ title: 'Møter & protokoller', headings: [], links: [] });
+    expect(page.text).toBe('Møteplan for <kommunestyret>\nSaker og vedtak');
+  });
+
+  it('is called after its file where nobody named it', async () => {
+    for (const title of ['', 'Microsoft Word - utkast 3.docx', 'Untitled'])
+      expect((await read(pdfOf(title, 'a'))).title).toBe('Møte plan 2026');
+  });
+
+  it('is read as far as its twentieth page', async () => {
+    const lines = Array.from({ length: 55 * 25 }, (_, n) => `linje${n + 1}.`);
+    const { text } = await read(pdfOf('Lang', lines.join('\n')));
+    expect(text).toContain(`linje${55 * 20}.`);
+    expect(text).not.toContain(`linje${55 * 20 + 1}.`);
+  });
+
+  it('that is broken fails as what it is, and harms nothing', async () => {
+    const whole = pdfOf('Hel', 'tekst');
+    const cut = fc.record({ at: fc.nat(whole.length), junk: fc.uint8Array({ maxLength: 40 }) });
+    await fc.assert(
+      fc.asyncProperty(cut, async ({ at, junk }) => {
+        const bytes = Buffer.concat([whole.subarray(0, at), junk, whole.subarray(at + junk.length)]);
+        const html = await pdfAsHtml(bytes, url).catch((error: unknown) => error);
+        if (typeof html !== 'string') expect(html).toMatchObject({ reason: 'bad-answer' });
+      }),
+      { numRuns: 12 },
+    );
+    await expect(pdfAsHtml(Buffer.from('<html>'), url)).rejects.toBeInstanceOf(Failure);
+    expect(isPdf(Buffer.from('<html>'))).toBe(false);
+    expect(isPdf(whole)).toBe(true);
+  });
+
+  it('stops being read when the search is', async () => {
+    const stop = AbortSignal.abort(new Error('enough'));
+    await expect(pdfAsHtml(pdfOf('a', 'b'), url, stop)).rejects.toThrow('enough');
+  });
+});

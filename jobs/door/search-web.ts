@@ -12,6 +12,7 @@ import {
 } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door, DoorSitemaps, FetchOptions } from './door.js';
+import { KeptPages } from './kept-pages.js';
 import { parsePage } from './parse.js';
 import { parseSitemap } from './parse-sitemap.js';
 import { seededRandom } from './random.js';
@@ -100,6 +101,7 @@ class SearchWeb implements Web {
   private readonly journal: Journal;
   /** The home page, once it was opened. */
   private homePage: Page | null = null;
+  private readonly kept = new KeptPages();
   readonly sitemaps?: Sitemaps;
 
   constructor(private readonly options: SearchWebOptions) {
@@ -200,7 +202,7 @@ class SearchWeb implements Web {
     if (!scope.admits(page.url, record.url)) return { kind: 'failed', url: record.url, reason: 'redirect-broken' };
     const links = page.links.filter((link) => scope.admits(link.url, page.url));
     const { searchForm, ...read } = page;
-    const seen: Page = { ...read, links };
+    const seen = this.kept.keep({ ...read, links });
     if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
     if (record.url === this.home) this.homePage = seen;
     return { kind: 'page', page: seen };

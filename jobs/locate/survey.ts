@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type FailureReason, outcomeOf, type Reason } from '@hyrde/contracts';
 import type { Link, Page, Web } from '../site/index.js';
+import { pageWords } from './page-words.js';
 import type { Located } from './port.js';
 import type { Visit } from './trail.js';
 
@@ -76,7 +78,13 @@ export class Survey {
   }
 }
 
-const contentOf = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);
+/** A longer text is told from others by its hash, so that it is not kept a second time. */
+const MAX_CONTENT = 2_000;
+
+function contentOf(page: Page): string {
+  const content = pageWords(page);
+  return content.length <= MAX_CONTENT ? content : createHash('sha256').update(content).digest('base64');
+}
 
 /** A search that names no page and saw none worth listing. */
 export const nothing = (reason: Reason, web: Web): Located => ({

@@ -4,7 +4,7 @@ import { type Opened, siteScope, type Web } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door } from './door.js';
 import { parsePage } from './parse.js';
-import type { Reply } from './reply.js';
+import type { DocumentReply, Reply, TextReply } from './reply.js';
 import { JournalMismatch, type JournalRecord, openSearchWeb, type SearchWebOptions } from './search-web.js';
 
 const home = 'https://www.nordvik.test/';
@@ -173,5 +173,68 @@ describe('replay', () => {
         expect(records.map(({ seq }) => seq)).toEqual(records.map((_, i) => i));
       }),
     );
+  });
+});
+
+describe('sitemaps of a search', () => {
+  const file = (url: string, body: string): TextReply => {
+    const { page: _, rendered: __, ...answered } = document(url, body) as DocumentReply;
+    return { ...answered, kind: 'file' };
+  };
+  const records: JournalRecord[] = [];
+  const journal = {
+    replay: [],
+    append: async (record: JournalRecord) => {
+      records.push(record);
+    },
+  };
+  const xml =
+    '<urlset><url><loc>https://nordvik.test/</loc></url><url><loc>https://nordvik.test/postliste</loc></url></urlset>';
+  const told = async (web: Web) => {
+    await web.open(home);
+    const [named = ''] = (await web.sitemaps?.named()) ?? [];
+    return { named, opened: await web.sitemaps?.open(named), downloads: web.downloads };
+  };
+  const expected = {
+    named: `${home}kart.xml.gz`,
+    opened: {
+      kind: 'sitemap',
+      sitemap: { url: `${home}kart.xml.gz`, pages: [home, `${home}postliste`], sitemaps: [] },
+    },
+    downloads: 2,
+  };
+
+  it('are named at no cost, opened at that of a download, and read as this host’s', async () => {
+    const sitemaps = {
+      named: async () => ['https://production.example/kart.xml.gz'],
+      fetch: async (url: string) => file(url, xml),
+    };
+    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps }, journal });
+    expect(await told(web)).toEqual(expected);
+    expect(records.map(({ seq, url, cost }) => [seq, url, cost])).toEqual([
+      [0, home, 1],
+      [1, `${home}robots.txt`, 0],
+      [2, `${home}kart.xml.gz`, 1],
+    ]);
+  });
+
+  it('are the same when replayed, though the site has changed its mind', async () => {
+    const asked: string[] = [];
+    const none = (url: string) => {
+      asked.push(url);
+      return failure(url, 'missing', 1);
+    };
+    const sitemaps = { named: async () => [], fetch: async (url: string) => none(url) };
+    const web = open({ door: { ...doorOf(none), sitemaps }, journal: { ...journal, replay: records } });
+    expect(await told(web)).toEqual(expected);
+    expect(asked).toEqual([]);
+  });
+
+  it('on another site are not asked for', async () => {
+    const sitemaps = { named: async () => [], fetch: async (url: string) => file(url, xml) };
+    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps } });
+    await web.open(home);
+    expect(await web.sitemaps?.open('https://other.example/sitemap.xml')).toMatchObject({ reason: 'bad-url' });
+    expect(web.downloads).toBe(1);
   });
 });

@@ -73,6 +73,8 @@ export class Flock {
   /** All addresses, in the order in which they were first seen. */
   readonly addresses: Address[] = [];
   readonly #byName = new Map<string, Address>();
+  /** Lists asked for, as `sameness` has them. */
+  readonly #reserved = new Set<string>();
   readonly opened: Address[] = [];
   /** How many were not asked for yet. */
   waiting = 0;
@@ -110,6 +112,19 @@ export class Flock {
     for (const to of page.links) this.#see(to, address);
   }
 
+  /**
+   * Notes that a list is asked for, so that no link leads there again.
+   * @returns false where it was asked for before
+   */
+  reserve(url: string): boolean {
+    const key = sameness(url);
+    const known = this.#byName.get(key);
+    if (known?.asked || this.#reserved.has(key)) return false;
+    this.#reserved.add(key);
+    if (known) this.#settle(known);
+    return true;
+  }
+
   /** Takes in links that a list of the site's names: a sitemap, or results of its search. */
   list(listing: Visit, links: readonly Link[]): void {
     const home = this.opened[0] ?? null;
@@ -145,7 +160,8 @@ export class Flock {
   }
 
   #see(link: Link, from: Address): void {
-    if (sameness(link.url) === sameness(from.url)) return;
+    const key = sameness(link.url);
+    if (key === sameness(from.url) || this.#reserved.has(key)) return;
     const address = this.#addressOf(link.url, link, from);
     address.linkedFrom++;
     if (address.page) this.news.add(address);

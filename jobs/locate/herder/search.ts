@@ -27,7 +27,7 @@ export const herdBy =
     const query = readQuery(task.words, task.language, home.page, task.analyserFor);
     const reader = readerOf(query);
     const flock = new Flock(reader);
-    const sources = sourcesOf({ web, home, survey, query, reader });
+    const sources = sourcesOf({ web, home, survey, query, reader, flock });
     const evidence = new Evidence(flock, query.language);
     const balance = new Balance(evidence, model);
 

@@ -8,7 +8,7 @@ const AGAIN = 0.25;
 const MAX_QUESTIONS = 2;
 
 /** The form by which visitors search the site, asked with one word of the query at a time. */
-export function siteSearchSource({ home, survey, query, reader }: Grounds): Source {
+export function siteSearchSource({ home, survey, query, reader, flock }: Grounds): Source {
   const { searchForm } = home.page;
   const questions = searchForm ? bestWords(query.words, MAX_QUESTIONS) : [];
   const furniture = new Set(home.page.links.map(({ url }) => url));
@@ -18,7 +18,7 @@ export function siteSearchSource({ home, survey, query, reader }: Grounds): Sour
     async ask() {
       const words = questions[asked++];
       const url = searchForm && words !== undefined ? searchUrl(searchForm, words) : null;
-      if (url === null || words === undefined) return null;
+      if (url === null || words === undefined || !flock.reserve(url)) return null;
       const results = await survey.follow({ url, label: words, hint: '', place: 'header' }, home);
       if (results === 'budget-spent') return results;
       const links = results?.page.links.filter((to) => !furniture.has(to.url) && carriesWord(to)) ?? [];

@@ -24,7 +24,7 @@ const NUMBERED =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
 /** The site's own lists of its pages (sitemaps.org): where robots.txt says, else where they usually are. */
-export function sitemapSource({ web: { sitemaps }, home, query, reader }: Grounds): Source {
+export function sitemapSource({ web: { sitemaps }, home, query, reader, flock }: Grounds): Source {
   let waiting: Candidate[] = sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
@@ -48,7 +48,7 @@ export function sitemapSource({ web: { sitemaps }, home, query, reader }: Ground
     async ask() {
       await look();
       const next = waiting.shift();
-      if (!next || !sitemaps) return null;
+      if (!next || !sitemaps || !flock.reserve(next.url)) return null;
       asked++;
       const opened = await sitemaps.open(next.url);
       if (opened.kind === 'budget-spent') return opened.kind;

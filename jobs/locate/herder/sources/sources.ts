@@ -2,6 +2,7 @@ import type { Link, Web } from '../../../site/index.js';
 import type { Query } from '../../query.js';
 import type { Survey } from '../../survey.js';
 import type { Visit } from '../../trail.js';
+import type { Flock } from '../flock.js';
 import type { Reader } from '../reader.js';
 import { siteSearchSource } from './site-search.js';
 import { sitemapSource } from './sitemap.js';
@@ -28,6 +29,7 @@ export interface Grounds {
   survey: Survey;
   query: Query;
   reader: Reader;
+  flock: Pick<Flock, 'reserve'>;
 }
 
 /** The sources that a site has. */

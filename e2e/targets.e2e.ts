@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { alive, firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
 interface TargetDetails {
   version: number;
@@ -50,7 +50,8 @@ describe.skipIf(!product)('a target', () => {
 
   async function edit(slug: string): Promise<void> {
     await visitor.open(`/targets/${slug}/edit`);
-    await tab('Norwegian Bokmål');
+    await alive(visitor.page, '[role=tab]');
+    await tab('Norwegian (bokmål)');
   }
   const tab = (language: string) =>
     visitor.page.locator(`::-p-xpath(//*[@role="tab"][contains(., "${language}")])`).click();
@@ -63,7 +64,7 @@ describe.skipIf(!product)('a target', () => {
   it('is edited: words are pasted, weighed, removed and put back, and saved as a version', async () => {
     const { page } = visitor;
     await edit('mail-record');
-    await page.locator('[role=tabpanel] textarea').fill('arkivliste 2, saksinnsyn\npostliste\n— ');
+    await page.locator('[role=tabpanel] textarea').fill('arkivliste 2, saksinnsyn; postliste, —');
     await page.focus('[role=tabpanel] textarea');
     await page.keyboard.press('Enter');
     await sees(page, 'Already in the list: postliste. Not a word: —.');
@@ -183,7 +184,7 @@ describe.skipIf(!product)('a target', () => {
     const sweep = await firstSweepDone(visitor);
     const found = await api<{ items: { foundUrl: string }[] }>(`/sweeps/${sweep.id}/searches?outcome=found&limit=3`);
     await open('/targets/mail-record/learning');
-    await page.waitForSelector('form textarea');
+    await alive(page, 'form textarea');
     await page.locator('form textarea').fill(`${found.items[0]?.foundUrl}\nno address`);
     await press(page, 'Add examples');
     await sees(page, 'Not a web address: line 2');
@@ -202,6 +203,7 @@ describe.skipIf(!product)('a target', () => {
     await look('target-learnt');
     expect(versions[0]).toMatchObject({ origin: 'examples', state: 'ready' });
     await open(`/targets/mail-record/versions/${versions[0]?.version}`);
+    await sees(page, 'What differs');
     await look('target-version-learnt');
     await press(page, 'Discard');
     await sees(page, 'Restored as version');
@@ -211,12 +213,14 @@ describe.skipIf(!product)('a target', () => {
   it('of one’s own is made, renamed, put away and taken back', async () => {
     const { page, open } = visitor;
     await open('/targets/new');
+    await alive(page, '[name=words]');
     await page.type('[name="name.en"]', 'Building permit record');
     await page.type('[name="name.nb"]', 'Byggesaker');
     await page.type('[name="description.en"]', 'Applications to build, and what came of them.');
     await page.type('[name=words]', 'byggesak 3\nbyggesaker 3\nnabovarsel');
     await Promise.all([page.waitForNavigation(), press(page, 'Make the target')]);
     await page.waitForFunction(() => location.pathname === '/targets/building-permit-record');
+    await alive(page, '[name="name.en"]');
     await page.locator('[name="name.en"]').fill('Building permits');
     await press(page, 'Save name and description');
     await sees(page, 'Name and description saved.');
@@ -227,6 +231,7 @@ describe.skipIf(!product)('a target', () => {
     await open('/targets?archived=true');
     await sees(page, 'Building permits');
     await open('/targets/building-permit-record');
+    await alive(page, '[name="name.en"]');
     await press(page, 'Take back into use');
     await sees(page, 'Target back in use.');
   });

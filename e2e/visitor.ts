@@ -78,6 +78,15 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const quoted = (text: string) => `"${text}"`;
 
+/** Waits until the dashboard's scripts have taken over this element, so that what is typed is not lost. */
+export async function alive(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
+    {},
+    selector,
+  );
+}
+
 /** Asks again until `holds`, or fails with what it was told last. */
 export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
   const deadline = Date.now() + withinMs;

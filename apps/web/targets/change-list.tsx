@@ -23,11 +23,11 @@ export function ChangeList({
       {languages.map((code) => (
         <section key={code} aria-label={languageName(code, words)}>
           <h3 className="text-sm text-soft">{languageName(code, words)}</h3>
-          <ul>
+          <ul className={action ? undefined : 'gap-x-6 sm:columns-2 lg:columns-3'}>
             {changes
               .filter((change) => change.language === code)
               .map((change) => (
-                <li key={change.word} className="flex min-h-8 items-center justify-between gap-2">
+                <li key={change.word} className="flex min-h-8 break-inside-avoid items-center justify-between gap-2">
                   <ChangeLine change={change} words={words} format={format} />
                   {action?.(change)}
                 </li>

@@ -1,6 +1,6 @@
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
-import { ChangeLine } from './change-list';
+import { ChangeLine, ChangeList } from './change-list';
 import type { Change } from './changes';
 import { languageName } from './language-name';
 import type { Version } from './versions';
@@ -10,18 +10,20 @@ export async function ChangeTable({ changes, learnt }: { changes: readonly Chang
   const { words, format } = await getWords();
   const text = words.targets.changes;
   if (changes.length === 0) return <p className="text-soft">{text.same}</p>;
+  if (learnt.length === 0)
+    return (
+      <div className="panel p-4">
+        <ChangeList changes={changes} words={words} format={format} />
+      </div>
+    );
   const languages = [...new Set(changes.map((change) => change.language))];
   return (
     <Table caption={text.word}>
       <thead>
         <tr>
           <Heading>{text.word}</Heading>
-          {learnt.length > 0 && (
-            <>
-              <Heading numeric>{text.right}</Heading>
-              <Heading numeric>{text.wrong}</Heading>
-            </>
-          )}
+          <Heading numeric>{text.right}</Heading>
+          <Heading numeric>{text.wrong}</Heading>
         </tr>
       </thead>
       {languages.map((code) => (
@@ -40,12 +42,8 @@ export async function ChangeTable({ changes, learnt }: { changes: readonly Chang
                   <Cell head>
                     <ChangeLine change={change} words={words} format={format} />
                   </Cell>
-                  {learnt.length > 0 && (
-                    <>
-                      <Cell numeric>{why ? words.targets.history.sites(format.whole(why.right)) : '–'}</Cell>
-                      <Cell numeric>{why ? words.targets.history.sites(format.whole(why.wrong)) : '–'}</Cell>
-                    </>
-                  )}
+                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.right)) : '–'}</Cell>
+                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.wrong)) : '–'}</Cell>
                 </Row>
               );
             })}

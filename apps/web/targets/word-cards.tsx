@@ -17,7 +17,7 @@ export async function WordCards({ list }: { list: QueryWords }) {
             .sort((a, b) => b - a)
             .map((weight) => (
               <div key={weight} className="mt-1.5 flex gap-2 text-sm">
-                <span className="w-9 shrink-0 pt-0.5 text-right text-soft tabular-nums">
+                <span className="w-11 shrink-0 whitespace-nowrap pt-0.5 text-right text-soft tabular-nums">
                   <span className="sr-only">{words.targets.weight} </span>
                   {format.weight(weight)} ×
                 </span>

@@ -7,7 +7,7 @@ import { useWords } from '@/words/client';
 import { MOST_WORDS } from './draft';
 import { WeightChoice } from './weight';
 
-/** Adds words that are typed, or a whole list that is pasted. What could not be added stays, with the reason. */
+/** Adds words that are typed, or a whole list that is pasted. What cannot be added stays to be mended, with the reason. */
 export function AddWords({
   language,
   there,
@@ -36,7 +36,7 @@ export function AddWords({
       fresh.length > room && text.tooMany,
     ].filter((one) => one !== false);
     setFault(faults.join(' ') || null);
-    setTyped([...old, ...read.faults, ...fresh.slice(room).map(({ word }) => word)].join('\n'));
+    setTyped([...read.faults, ...fresh.slice(room).map(({ word }) => word)].join('\n'));
     if (fresh.length) onAdd(fresh.slice(0, room));
   }
 

@@ -49,26 +49,28 @@ export function ExactWeight({
   value: number;
   onChange: (weight: number) => void;
 }) {
-  const { words } = useWords();
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
-  const number = typed === '' ? Number.NaN : Number(typed);
+  const { words, format } = useWords();
+  const shown = format.weight(value);
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => setTyped(shown), [shown]);
+  const number = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
   const wrong = !(number > 0 && number <= 10);
-  const commit = () => (wrong ? undefined : onChange(number));
+  const commit = () => {
+    if (!wrong && typed !== shown) onChange(Math.round(number * 100) / 100);
+  };
   return (
     <span className="inline-flex flex-col">
       <input
-        type="number"
+        inputMode="decimal"
+        autoComplete="off"
         aria-label={label}
         aria-invalid={wrong || undefined}
-        min={0.1}
-        max={10}
-        step="any"
+        maxLength={6}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
-        className="control min-h-8 w-12 px-1.5 py-0 text-right sm:w-16 tabular-nums"
+        className="control min-h-8 w-12 px-1.5 py-0 text-right sm:w-14 tabular-nums"
       />
       {wrong && (
         <span role="alert" className="w-28 text-xs font-medium text-no">

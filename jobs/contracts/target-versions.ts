@@ -25,7 +25,7 @@ export const WordChange = z.object({
 });
 export type WordChange = z.infer<typeof WordChange>;
 
-/** Why a version could not be learned (`target_version.failure`, unless a person gave it up: then their words). */
+/** Why a version was not learned (`target_version.failure`). */
 export const LearningFailure = z.enum([
   /** None of the target's example pages could be read. */
   'no-examples',
@@ -33,6 +33,8 @@ export const LearningFailure = z.enum([
   'no-verdicts',
   /** The pages share no word that tells them from the rest of their sites. */
   'nothing-learned',
+  /** A person gave it up. */
+  'given-up',
   /** Our own fault; the log has more. */
   'internal',
 ]);

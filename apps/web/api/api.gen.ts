@@ -1141,7 +1141,8 @@ export interface components {
             }[];
             /** @enum {string} */
             state: "learning" | "ready" | "failed";
-            failure: string | null;
+            /** @enum {string|null} */
+            failure: "no-examples" | "no-verdicts" | "nothing-learned" | "given-up" | "internal" | null;
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1192,7 +1193,8 @@ export interface components {
             url: string;
             /** @enum {string} */
             state: "waiting" | "read" | "failed";
-            failure: string | null;
+            /** @enum {string|null} */
+            failure: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | "unknown-language" | null;
             title: string | null;
             words: {
                 [key: string]: {

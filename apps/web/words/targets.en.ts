@@ -248,7 +248,7 @@ export const targets = {
     failedTitle: (version: string) => `Version ${version} could not be learnt`,
     failedBody: 'The version in use stays as it is.',
     failures: {
-      'no-examples': 'None of the example pages could be read; each says why below.',
+      'no-examples': 'None of the example pages could be read.',
       'no-verdicts': 'There were no verdicts that it had not learnt from already.',
       'nothing-learned': 'The pages share no word that tells them from the rest of their sites.',
       internal: 'A fault of our own; the log has more.',

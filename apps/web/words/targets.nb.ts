@@ -250,7 +250,7 @@ export const targets: typeof english = {
     failedTitle: (version) => `Versjon ${version} kunne ikke læres`,
     failedBody: 'Versjonen i bruk består.',
     failures: {
-      'no-examples': 'Ingen av eksempelsidene kunne leses; nedenfor står det hvorfor for hver av dem.',
+      'no-examples': 'Ingen av eksempelsidene kunne leses.',
       'no-verdicts': 'Det var ingen vurderinger som den ikke hadde lært av før.',
       'nothing-learned': 'Sidene har ingen ord til felles som skiller dem fra resten av nettstedene.',
       internal: 'En feil hos oss; loggen sier mer.',

@@ -1,4 +1,4 @@
-import { ExampleState, QueryWords } from '@hyrde/contracts';
+import { ExampleFailure, ExampleState, QueryWords } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../http/common.js';
 import { Slug } from './targets.schemas.js';
@@ -14,8 +14,8 @@ export const Example = z
     id: Id,
     url: z.string(),
     state: ExampleState,
-    /** Why it could not be read, in words. */
-    failure: z.string().nullable(),
+    /** Why it could not be read. */
+    failure: ExampleFailure.nullable(),
     title: z.string().nullable(),
     /** What it taught, once read. */
     words: QueryWords.nullable(),

@@ -1,4 +1,4 @@
-import { ExampleState, QueryWords } from '@hyrde/contracts';
+import { ExampleFailure, ExampleState, QueryWords } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
@@ -62,7 +62,7 @@ const asExample = ({ id, url, state, failure, title, words, addedBy, at }: Row):
   id,
   url,
   state: ExampleState.parse(state),
-  failure,
+  failure: ExampleFailure.nullable().parse(failure),
   title,
   words: QueryWords.nullable().parse(words),
   addedBy: addedBy?.name ?? null,

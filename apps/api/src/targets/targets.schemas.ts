@@ -1,4 +1,4 @@
-import { QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, line, Time } from '../http/common.js';
 import { DraftWords } from './draft-words.js';
@@ -42,7 +42,7 @@ export const TargetVersion = z
     /** What was learnt, with the number of sites that told so; empty unless it was. */
     changes: z.array(WordChange),
     state: VersionState,
-    failure: z.string().nullable(),
+    failure: LearningFailure.nullable(),
     createdBy: z.string().nullable(),
     createdAt: Time,
     sweeps: z.number().int(),

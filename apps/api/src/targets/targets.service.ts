@@ -1,4 +1,4 @@
-import { QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -140,7 +140,7 @@ const asVersion = (version: Versioned['versions'][number]): TargetVersion => ({
   note: version.note,
   changes: z.array(WordChange).parse(version.changes),
   state: VersionState.parse(version.state),
-  failure: version.failure,
+  failure: LearningFailure.nullable().parse(version.failure),
   createdBy: version.createdBy?.name ?? null,
   createdAt: iso(version.createdAt),
   sweeps: version._count.sweeps,

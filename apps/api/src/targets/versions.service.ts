@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { VersionOrigin, VersionState } from '@hyrde/contracts';
+import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
 import { QueryWords } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,7 +65,7 @@ export class VersionsService {
       if (!learning) throw notFound('version');
       const { count } = await tx.targetVersion.updateMany({
         where: { id: learning.id, state: 'learning' },
-        data: { state: 'failed', failure: 'given-up' },
+        data: { state: 'failed', failure: 'given-up' satisfies LearningFailure },
       });
       if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
       await publish(tx, { type: 'target-changed', targetId: learning.targetId });

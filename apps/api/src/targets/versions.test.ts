@@ -112,7 +112,7 @@ describe('a version that is being learnt', () => {
     await auditor.post(`/targets/${slug}/examples`, { urls: ['https://one.example/a'] });
     await api.db.targetExample.updateMany({
       where: { target: { slug } },
-      data: { state: 'failed', failure: 'No answer in time.' },
+      data: { state: 'failed', failure: 'time-out' },
     });
     expect((await learn('examples')).status).toBe(201);
     expect((await auditor.get(`/targets/${slug}/examples`)).body).toMatchObject({

@@ -7,7 +7,6 @@ import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { SiteLink } from '@/parts/site-link';
-import { exampleFailure } from '@/targets/failure';
 import { useWords } from '@/words/client';
 
 type Example = components['schemas']['Example'];
@@ -44,7 +43,11 @@ export function ExampleList({ slug, examples, editor }: { slug: string; examples
             <p className="text-sm text-soft">
               <SiteLink url={example.url} words={words} />
             </p>
-            {example.failure && <p className="text-sm text-no">{exampleFailure(example.failure, words)}</p>}
+            {example.failure && (
+              <p className="text-sm text-no">
+                {example.failure === 'unknown-language' ? text.unknownLanguage : words.reasons[example.failure]}
+              </p>
+            )}
             {example.words && (
               <p className="mt-0.5 text-sm text-soft">
                 {text.taught}: {heaviest(example.words).join(', ')}

@@ -7,7 +7,6 @@ import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { learningFailure } from '@/targets/failure';
 import { LearningNotice } from '@/targets/learning-notice';
 import { TargetHead } from '@/targets/target-head';
 import { versionLearning } from '@/targets/versions';
@@ -108,7 +107,7 @@ async function Outcome({ target }: { target: components['schemas']['TargetDetail
   if (newest.state === 'failed')
     return (
       <Notice tone="bad" title={text.failedTitle(format.whole(newest.version))}>
-        {learningFailure(newest.failure, words)} {text.failedBody}
+        {newest.failure && text.failures[newest.failure]} {text.failedBody}
       </Notice>
     );
   if (newest.origin !== 'examples' && newest.origin !== 'verdicts') return null;

@@ -8,7 +8,6 @@ import { AccuracyTable } from '@/overview/accuracy-table';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { ChangeTable } from '@/targets/change-table';
-import { learningFailure } from '@/targets/failure';
 import { LearningNotice } from '@/targets/learning-notice';
 import { Restore } from '@/targets/restore';
 import { VersionBadge } from '@/targets/version-badge';
@@ -64,7 +63,7 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
       {version.state === 'learning' && <LearningNotice target={target} editor={editor} />}
       {version.state === 'failed' && (
         <Notice tone="bad" title={words.targets.teach.failedTitle(number)}>
-          {learningFailure(version.failure, words)} {words.targets.teach.failedBody}
+          {version.failure && words.targets.teach.failures[version.failure]} {words.targets.teach.failedBody}
         </Notice>
       )}
       {inUse && learnt && (

@@ -9,7 +9,7 @@ import { learningTable } from '../learning/table.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const FULL = { splits: 3, tested: 80, verdicts: [0, 10, 30, 100], examples: 3 };
-const QUICK = { splits: 1, tested: 6, verdicts: [0, 6], examples: 2 };
+const QUICK = { splits: 1, tested: 4, verdicts: [0, 4], examples: 2 };
 
 /** How much targets gain from verdicts on other sites. */
 export const learningCommand = {
@@ -31,13 +31,17 @@ export const learningCommand = {
     const plan: Plan = { ...size, splits: whole(values.splits, 'splits', size.splits), seed };
     const algorithm = parseAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM);
     if (!algorithm.ok) throw new WrongUse(algorithm.error);
-    const sites = values.quick ? 24 : DEFAULT_SITES;
+    const sites = values.quick ? 16 : DEFAULT_SITES;
     const land = country({ seed, sites, troubles: [] });
     const started = performance.now();
     const points: Point[] = [];
     for (const target of targetsOf(values.target, values.quick ?? false)) {
-      points.push(...(await curves(land, { target, algorithm: algorithm.spec, budget: DEFAULT_BUDGET }, plan)));
-      process.stderr.write(`${target}: done after ${Math.round((performance.now() - started) / 1_000)} s\n`);
+      const school = { target, algorithm: algorithm.spec, budget: DEFAULT_BUDGET };
+      const told = (split: number) =>
+        process.stderr.write(
+          `${target}: ${split} of ${plan.splits} splits, ${Math.round((performance.now() - started) / 1_000)} s\n`,
+        );
+      points.push(...(await curves(land, school, plan, told)));
     }
     const report = { algorithm: formatAlgorithm(algorithm.spec), plan, points };
     process.stdout.write(`${learningTable(report)}\n`);

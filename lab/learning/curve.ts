@@ -43,8 +43,14 @@ export interface Point extends Taught {
 /**
  * A target's learning curves, one a start. Sites that teach and sites that test are never the same, and no site tests
  * twice. The words shown are those of the first split.
+ * @param onSplit told after each split
  */
-export async function curves(land: Country, school: School, plan: Plan): Promise<Point[]> {
+export async function curves(
+  land: Country,
+  school: School,
+  plan: Plan,
+  onSplit: (done: number) => void,
+): Promise<Point[]> {
   const order = new Dice(plan.seed, 'learning').shuffle(land.sites);
   const splits: { taught: Taught[]; results: Scored[][] }[] = [];
   for (let split = 0; split < plan.splits; split++) {
@@ -53,6 +59,7 @@ export async function curves(land: Country, school: School, plan: Plan): Promise
     const teachers = new Dice(plan.seed, 'teachers', split).shuffle(others);
     const taught = await teach(land, school, plan, teachers);
     splits.push({ taught, results: await examine(land, school, taught, test) });
+    onSplit(splits.length);
   }
   return (splits[0]?.taught ?? []).map((taught, i, all) => {
     const first = all.findIndex(({ start }) => start === taught.start);

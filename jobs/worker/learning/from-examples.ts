@@ -5,7 +5,7 @@ import { cleanJson, cleanText } from '../clean-text.js';
 import type { Sql } from '../sql.js';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
-import type { Learned, LearningVersion } from './version.js';
+import { type Learned, type LearningVersion, learningVersion } from './version.js';
 
 /** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
 const BESIDE = 5;
@@ -34,7 +34,7 @@ interface Parts {
 /**
  * What the target's example pages teach: each is fetched with its home page and a few others of its site, those that
  * cannot be had are noted with the reason.
- * @returns null where none could be read
+ * @returns null where none could be read, or nobody wants them any more
  * @throws ComeBack where a host is busy; what was fetched is kept on the shelf
  */
 export async function learnFromExamples(parts: Parts, version: LearningVersion): Promise<Learned | null> {
@@ -44,6 +44,7 @@ export async function learnFromExamples(parts: Parts, version: LearningVersion):
   );
   const lessons: Lesson[] = [];
   for (const row of rows) {
+    if (!(await learningVersion(parts.sql, version.id, 'examples'))) return null; // a person gave it up
     const lesson = await readExample(parts, version, row);
     if (lesson) lessons.push(lesson);
     parts.onProgress();

@@ -44,11 +44,15 @@ export class Balance {
   /** Odds of being the target, by an address's number: 0 for those without a page. */
   readonly #pages = new Odds();
   readonly #folders = new Map<string, Folder>();
+  /** The weights of what speaks for one address, not for its whole folder. */
+  readonly #own: Pick<Model, 'link' | 'reveal'>;
 
   constructor(
     readonly evidence: Evidence,
     readonly model: Model,
-  ) {}
+  ) {
+    this.#own = { link: { ...model.link, triedFolder: 0 }, reveal: { ...model.reveal, triedFolder: 0 } };
+  }
 
   belief(): Belief {
     this.#weighNews();
@@ -70,13 +74,13 @@ export class Balance {
   #weighNews(): void {
     const { flock } = this.evidence;
     const all = this.evidence.renew();
+    if (all) this.#folders.clear();
     for (const address of all ? flock.addresses : flock.news) this.#weigh(address);
     flock.news.clear();
     for (const [name, folder] of this.#folders) {
       const tried = Math.log1p(flock.askedIn.get(name) ?? 0);
       const factor = ({ triedFolder }: Model['link']) => oddsOf((triedFolder ?? 0) * tried);
       folder.alike = { target: factor(this.model.link), entry: factor(this.model.reveal) };
-      if (all) folder.sumUp();
     }
     if (all) this.#pages.sumUp();
   }
@@ -87,14 +91,16 @@ export class Balance {
     this.#pages.set(address.number, page ? oddsOf(score<PageEvidence>(model.page, evidence.ofPage(address, page))) : 0);
     const folder = this.#folders.get(address.folder) ?? new Folder();
     this.#folders.set(address.folder, folder);
-    const link = asked ? null : { ...evidence.ofLink(address), triedFolder: 0 };
-    const [target, entry] = link ? [oddsOf(score(model.link, link)), oddsOf(score(model.reveal, link))] : [0, 0];
-    folder.set(address, target, entry);
+    if (asked) folder.drop(address);
+    else {
+      const link = evidence.ofLink(address);
+      folder.set(address, oddsOf(score(this.#own.link, link)), oddsOf(score(this.#own.reveal, link)));
+    }
   }
 
   #sum(of: 'target' | 'entry'): number {
     let sum = 0;
-    for (const folder of this.#folders.values()) sum += folder.sum[of];
+    for (const folder of this.#folders.values()) sum += folder.sum(of);
     return sum;
   }
 

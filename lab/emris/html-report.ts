@@ -1,8 +1,8 @@
 import { dominances } from './dominance.js';
 import { type Experiment, type Figure, isHerder, type RowResult } from './experiment.js';
-import { type Misfit, misfits, REASONS, round, thresholdsOf } from './misfits.js';
+import { type Misfit, misfits, paperMeasure, REASONS, round, thresholdsOf } from './misfits.js';
 import { paperFigure } from './paper.js';
-import { escaped, plot, type Series } from './plot.js';
+import { escaped, MARKER_NAMES, type Marker, plot, type Series } from './plot.js';
 import { STYLE } from './style.js';
 import { accuracyCell, figureAt, headline, labelOf, type Section, sectionsOf, share, sizesOf } from './text-report.js';
 
@@ -17,7 +17,9 @@ export function htmlReport(experiment: Experiment): string {
 <h1>Exact match on rare items</h1><p>${escaped(headline(experiment)).replaceAll('\n', '<br>')}</p>
 <h2>Accuracy against downloads</h2><div class="plots">${sizes.map((size) => against(experiment, size)).join('')}</div>
 <h2>Growth with N</h2><div class="plots">${growth(experiment, 'downloads')}${growth(experiment, 'accuracy')}</div>
-<h2>The paper’s tables beside ours</h2>${sectionsOf(experiment)
+<h2>The paper’s tables beside ours</h2>
+<p>Ac with its 95 % interval. <i>D as there</i>: what the paper’s row must have counted, where it is not the pages fetched –
+the path of a walk, the pages that a sheep entered.</p>${sectionsOf(experiment)
     .map((section) => table(section, sizes))
     .join('')}
 <h2>What does not fit, and why</h2>${fit(misfits(experiment))}
@@ -33,19 +35,19 @@ const kindOf = ({ id, budget }: Pick<RowResult, 'id' | 'budget'>): string => {
   return id.startsWith('hmm') ? 'hmm' : 'rival';
 };
 
-const KINDS: readonly (readonly [kind: string, name: string])[] = [
-  ['herder', 'herder, by the price of a download'],
-  ['cut', 'herder, by budget'],
-  ['sheep', 'lost sheep'],
-  ['hmm', 'HMM, HMM2F'],
-  ['rival', 'RW, FOCUSED, SIM, DEG, SIMDEG, A*'],
-  ['optimal', 'OPTIMAL'],
+const KINDS: readonly (readonly [kind: string, name: string, marker: Marker])[] = [
+  ['herder', 'herder, by the price of a download', 'circle'],
+  ['cut', 'herder, by budget', 'lying'],
+  ['sheep', 'lost sheep', 'up'],
+  ['hmm', 'HMM, HMM2F', 'square'],
+  ['rival', 'RW, FOCUSED, SIM, DEG, SIMDEG, A*', 'diamond'],
+  ['optimal', 'OPTIMAL', 'down'],
 ];
 
 const full = ({ name, threshold }: RowResult): string => (threshold === null ? name : `${name} ${share(threshold)}`);
 
 function against({ rows }: Experiment, size: number): string {
-  const series: Series[] = KINDS.map(([kind, name]) => {
+  const series: Series[] = KINDS.map(([kind, name, marker]) => {
     const own = rows.filter((row) => kindOf(row) === kind);
     const points = own.flatMap((row) => {
       const figure = figureAt(row, size);
@@ -53,11 +55,12 @@ function against({ rows }: Experiment, size: number): string {
     });
     const line = kind === 'herder' || kind === 'cut';
     if (line) points.sort((a, b) => a.x - b.x);
-    return { name, kind, points, line };
+    return { name, kind, marker, points, line: line && 'solid' };
   });
   series.push({
     name: 'the paper’s rows',
     kind: 'theirs',
+    marker: 'cross',
     points: rows.flatMap((row) => theirs(row, size)),
     line: false,
   });
@@ -86,31 +89,43 @@ const pointOf = (row: RowResult, figure: Figure) => ({
   title: `${full(row)}: Ac ${accuracyCell(figure)}, ${round(figure.fetched)} pages`,
 });
 
+/** How a few rows grow with N; dashed, the paper's figures for them. */
 function growth({ rows }: Experiment, of: 'downloads' | 'accuracy'): string {
-  const series = rows
-    .filter((row) => GROWTH.test(full(row)))
-    .map((row, i) => ({
-      name: full(row),
-      kind: `line${i % 8}`,
-      line: true,
-      points: row.figures.map((figure) => ({
-        x: figure.size,
-        y: of === 'accuracy' ? (figure.accuracy.share ?? 0) : figure.fetched,
-        title: `${full(row)}, N = ${figure.size}: Ac ${accuracyCell(figure)}, ${round(figure.fetched)} pages`,
-      })),
+  const drawn = rows.filter((row) => GROWTH.test(full(row)));
+  const series = drawn.flatMap((row, i): Series[] => {
+    const [name, look] = [
+      full(row),
+      { kind: `line${i % 8}`, marker: MARKER_NAMES[i % MARKER_NAMES.length] ?? 'circle' },
+    ];
+    const ours = row.figures.map((figure) => ({
+      x: figure.size,
+      y: of === 'accuracy' ? (figure.accuracy.share ?? 0) : figure.fetched,
+      title: `${name}, N = ${figure.size}: Ac ${accuracyCell(figure)}, ${round(figure.fetched)} pages`,
     }));
+    const paper = row.figures.flatMap(({ size }) => {
+      const figure = paperFigure(row.name, row.threshold ?? thresholdsOf(row)[0] ?? null, size);
+      if (!figure) return [];
+      const title = `paper, ${name}, N = ${size}: Ac ${share(figure.accuracy)}, D ${round(figure.downloads)}`;
+      return [{ x: size, y: of === 'accuracy' ? figure.accuracy : figure.downloads, title }];
+    });
+    return [
+      { ...look, name, points: ours, line: 'solid' },
+      ...(paper.length > 0 ? [{ ...look, name, points: paper, line: 'dashed', unnamed: true } as const] : []),
+    ];
+  });
   const yLabel = of === 'accuracy' ? 'accuracy' : 'pages fetched';
-  return plot({ title: `${yLabel} by N`, xLabel: 'pages of the site, N', yLabel, logY: of === 'downloads' }, series);
+  const title = `${yLabel} by N; dashed: the paper`;
+  return plot({ title, xLabel: 'pages of the site, N', yLabel, logY: of === 'downloads' }, series);
 }
 
 const cells = (tag: 'td' | 'th', list: readonly string[]): string =>
   list.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('');
 
 function table(section: Section, sizes: readonly number[]): string {
-  const top = sizes.map((size) => `<th colspan="6">N = ${size.toLocaleString('en')}</th>`).join('');
+  const top = sizes.map((size) => `<th colspan="5" class="size">N = ${size.toLocaleString('en')}</th>`).join('');
   const head = cells(
     'th',
-    sizes.flatMap(() => ['paper Ac', 'paper D', 'Ac (95 %)', 'fetched', 'judged', 'path']),
+    sizes.flatMap(() => ['paper Ac', 'paper D', 'Ac', 'D as there', 'fetched']),
   );
   const body = section.rows.map(
     (row) => `<tr><th>${escaped(labelOf(row, section))}</th>${figures(row, section, sizes)}</tr>`,
@@ -124,13 +139,17 @@ function figures(row: RowResult, { threshold }: Section, sizes: readonly number[
       const figure = figureAt(row, size);
       const paper = paperFigure(row.name, threshold, size);
       const theirs = cells('td', paper ? [share(paper.accuracy), round(paper.downloads)] : ['', '']);
-      const path = figure?.path == null ? '–' : round(figure.path);
-      const ours = figure
-        ? [accuracyCell(figure), round(figure.fetched), round(figure.judged), path]
-        : ['', '', '', ''];
-      return `${theirs.replaceAll('<td>', '<td class="paper">')}${cells('td', ours)}`;
+      const ours = figure ? ourCells(row, figure) : cells('td', ['', '', '']);
+      return `${theirs.replaceAll('<td>', '<td class="paper">')}${ours}`;
     })
     .join('');
+}
+
+function ourCells({ name }: RowResult, figure: Figure): string {
+  const { share: value, low, high } = figure.accuracy;
+  const { value: downloads, measure } = paperMeasure(name, figure);
+  const counted = measure === 'fetched' ? '' : `${round(downloads)} ${measure}`;
+  return `<td>${share(value)} <small>${share(low)}–${share(high)}</small></td>${cells('td', [counted, round(figure.fetched)])}`;
 }
 
 function fit(all: readonly Misfit[]): string {
@@ -157,7 +176,7 @@ function dominance(experiment: Experiment): string {
     const line = [size.toLocaleString('en'), full(row), share(figure.accuracy.share), round(figure.fetched), ...own];
     return `<tr${by ? '' : ' class="missing"'}>${cells('td', line)}</tr>`;
   });
-  return `<p>herder is at least as accurate for at most the pages fetched in ${held} of ${all.length} rows.</p><div class="scroll"><table><thead><tr>${cells('th', ['N', 'row', 'Ac', 'fetched', 'by', 'Ac', 'fetched'])}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<p>herder is at least as accurate for at most the pages fetched in ${held} of ${all.length} rows.</p><details${held < all.length ? ' open' : ''}><summary>${all.length} rows</summary><div class="scroll"><table><thead><tr>${cells('th', ['N', 'row', 'Ac', 'fetched', 'by', 'Ac', 'fetched'])}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }
 
 function model({ model: values }: Experiment): string {

@@ -3,10 +3,27 @@ export interface Series {
   name: string;
   /** CSS class that colours it. */
   kind: string;
+  marker: Marker;
   points: readonly { x: number; y: number; title: string }[];
   /** Are the points joined? */
-  line: boolean;
+  line: false | 'solid' | 'dashed';
+  /** Is it left out of the legend, since another of the same colour and marker names it? */
+  unnamed?: boolean;
 }
+
+/** Shapes around a point, so that nobody needs to tell colours apart: two series of a plot differ in shape too. */
+const MARKERS = {
+  circle: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+  square: 'M-3.5-3.5h7v7h-7Z',
+  diamond: 'M0-5L5 0L0 5L-5 0Z',
+  up: 'M0-5L4.5 3.5h-9Z',
+  down: 'M0 5L4.5-3.5h-9Z',
+  cross: 'M-4-2.5L-2.5-4L0-1.5L2.5-4L4-2.5L1.5 0L4 2.5L2.5 4L0 1.5L-2.5 4L-4 2.5L-1.5 0Z',
+  bar: 'M-1.5-5h3v10h-3Z',
+  lying: 'M-5-1.5h10v3h-10Z',
+} as const;
+export type Marker = keyof typeof MARKERS;
+export const MARKER_NAMES = Object.keys(MARKERS) as Marker[];
 
 export interface PlotSettings {
   title: string;
@@ -46,16 +63,23 @@ export function plot(settings: PlotSettings, series: readonly Series[]): string 
         `<path class="grid" d="M${LEFT} ${py(v)}H${WIDTH - RIGHT}"/>${tick(LEFT - 8, Number(py(v)) + 4, number(v), 'end')}`,
     ),
   ];
-  const marks = series.map(({ kind, points, line }) => {
+  const marks = series.map(({ kind, marker, points, line }) => {
     const path = points.map((p, i) => `${i === 0 ? 'M' : 'L'}${px(p.x)} ${py(p.y)}`).join('');
     const dots = points.map(
-      (p) => `<circle cx="${px(p.x)}" cy="${py(p.y)}" r="4"><title>${escaped(p.title)}</title></circle>`,
+      (p) =>
+        `<path class="dot" transform="translate(${px(p.x)} ${py(p.y)})" d="${MARKERS[marker]}"><title>${escaped(p.title)}</title></path>`,
     );
-    return `<g class="${kind}">${line ? `<path class="line" d="${path}"/>` : ''}${dots.join('')}</g>`;
+    return `<g class="${kind}">${line ? `<path class="line ${line}" d="${path}"/>` : ''}${dots.join('')}</g>`;
   });
-  const legend = series.map(({ name, kind }) => `<li class="${kind}"><i></i>${escaped(name)}</li>`).join('');
+  const legend = series
+    .filter(({ unnamed }) => !unnamed)
+    .map(
+      ({ name, kind, marker }) =>
+        `<li class="${kind}"><svg viewBox="-6 -6 12 12" aria-hidden="true"><path class="dot" d="${MARKERS[marker]}"/></svg><span>${escaped(name)}</span></li>`,
+    )
+    .join('');
   return `<figure><figcaption>${escaped(settings.title)}</figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(settings.title)}">${grid.join('')}${marks.join('')}
+<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(settings.title)}">${grid.join('')}${marks.join('')}
 ${tick((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, settings.xLabel, 'middle')}
 <text class="axis" transform="translate(14 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)" text-anchor="middle">${escaped(settings.yLabel)}</text></svg>
 <ul class="legend">${legend}</ul></figure>`;

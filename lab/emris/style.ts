@@ -8,18 +8,20 @@ body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 system-ui,s
 main{max-width:1600px;margin:0 auto;padding:24px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:18px;margin:32px 0 8px}h3{font-size:14px;margin:20px 0 4px}
 p{max-width:90ch;margin:4px 0}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(440px,100%),1fr));gap:24px}
-figure{margin:0}figcaption{font-weight:600}svg{width:100%;height:auto}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:24px}
+figure{margin:0}figcaption{font-weight:600}.plot{width:100%;height:auto}
 .grid{stroke:var(--rule);fill:none}.axis{fill:var(--soft);font-size:12px}.line{fill:none;stroke:currentColor;stroke-width:2}
-circle{fill:currentColor;stroke:var(--paper)}
+.dashed{stroke-dasharray:5 4;opacity:.7}.dot{fill:currentColor;stroke:var(--paper)}
 .legend{list-style:none;display:flex;flex-wrap:wrap;gap:4px 16px;padding:0;margin:4px 0;font-size:13px}
-.legend i{display:inline-block;width:10px;height:10px;border-radius:5px;background:currentColor;margin-right:6px}
+.legend svg{width:14px;height:14px;margin-right:5px;vertical-align:-2px}.legend span{color:var(--ink)}
 .herder,.line0{color:var(--c0)}.sheep,.line1{color:var(--c1)}.hmm,.line2{color:var(--c2)}.rival,.line3{color:var(--c3)}
 .optimal,.line4{color:var(--c4)}.cut,.line5{color:var(--c5)}.line6{color:var(--c6)}.line7{color:var(--c7)}
-.theirs{color:var(--soft)}.theirs circle{fill:none;stroke:currentColor}
+.theirs{color:var(--soft)}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap;font-size:13px}
-td,th{padding:2px 10px;text-align:right;border-bottom:1px solid var(--rule);font-weight:400}
+td,th{padding:2px 7px;text-align:right;border-bottom:1px solid var(--rule);font-weight:400}
 thead th{font-weight:600;text-align:right}tbody th{text-align:left}tbody tr:nth-child(even){background:var(--zebra)}
-.paper{color:var(--soft)}.missing td{font-weight:700;color:var(--c1)}
+.paper,small{color:var(--soft)}.size{text-align:center;border-left:1px solid var(--rule)}.paper:nth-child(5n+2){border-left:1px solid var(--rule)}
+tbody th{position:sticky;left:0;background:var(--paper)}tbody tr:nth-child(even) th{background:var(--zebra)}
+summary{cursor:pointer}.missing td{font-weight:700;color:var(--c1)}
 `;

@@ -7,6 +7,7 @@ export * from './jobs.js';
 export * from './kinds.js';
 export * from './outcomes.js';
 export * from './portals.js';
+export * from './reliability.js';
 export * from './roles.js';
 export * from './target-versions.js';
 export * from './targets.js';

@@ -69,6 +69,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   review_progress: 'viewer',
   review_give: 'reviewer',
   accuracy_list: 'viewer',
+  accuracy_reliabilities: 'viewer',
+  accuracy_searches: 'viewer',
   overview_read: 'viewer',
   schedules_list: 'viewer',
   schedules_create: 'auditor',

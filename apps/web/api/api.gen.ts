@@ -628,6 +628,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accuracy_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accuracy/reliability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accuracy_reliabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accuracy/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["accuracy_searches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review/next": {
         parameters: {
             query?: never;
@@ -738,22 +786,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["settings_change"];
-        trace?: never;
-    };
-    "/api/accuracy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["accuracy_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/overview": {
@@ -1593,6 +1625,7 @@ export interface components {
             url: string | null;
             title: string | null;
             confidence: number;
+            reliability: components["schemas"]["ClaimReliability"];
             contentType: string | null;
             /** Format: date-time */
             fetchedAt: string | null;
@@ -1600,6 +1633,10 @@ export interface components {
             hasText: boolean;
             /** @enum {string} */
             screenshot: "pending" | "done" | "failed" | "off";
+            query: {
+                word: string;
+                weight: number;
+            }[];
             matches: {
                 word: string;
                 places: {
@@ -1620,6 +1657,17 @@ export interface components {
             /** @enum {string|null} */
             drawn: "sample" | "uncertain" | "chosen" | null;
             verifications: components["schemas"]["Verification"][];
+        };
+        ClaimReliability: {
+            verdicts: number;
+            bin: components["schemas"]["ReliabilityBin"] | null;
+        };
+        ReliabilityBin: {
+            from: number;
+            to: number;
+            n: number;
+            right: number;
+            confidence: number | null;
         };
         RunnerUp: {
             rank: number;
@@ -1653,6 +1701,81 @@ export interface components {
             text: string;
             truncated: boolean;
         };
+        Accuracies: {
+            items: components["schemas"]["AlgorithmAccuracy"][];
+        };
+        AlgorithmAccuracy: {
+            algorithm: string;
+            target: {
+                slug: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+                version: number;
+            };
+            accuracy: components["schemas"]["Accuracy"];
+            /** @enum {string} */
+            basis: "all" | "sample";
+            findings: number;
+            decided: number;
+            cannotTell: number;
+            verdictsMissing: number;
+            downloads: components["schemas"]["Downloads"];
+        };
+        Accuracy: {
+            n: number;
+            right: number;
+            share: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        Downloads: {
+            n: number;
+            mean: number | null;
+            median: number | null;
+            histogram: {
+                from: number;
+                to: number;
+                count: number;
+            }[];
+        };
+        Reliabilities: {
+            items: components["schemas"]["AlgorithmReliability"][];
+        };
+        AlgorithmReliability: {
+            algorithm: string;
+            n: number;
+            ece: number | null;
+            bins: components["schemas"]["ReliabilityBin"][];
+        };
+        JudgedSearches: {
+            items: components["schemas"]["JudgedSearch"][];
+            next: string | null;
+        };
+        JudgedSearch: {
+            /** Format: uuid */
+            id: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            sweep: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            version: number;
+            /** @enum {string} */
+            outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
+            /** @enum {string} */
+            verdict: "correct" | "wrong" | "absent" | "cannot-tell";
+            right: boolean;
+            foundUrl: string | null;
+            confidence: number | null;
+            downloads: number;
+        };
         ReviewFilter: {
             /** @default false */
             practice?: boolean;
@@ -1684,13 +1807,6 @@ export interface components {
             /** @enum {string} */
             order: "sample" | "uncertain";
         };
-        Accuracy: {
-            n: number;
-            right: number;
-            share: number | null;
-            low: number | null;
-            high: number | null;
-        };
         GiveVerdict: {
             /** @enum {string} */
             verdict: "correct" | "wrong" | "absent" | "cannot-tell";
@@ -1710,38 +1826,6 @@ export interface components {
         };
         ChangeSettings: {
             reviewersPerItem?: number;
-        };
-        Accuracies: {
-            items: components["schemas"]["AlgorithmAccuracy"][];
-        };
-        AlgorithmAccuracy: {
-            algorithm: string;
-            target: {
-                slug: string;
-                name: {
-                    en: string;
-                    nb: string;
-                };
-                version: number;
-            };
-            accuracy: components["schemas"]["Accuracy"];
-            /** @enum {string} */
-            basis: "all" | "sample";
-            findings: number;
-            decided: number;
-            cannotTell: number;
-            verdictsMissing: number;
-            downloads: components["schemas"]["Downloads"];
-        };
-        Downloads: {
-            n: number;
-            mean: number | null;
-            median: number | null;
-            histogram: {
-                from: number;
-                to: number;
-                count: number;
-            }[];
         };
         Overview: {
             practice: boolean;
@@ -3500,6 +3584,111 @@ export interface operations {
             };
         };
     };
+    accuracy_list: {
+        parameters: {
+            query?: {
+                practice?: string;
+                target?: string;
+                version?: number;
+                sweepId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accuracies"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    accuracy_reliabilities: {
+        parameters: {
+            query?: {
+                practice?: string;
+                target?: string;
+                version?: number;
+                sweepId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reliabilities"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    accuracy_searches: {
+        parameters: {
+            query: {
+                practice?: string;
+                target?: string;
+                version?: number;
+                sweepId?: string;
+                cursor?: string;
+                limit?: number;
+                algorithm: string;
+                judged?: "right" | "wrong" | "decided";
+                sample?: string;
+                bin?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedSearches"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     review_next: {
         parameters: {
             query?: never;
@@ -3728,39 +3917,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    accuracy_list: {
-        parameters: {
-            query?: {
-                practice?: string;
-                target?: string;
-                version?: number;
-                sweepId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Accuracies"];
                 };
             };
             /** @description A problem */

@@ -1,11 +1,20 @@
+import Link from 'next/link';
+import { rowsAddress } from '@/algorithms/rows-address';
 import type { components } from '@/api/api.gen';
 import { IntervalBar } from '@/design/bars';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { algorithmTitle } from '@/parts/algorithm';
 import { getWords } from '@/words/server';
 
-/** Accuracy with its interval and what it cost, per algorithm and target version. */
-export async function AccuracyTable({ rows }: { rows: components['schemas']['AlgorithmAccuracy'][] }) {
+/** Accuracy with its interval and what it cost, per algorithm and target version; each number leads to its searches. */
+export async function AccuracyTable({
+  rows,
+  numbered = false,
+}: {
+  rows: components['schemas']['AlgorithmAccuracy'][];
+  /** Numbers the rows, for the marks of a plot. */
+  numbered?: boolean;
+}) {
   const { words, format } = await getWords();
   const text = words.overview;
   if (rows.length === 0) return <p className="panel p-4 text-soft">{text.noAccuracy}</p>;
@@ -22,25 +31,42 @@ export async function AccuracyTable({ rows }: { rows: components['schemas']['Alg
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const { share, low, high, n } = row.accuracy;
+        {rows.map((row, index) => {
+          const { share, low, high, n, right } = row.accuracy;
+          const version = String(row.target.version);
+          const behind = { target: row.target.slug, version, algorithm: row.algorithm };
+          const sample = row.basis === 'sample' ? 'true' : undefined;
           return (
             <Row key={`${row.algorithm} ${row.target.version}`}>
               <Cell head className="min-w-44">
+                {numbered && (
+                  <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
+                    {index + 1}
+                  </span>
+                )}
                 {algorithmTitle(row.algorithm, words)}
                 <p className="font-normal text-soft">
                   {text.version} {row.target.version}
                 </p>
               </Cell>
               <Cell numeric className="text-lg font-semibold">
-                {share === null ? '–' : format.percent(share)}
+                {share === null ? (
+                  '–'
+                ) : (
+                  <Link href={rowsAddress({ ...behind, judged: 'right', sample })} className="plain-link">
+                    {format.percent(share)}
+                  </Link>
+                )}
               </Cell>
               <Cell className="min-w-48">
                 {share !== null && low !== null && high !== null ? (
                   <>
                     <span className="text-soft">
-                      {format.percent(low)} – {format.percent(high)} · n = {format.whole(n)} ·{' '}
-                      {row.basis === 'all' ? text.basisAll : text.basisSample}
+                      {format.percent(low)} – {format.percent(high)} ·{' '}
+                      <Link href={rowsAddress({ ...behind, sample })} className="plain-link">
+                        {words.common.of(format.whole(right), format.whole(n))}
+                      </Link>{' '}
+                      · {row.basis === 'all' ? text.basisAll : text.basisSample}
                     </span>
                     <IntervalBar low={low} high={high} share={share} />
                   </>
@@ -51,7 +77,11 @@ export async function AccuracyTable({ rows }: { rows: components['schemas']['Alg
                   <span className="block text-soft">{words.review.more(format.whole(row.verdictsMissing))}</span>
                 )}
               </Cell>
-              <Cell numeric>{words.common.of(format.whole(row.decided), format.whole(row.findings))}</Cell>
+              <Cell numeric>
+                <Link href={rowsAddress(behind)} className="plain-link">
+                  {words.common.of(format.whole(row.decided), format.whole(row.findings))}
+                </Link>
+              </Cell>
               <Cell numeric>{row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean)}</Cell>
               <Cell numeric>{row.downloads.median === null ? '–' : format.tenth(row.downloads.median)}</Cell>
             </Row>

@@ -2,10 +2,12 @@ import Link from 'next/link';
 
 /** Which target the screen is about. */
 export function TargetTabs({
+  path = '/',
   targets,
   chosen,
   label,
 }: {
+  path?: string;
   targets: { slug: string; name: string }[];
   chosen: string;
   label: string;
@@ -15,7 +17,7 @@ export function TargetTabs({
       {targets.map(({ slug, name }) => (
         <Link
           key={slug}
-          href={`/?target=${slug}`}
+          href={`${path}?target=${slug}`}
           aria-current={slug === chosen ? 'page' : undefined}
           className="-mb-px inline-flex min-h-9 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
         >

@@ -2,28 +2,34 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/design/button';
 import type { Words } from '@/words/en';
-import { one, type Search } from './filters';
+import { one, type Search, withSearch } from './filters';
 
 /** A list's filters: a plain form with GET, so that they stand in the address and work without scripts. */
 export function FilterForm({
   path,
   words,
   filtered,
+  kept = {},
   children,
 }: {
   path: string;
   words: Words;
   /** Is any filter set? Then there is a way to clear them. */
   filtered: boolean;
+  /** What stands in the address besides and stays there. */
+  kept?: Record<string, string>;
   children: ReactNode;
 }) {
   return (
     <search>
       <form action={path} aria-label={words.common.filters} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {children}
         <Button type="submit">{words.common.apply}</Button>
         {filtered && (
-          <Link href={path} className="link inline-flex min-h-9 items-center">
+          <Link href={withSearch(path, {}, kept)} className="link inline-flex min-h-9 items-center">
             {words.common.reset}
           </Link>
         )}

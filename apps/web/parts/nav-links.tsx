@@ -14,6 +14,7 @@ export function NavLinks() {
     ['/review', words.nav.review],
     ['/sites', words.nav.sites],
     ['/targets', words.nav.targets],
+    ['/algorithms', words.nav.algorithms],
     ['/settings', words.nav.settings],
   ] as const;
   return (

@@ -64,7 +64,7 @@ export function ChangeLine({ change, words, format }: { change: Change; words: W
       <span className="text-sm whitespace-nowrap text-soft tabular-nums">
         {[before, after]
           .filter((weight) => weight !== null)
-          .map((weight) => format.weight(weight))
+          .map((weight) => format.hundredths(weight))
           .join(' → ')}
       </span>
     </span>

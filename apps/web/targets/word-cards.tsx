@@ -19,7 +19,7 @@ export async function WordCards({ list }: { list: QueryWords }) {
               <div key={weight} className="mt-1.5 flex gap-2 text-sm">
                 <span className="w-11 shrink-0 whitespace-nowrap pt-0.5 text-right text-soft tabular-nums">
                   <span className="sr-only">{words.targets.weight} </span>
-                  {format.weight(weight)} ×
+                  {format.hundredths(weight)} ×
                 </span>
                 <ul lang={code} className="flex flex-wrap gap-1.5">
                   {own

@@ -10,8 +10,8 @@ describe('numbers and times by language', () => {
   it('groups thousands and writes fractions as the language does', () => {
     expect(en.whole(12_345.4)).toBe('12,345');
     expect(plain(nb.whole(12_345))).toBe('12 345');
-    expect(en.hundredth(0.5)).toBe('0.50');
-    expect(nb.hundredth(0.5)).toBe('0,50');
+    expect(en.hundredths(0.755)).toBe('0.76');
+    expect(nb.hundredths(0.5)).toBe('0,5');
   });
 
   it('writes shares as percent', () => {

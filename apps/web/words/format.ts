@@ -7,9 +7,10 @@ export function formats(language: Language, timeZone: string) {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const weight = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const hundredth = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const tenthPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const upToHundredth = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
@@ -21,12 +22,14 @@ export function formats(language: Language, timeZone: string) {
     whole: (value: number) => whole.format(value),
     /** 12.3 */
     tenth: (value: number) => tenth.format(value),
-    /** 2, 2.5, 1.37: a weight */
-    weight: (value: number) => weight.format(value),
-    /** 0.87, for confidence */
-    hundredth: (value: number) => hundredth.format(value),
+    /** its title, a heading and its address */
+    list: (parts: readonly string[]) => list.format(parts),
+    /** 0.75, 100: as many of two decimals as are needed */
+    hundredths: (value: number) => upToHundredth.format(value),
     /** 87 %, of a share 0 … 1 */
     percent: (share: number) => percent.format(share),
+    /** 0.5 %, 1 %, of a share 0 … 1 */
+    tenthPercent: (share: number) => tenthPercent.format(share),
     /** 21 Nov 2026 */
     day: (iso: string) => day.format(new Date(iso)),
     /** 21 Nov 2026, 11:05 */

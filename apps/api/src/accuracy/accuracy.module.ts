@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccuracyController } from './accuracy.controller.js';
 import { AccuracyService } from './accuracy.service.js';
+import { JudgedService } from './judged.service.js';
+import { ReliabilityService } from './reliability.service.js';
 
-@Module({ controllers: [AccuracyController], providers: [AccuracyService], exports: [AccuracyService] })
+/** How often algorithms are right, at what cost, and whether they are as sure as they are right. */
+@Module({
+  controllers: [AccuracyController],
+  providers: [AccuracyService, ReliabilityService, JudgedService],
+  exports: [AccuracyService, ReliabilityService],
+})
 export class AccuracyModule {}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../testing/fixtures.js';
-import type { AlgorithmAccuracy } from './accuracy.schemas.js';
+import type { AlgorithmAccuracy, AlgorithmReliability, JudgedSearches } from './accuracy.schemas.js';
 import { accuracyFrom, downloadsFrom } from './accuracy.service.js';
 
 const row = (outcome: string, verdict: string | null, sample: boolean, count: number) => ({
@@ -146,5 +146,32 @@ describe('accuracy over HTTP', () => {
     expect(items).toMatchObject([
       { accuracy: { right: 1, n: 2 }, basis: 'all', findings: 2, downloads: { n: 2, mean: 6, median: 6 } },
     ]);
+  });
+
+  it('of confidence is held against the verdicts, each number with its rows', async () => {
+    const sites = await makeSites(api.db, 60, { region: 'Sure', practice: true });
+    const algorithm = 'astar:threshold=0.75';
+    const searches = sites.map((_, i): MadeSearch => {
+      const sure = {
+        confidence: i < 40 ? 0.85 : 0.25,
+        verdict: i % 4 === 0 ? ('wrong' as const) : ('correct' as const),
+      };
+      return { outcome: 'found', reason: 'accepted', ...sure };
+    });
+    const { searchIds } = await makeSweep(api.db, sites, searches, { practice: true, algorithms: [algorithm] });
+    const viewer = await api.as('viewer');
+    const { items } = (await viewer.get<{ items: AlgorithmReliability[] }>('/accuracy/reliability?practice=true')).body;
+    const one = items.find((item) => item.algorithm === algorithm);
+    expect(one).toMatchObject({ n: 60, ece: expect.closeTo((40 * 0.1 + 20 * 0.5) / 60) });
+    expect(one?.bins[8]).toMatchObject({ n: 40, right: 30, confidence: expect.closeTo(0.85) });
+    const rows = async (query: string) => {
+      const path = `/accuracy/searches?practice=true&algorithm=${encodeURIComponent(algorithm)}&limit=500&${query}`;
+      return (await viewer.get<JudgedSearches>(path)).body.items;
+    };
+    expect(await rows('bin=8')).toHaveLength(40);
+    expect(await rows('bin=8&judged=right')).toHaveLength(30);
+    expect((await rows('judged=wrong')).every(({ right, verdict }) => !right && verdict === 'wrong')).toBe(true);
+    const finding = await viewer.get(`/findings/${searchIds[0]}`);
+    expect(finding.body).toMatchObject({ reliability: { verdicts: 60, bin: { n: 40, right: 30 } } });
   });
 });

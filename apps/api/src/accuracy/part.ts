@@ -1,3 +1,4 @@
+import { CONFIDENCE_BINS } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/prisma';
 import type { AccuracyQuery } from './accuracy.schemas.js';
 
@@ -9,8 +10,23 @@ export const SWEEPS: Prisma.Sql = Prisma.sql`sweep join target_version tv on tv.
 export const TRAINING: Prisma.Sql = Prisma.sql`join target_training_site trained on trained.target_version_id = tv.id
   join search s on s.sweep_id = sweep.id and s.site_id = trained.site_id and s.outcome in ('found', 'not-found')`;
 
+/** Joined to `SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
+export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
+  and s.verdict in ('correct', 'wrong', 'absent') and s.outcome in ('found', 'not-found')
+  and not exists (select from target_training_site trained
+    where trained.target_version_id = tv.id and trained.site_id = s.site_id)`;
+
+/** `wasRight` of the contracts, for `JUDGED` searches. */
+export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
+
+/** `binOf` of the contracts. */
+export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(CONFIDENCE_BINS - 1))},
+  floor(coalesce(s.confidence, 0) * ${Prisma.raw(String(CONFIDENCE_BINS))})))::int`;
+
+type Part = Pick<AccuracyQuery, 'practice'> & Partial<AccuracyQuery>;
+
 /** The sweeps that figures are asked of; never try-outs. */
-export function partOf({ practice, target, version, sweepId }: AccuracyQuery): Prisma.Sql {
+export function partOf({ practice, target, version, sweepId }: Part): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`sweep.practice = ${practice} and sweep.draft_words is null`,

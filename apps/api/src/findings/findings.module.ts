@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AccuracyModule } from '../accuracy/accuracy.module.js';
 import { FindingsController } from './findings.controller.js';
 import { FindingsService } from './findings.service.js';
 
 /** What searches claim, and why. */
-@Module({ controllers: [FindingsController], providers: [FindingsService], exports: [FindingsService] })
+@Module({
+  imports: [AccuracyModule],
+  controllers: [FindingsController],
+  providers: [FindingsService],
+  exports: [FindingsService],
+})
 export class FindingsModule {}

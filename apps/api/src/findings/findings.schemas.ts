@@ -1,5 +1,6 @@
-import { DrawnWhy, Outcome, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
+import { DrawnWhy, Outcome, QueryWord, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
 import { z } from 'zod';
+import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { Id, Localised, Time } from '../http/common.js';
 
 export const SearchIdParam = z.object({ searchId: Id });
@@ -53,12 +54,15 @@ export const Finding = z
     url: z.string().nullable(),
     title: z.string().nullable(),
     confidence: z.number(),
+    reliability: ClaimReliability,
     contentType: z.string().nullable(),
     fetchedAt: Time.nullable(),
     /** SHA-256 of the page as it was. */
     bodyHash: z.string().nullable(),
     hasText: z.boolean(),
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
+    /** The words that were looked for, in the site's language. */
+    query: z.array(QueryWord),
     matches: z.array(WordMatch),
     trail: z.array(TrailStep),
     runnersUp: z.array(RunnerUp),

@@ -1,7 +1,9 @@
-import { DrawnWhy, Outcome, Reason, Verdict, WordMatch } from '@hyrde/contracts';
+import { DrawnWhy, Outcome, type QueryWord, QueryWords, Reason, Verdict, WordMatch, wordsFor } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
+import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull, Localised } from '../http/common.js';
 import { notFound } from '../http/problem.js';
@@ -25,12 +27,16 @@ type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
 
 @Injectable()
 export class FindingsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly reliability: ReliabilityService,
+  ) {}
 
   async one(searchId: string): Promise<Finding> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
-    return asFinding(finding);
+    const { algorithm, sweep } = finding.search;
+    return asFinding(finding, await this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence));
   }
 
   /** The stored page as text: the finding's own, or a runner-up's. */
@@ -53,9 +59,11 @@ export class FindingsService {
 }
 
 /** A finding without a page in hand is shown by its evidence alone. */
-function asFinding(finding: Evidence): Finding {
+function asFinding(finding: Evidence, reliability: ClaimReliability): Finding {
   const { search, reviewItem } = finding;
   const { site, sweep } = search;
+  const matches = z.array(WordMatch).parse(finding.matches);
+  const words = QueryWords.parse(sweep.draftWords ?? sweep.targetVersion.words);
   return {
     searchId: finding.searchId,
     sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
@@ -81,12 +89,14 @@ function asFinding(finding: Evidence): Finding {
     url: finding.url,
     title: finding.title,
     confidence: finding.confidence,
+    reliability,
     contentType: finding.contentType,
     fetchedAt: isoOrNull(finding.fetchedAt),
     bodyHash: finding.bodyHash,
     hasText: finding.bodyHash !== null && finding.url !== null,
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
-    matches: z.array(WordMatch).parse(finding.matches),
+    query: queryOf(words, site.language, matches),
+    matches,
     trail: finding.trail.map(({ url, label }) => ({ url, label })),
     runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, bodyHash }) => ({
       rank,
@@ -109,4 +119,16 @@ function asFinding(finding: Evidence): Finding {
       undoneAt: isoOrNull(undoneAt),
     })),
   };
+}
+
+/**
+ * The words that the search looked for: those of the site's language; where nobody said which that is, the page decided,
+ * and the language that has most of the matched words is taken.
+ */
+function queryOf(words: QueryWords, language: string | null, matches: readonly WordMatch[]): QueryWord[] {
+  if (language !== null) return wordsFor(words, language);
+  const matched = new Set(matches.map(({ word }) => word));
+  const lists = [null, ...Object.keys(words)].map((code) => wordsFor(words, code));
+  const covered = (list: QueryWord[]) => list.filter(({ word }) => matched.has(word)).length;
+  return lists.reduce((best, list) => (covered(list) > covered(best) ? list : best));
 }

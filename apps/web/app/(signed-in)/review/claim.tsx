@@ -2,7 +2,9 @@
 import type { RefObject } from 'react';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
+import { ReasonsWhy } from '@/parts/reasons-why';
 import { SiteLink } from '@/parts/site-link';
+import { Sureness } from '@/parts/sureness';
 import { Trail } from '@/parts/trail';
 import { useWords } from '@/words/client';
 import { Pick } from './pick';
@@ -67,7 +69,9 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         <dt className="text-soft">{text.confidence}</dt>
-        <dd className="tabular-nums">{format.hundredth(finding.confidence)}</dd>
+        <dd>
+          <Sureness finding={finding} words={words} format={format} />
+        </dd>
         {finding.matches.length > 0 && (
           <>
             <dt className="text-soft">{text.words}</dt>
@@ -80,8 +84,10 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
             <dd>{words.drawn[finding.drawn]}</dd>
           </>
         )}
-        <dt className="text-soft">{words.sweep.reason}</dt>
-        <dd>{words.reasons[finding.reason]}</dd>
+        <dt className="text-soft">{words.explain.title}</dt>
+        <dd>
+          <ReasonsWhy finding={finding} words={words} format={format} />
+        </dd>
       </dl>
       {finding.trail.length > 0 && (
         <section>
@@ -98,7 +104,7 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
             {finding.runnersUp.slice(0, 5).map((runner) => (
               <li key={runner.rank}>
                 <span className="break-words">{runner.title}</span>{' '}
-                <span className="text-soft tabular-nums">{format.hundredth(runner.confidence)}</span>
+                <span className="text-soft tabular-nums">{format.percent(runner.confidence)}</span>
                 <span className="block text-xs text-soft">
                   <SiteLink url={runner.url} words={words} />
                 </span>

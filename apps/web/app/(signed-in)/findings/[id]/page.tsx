@@ -7,7 +7,9 @@ import { algorithmTitle } from '@/parts/algorithm';
 import { MatchesTable } from '@/parts/matches-table';
 import type { PageInput } from '@/parts/page-input';
 import { PageView } from '@/parts/page-view';
+import { ReasonsWhy } from '@/parts/reasons-why';
 import { SiteLink } from '@/parts/site-link';
+import { Sureness } from '@/parts/sureness';
 import { Trail } from '@/parts/trail';
 import { getWords } from '@/words/server';
 
@@ -31,7 +33,9 @@ export default async function FindingPage(props: PageInput<'id'>) {
         <p className="text-lg font-medium break-words">{finding.title ?? text.noFinding}</p>
         {finding.url && <SiteLink url={finding.url} words={words} />}
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          <Fact name={words.review.confidence}>{format.hundredth(finding.confidence)}</Fact>
+          <Fact name={words.review.confidence}>
+            <Sureness finding={finding} words={words} format={format} />
+          </Fact>
           <Fact name={words.sweep.downloadsShort}>{format.whole(finding.downloads)}</Fact>
           <Fact name={words.overview.target}>
             {finding.target.name[language]}, {words.sweep.version(String(finding.target.version))}
@@ -49,7 +53,8 @@ export default async function FindingPage(props: PageInput<'id'>) {
           <Fact name={words.sweep.algorithm}>{algorithmTitle(finding.algorithm, words)}</Fact>
           {finding.fetchedAt && <Fact name={text.fetched}>{format.minute(finding.fetchedAt)}</Fact>}
         </dl>
-        <p className="mt-2 text-sm text-soft">{words.reasons[finding.reason]}</p>
+        <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>
+        <ReasonsWhy finding={finding} words={words} format={format} />
         {finding.bodyHash && (
           <p className="mt-1 text-xs break-all text-soft">
             {text.hash}: <code className="font-mono">{finding.bodyHash}</code>
@@ -83,7 +88,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
                         <SiteLink url={runner.url} words={words} />
                       </span>
                     </span>
-                    <span className="tabular-nums">{format.hundredth(runner.confidence)}</span>
+                    <span className="tabular-nums">{format.percent(runner.confidence)}</span>
                   </li>
                 ))}
               </ol>

@@ -71,7 +71,7 @@ export async function TimeLine({ id, cursor }: { id: string; cursor: string | un
                 {search.confidence !== null && (
                   <>
                     {' · '}
-                    {text.confidence(format.hundredth(search.confidence))}
+                    {words.sureness.sure(format.percent(search.confidence))}
                     {' · '}
                     <Link href={`/findings/${search.id}`} className="link">
                       {text.evidence}

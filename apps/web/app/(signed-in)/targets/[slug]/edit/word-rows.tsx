@@ -43,7 +43,7 @@ export function WordRows({
               </span>
               {change && (
                 <span className="ml-2 text-xs whitespace-nowrap text-accent">
-                  {change.before === null ? text.added : text.was(format.weight(change.before))}
+                  {change.before === null ? text.added : text.was(format.hundredths(change.before))}
                 </span>
               )}
               {fault && (

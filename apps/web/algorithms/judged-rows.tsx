@@ -1,0 +1,62 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+
+/** The searches behind a number of this screen. */
+export async function JudgedRows({
+  page,
+  caption,
+}: {
+  page: components['schemas']['JudgedSearches'];
+  caption: string;
+}) {
+  const { words, format } = await getWords();
+  const text = words.algorithmsScreen;
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <Heading>{words.sweep.site}</Heading>
+          <Heading>{text.wasIt}</Heading>
+          <Heading>{words.sweep.page}</Heading>
+          <Heading numeric>{words.sweep.confidence}</Heading>
+          <Heading numeric>{words.sweep.downloadsShort}</Heading>
+          <Heading>{words.sweeps.name}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {page.items.map((row) => (
+          <Row key={row.id}>
+            <Cell head className="min-w-36">
+              <Link href={`/sites/${row.site.id}`} className="plain-link">
+                {row.site.name}
+              </Link>
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>{' '}
+              <span className="text-soft">{words.verdicts[row.verdict]}</span>
+            </Cell>
+            <Cell className="min-w-52">
+              {row.foundUrl ? <SiteLink url={row.foundUrl} words={words} /> : words.outcomes[row.outcome]}
+            </Cell>
+            <Cell numeric>
+              <Link href={`/findings/${row.id}`} className="plain-link">
+                {row.confidence === null ? '–' : format.percent(row.confidence)}
+                <span className="sr-only"> {words.site.evidence}</span>
+              </Link>
+            </Cell>
+            <Cell numeric>{format.whole(row.downloads)}</Cell>
+            <Cell className="min-w-36">
+              <Link href={`/sweeps/${row.sweep.id}`} className="plain-link">
+                {row.sweep.name}
+              </Link>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { roundMarks, spread } from './scale';
+
+/** One algorithm on one target version, as the plot shows it. */
+export interface TradeOffMark {
+  /** Its number in the table beside. */
+  number: number;
+  title: string;
+  downloads: number;
+  share: number;
+  low: number;
+  high: number;
+  /** The product's default algorithm stands out. */
+  standard: boolean;
+}
+
+const SIZES = {
+  wide: { width: 640, height: 380, right: 150, labels: true },
+  narrow: { width: 340, height: 300, right: 14, labels: false },
+} as const;
+const TOP = 14;
+const LEFT = 46;
+const BOTTOM = 44;
+const RADIUS = 10;
+const LABEL_GAP = 16;
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Accuracy with its interval against mean downloads: up is right more often, left is gentler on the sites. The table
+ * beside it says the same in numbers. Phones get a drawing of their own, since a shrunk one cannot be read.
+ */
+export function TradeOff(props: { marks: readonly TradeOffMark[]; words: Words; format: Formats }) {
+  return (
+    <figure className="panel p-3">
+      <div className="hidden sm:block">
+        <Drawing {...props} size="wide" />
+      </div>
+      <div className="sm:hidden">
+        <Drawing {...props} size="narrow" />
+      </div>
+      <figcaption className="mt-1 px-1 text-sm text-soft">{props.words.algorithmsScreen.plotCaption}</figcaption>
+    </figure>
+  );
+}
+
+function Drawing({
+  marks,
+  words,
+  format,
+  size,
+}: {
+  marks: readonly TradeOffMark[];
+  words: Words;
+  format: Formats;
+  size: keyof typeof SIZES;
+}) {
+  const text = words.algorithmsScreen;
+  const { width, height, right, labels } = SIZES[size];
+  const ticks = roundMarks(Math.max(...marks.map(({ downloads }) => downloads)) * 1.05);
+  const most = ticks.at(-1) ?? 1;
+  const x = (downloads: number) => LEFT + (downloads / most) * (width - LEFT - right);
+  const y = (share: number) => TOP + (1 - share) * (height - TOP - BOTTOM);
+  const places = spread(
+    marks.map(({ share }) => y(share)),
+    LABEL_GAP,
+    TOP + 4,
+    height - BOTTOM,
+  );
+  const told = marks.map(
+    ({ title, share, low, high, downloads }) =>
+      `${title}: ${format.percent(share)} (${format.percent(low)}–${format.percent(high)}), ${format.tenth(downloads)}`,
+  );
+  const edge = width - right + 12;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${text.plotTitle}. ${told.join('; ')}`}
+      className="h-auto w-full"
+      fontSize="12"
+    >
+      {SHARES.map((share) => (
+        <g key={share}>
+          <line x1={LEFT} x2={width - right} y1={y(share)} y2={y(share)} className="stroke-line" />
+          <text x={LEFT - 8} y={y(share) + 4} textAnchor="end" className="fill-soft">
+            {format.percent(share)}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={x(tick)} x2={x(tick)} y1={y(0)} y2={y(0) + 5} className="stroke-edge" />
+          <text x={x(tick)} y={y(0) + 19} textAnchor="middle" className="fill-soft">
+            {format.whole(tick)}
+          </text>
+        </g>
+      ))}
+      <line x1={LEFT} x2={width - right} y1={y(0)} y2={y(0)} className="stroke-edge" />
+      <text x={(LEFT + width - right) / 2} y={height - 6} textAnchor="middle" className="fill-soft">
+        {text.axisDownloads}
+      </text>
+      {marks.map(({ number, downloads, low, high, standard }) => (
+        <g key={number} className={standard ? 'stroke-accent' : 'stroke-edge'} strokeWidth={standard ? 2.5 : 1.5}>
+          <line x1={x(downloads)} x2={x(downloads)} y1={y(high)} y2={y(low)} />
+          <line x1={x(downloads) - 5} x2={x(downloads) + 5} y1={y(high)} y2={y(high)} />
+          <line x1={x(downloads) - 5} x2={x(downloads) + 5} y1={y(low)} y2={y(low)} />
+        </g>
+      ))}
+      {labels &&
+        marks.map(({ number, title, downloads, share }, index) => (
+          <g key={number}>
+            <line
+              x1={x(downloads)}
+              y1={y(share)}
+              x2={edge - 4}
+              y2={places[index]}
+              className="stroke-line"
+              strokeDasharray="2 3"
+            />
+            <text x={edge} y={(places[index] ?? 0) + 4} className="fill-ink">
+              {shortened(title)}
+            </text>
+          </g>
+        ))}
+      {[...marks]
+        .sort((a, b) => Number(a.standard) - Number(b.standard))
+        .map(({ number, downloads, share, standard }) => (
+          <g key={number}>
+            <circle
+              cx={x(downloads)}
+              cy={y(share)}
+              r={RADIUS}
+              strokeWidth="2"
+              className={standard ? 'fill-accent stroke-paper' : 'fill-paper stroke-edge'}
+            />
+            <text
+              x={x(downloads)}
+              y={y(share) + 4}
+              textAnchor="middle"
+              fontWeight="600"
+              fontSize="11"
+              className={standard ? 'fill-on-accent' : 'fill-ink'}
+            >
+              {number}
+            </text>
+          </g>
+        ))}
+    </svg>
+  );
+}
+
+/** What fits beside the drawing; the table has the whole name. */
+const shortened = (title: string) => (title.length > 21 ? `${title.slice(0, 20)}…` : title);

@@ -1,0 +1,16 @@
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { type Explained, explain } from './explain';
+
+/** Why the search decided as it did, a sentence a line. */
+export function ReasonsWhy({ finding, words, format }: { finding: Explained; words: Words; format: Formats }) {
+  return (
+    <ul className="list-disc pl-5">
+      {explain(finding, words, format).map((sentence) => (
+        <li key={sentence} className="break-words">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

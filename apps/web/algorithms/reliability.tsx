@@ -26,7 +26,7 @@ export async function ReliabilityPlots({
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
   return (
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
       {rows.map((row) => {
         const title = algorithmTitle(row.algorithm, words);
         return (

@@ -16,7 +16,7 @@ export interface TradeOffMark {
 }
 
 const SIZES = {
-  wide: { width: 640, height: 380, right: 150, labels: true },
+  wide: { width: 960, height: 380, right: 230, labels: true },
   narrow: { width: 340, height: 300, right: 14, labels: false },
 } as const;
 const TOP = 14;
@@ -115,8 +115,9 @@ function Drawing({
               y1={y(share)}
               x2={edge - 4}
               y2={places[index]}
-              className="stroke-line"
-              strokeDasharray="2 3"
+              className="stroke-edge"
+              strokeOpacity="0.6"
+              strokeDasharray="2 4"
             />
             <text x={edge} y={(places[index] ?? 0) + 4} className="fill-ink">
               {shortened(title)}
@@ -151,4 +152,4 @@ function Drawing({
 }
 
 /** What fits beside the drawing; the table has the whole name. */
-const shortened = (title: string) => (title.length > 21 ? `${title.slice(0, 20)}…` : title);
+const shortened = (title: string) => (title.length > 34 ? `${title.slice(0, 33)}…` : title);

@@ -232,7 +232,7 @@ export const en = {
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
   },
-  parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Cost of a download' },
+  parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Download cost' },
   parameterNotes: {
     S: 'States of the automaton: more of them are more patience with pages that miss the query. 3 is the paper’s best linear row; 100, with halving steps, its setting on real sites.',
     threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',

@@ -232,7 +232,7 @@ export const nb: Words = {
       'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',
     'ls2f-letter': 'Bortkommen sau, tofoldig, nøyaktig som trykt, til sammenligning.',
   },
-  parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Prisen for en nedlasting' },
+  parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Pris' },
   parameterNotes: {
     S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på virkelige nettsteder.',
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',

@@ -48,7 +48,8 @@ export default async function AlgorithmsPage(props: PageInput) {
   ]);
   const versions = targets.items.find(({ slug }) => slug === target)?.version ?? 1;
   const standard = algorithms.items.find(({ isDefault }) => isDefault)?.name;
-  const marks = marksOf(accuracy.items, standard, words);
+  const rows = [...accuracy.items].sort((a, b) => (b.accuracy.share ?? -1) - (a.accuracy.share ?? -1));
+  const marks = marksOf(rows, standard, words);
   const chosen = one(search, 'algorithm');
   const bin = numberOf(search, 'bin');
   const judged = chosen
@@ -104,7 +105,7 @@ export default async function AlgorithmsPage(props: PageInput) {
         </Empty>
       ) : (
         <Section title={text.plotTitle} aside={words.overview.accuracyAside}>
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="flex flex-col gap-4">
             {marks.length > 0 ? (
               <TradeOff marks={marks} words={words} format={format} />
             ) : (
@@ -117,7 +118,7 @@ export default async function AlgorithmsPage(props: PageInput) {
                 )}
               </Empty>
             )}
-            <AccuracyTable rows={accuracy.items} numbered={marks.length > 0} />
+            <AccuracyTable rows={rows} numbered={marks.length > 0} />
           </div>
         </Section>
       )}

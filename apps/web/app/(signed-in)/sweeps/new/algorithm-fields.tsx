@@ -57,7 +57,7 @@ export function AlgorithmFields({
                         const next = known.find(({ name }) => name === event.target.value);
                         if (next) put(index, withDefaults(next));
                       }}
-                      className="control w-full max-w-72"
+                      className="control w-full max-w-60"
                     >
                       {known.map(({ name, title }) => (
                         <option key={name} value={name}>
@@ -71,7 +71,7 @@ export function AlgorithmFields({
                   <Field
                     key={`${one.name}-${parameter.name}`}
                     label={parameterLabel(parameter.name, words)}
-                    className="w-32"
+                    className="w-28"
                   >
                     {(ties) => (
                       <input

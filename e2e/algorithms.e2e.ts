@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const SITES = 40;
+
+interface Sweep {
+  state: string;
+  algorithms: string[];
+  progress: { all: number; done: number };
+}
+interface Accuracy {
+  items: { algorithm: string; accuracy: { n: number } }[];
+}
+
+describe.skipIf(!product)('several algorithms', () => {
+  let visitor: Visitor;
+  let sweep: string;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    await firstSweepDone(visitor);
+  }, 300_000);
+  afterAll(() => visitor?.leave());
+
+  async function looksRight(name: string): Promise<void> {
+    const { page } = visitor;
+    for (const width of [1280, 390]) {
+      await page.setViewport({ width, height: 844 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(tooWide).toBe(0);
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  }
+
+  it('are chosen on the form, which says what that costs', async () => {
+    const { page, open, api } = visitor;
+    await open('/sweeps/new');
+    await page.select('[name=target]', 'accessibility-statement');
+    await press(page, 'Add another algorithm');
+    await press(page, 'Add another algorithm');
+    const selects = 'fieldset ol select';
+    await page.waitForFunction((query) => document.querySelectorAll(query).length === 3, {}, selects);
+    const [, second, third] = await page.$$(selects);
+    await second?.select('sim');
+    await third?.select('rw');
+    await page.locator('[name=budget]').fill('30');
+    await sees(page, `At most ${(SITES * 3 * 30).toLocaleString('en-GB')} downloads`);
+    await looksRight('new-sweep-several');
+    await Promise.all([page.waitForNavigation(), press(page, 'Start the sweep')]);
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = new URL(page.url()).pathname;
+    const made = await api<Sweep>(sweep);
+    expect(made.algorithms.map((text) => text.split(':')[0])).toEqual(['herder', 'sim', 'rw']);
+    expect(made.progress.all).toBe(SITES * 3);
+    await until(
+      () => api<Sweep>(sweep),
+      ({ state }) => state === 'done',
+      240_000,
+    );
+  }, 300_000);
+
+  it('stand beside each other in the table of searches', async () => {
+    const { page, open } = visitor;
+    await open(`${sweep}?algorithm=all`);
+    await sees(page, `${SITES * 3} of ${SITES * 3} searches done`);
+    expect(await page.$$eval('tbody tr', (rows) => rows.length)).toBe(50);
+    await open(sweep);
+    await page.waitForSelector('tbody tr');
+    const shown = await page.$$eval('tbody tr td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
+    expect(new Set(shown.map((text) => text?.split(' ')[0]))).toEqual(new Set(['Herder']));
+    await looksRight('sweep-several');
+  });
+
+  it('are all judged by one verdict a site', async () => {
+    const { page, open, api } = visitor;
+    const id = sweep.split('/').at(-1);
+    await open(`/review?sweepId=${id}`);
+    for (let given = 0; given < 3; given++) {
+      await page.waitForSelector('main h2[tabindex]');
+      const before = await page.$eval('main h2[tabindex]', (heading) => heading.textContent);
+      await page.keyboard.press('n');
+      await page.waitForFunction(
+        (text) => document.querySelector('main h2[tabindex]')?.textContent !== text,
+        {},
+        before,
+      );
+    }
+    const { items } = await until(
+      () => api<Accuracy>(`/accuracy?practice=true&sweepId=${id}`),
+      (accuracy) => accuracy.items.every(({ accuracy: { n } }) => n > 0),
+      20_000,
+    );
+    expect(items).toHaveLength(3);
+  });
+
+  it('are drawn with their figures, each number leading to its searches', async () => {
+    const { page, open } = visitor;
+    await open('/algorithms?target=accessibility-statement');
+    await page.waitForSelector('svg[role=img] circle');
+    expect(await page.$$eval('section tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(3);
+    await looksRight('algorithms-several');
+    await Promise.all([
+      page.waitForFunction(() => location.search.includes('judged=right')),
+      page.locator('tbody a[href*="judged=right"]').click(),
+    ]);
+    await page.waitForSelector('#rows');
+  });
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

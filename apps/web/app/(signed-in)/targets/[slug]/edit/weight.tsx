@@ -50,7 +50,7 @@ export function ExactWeight({
   onChange: (weight: number) => void;
 }) {
   const { words, format } = useWords();
-  const shown = format.weight(value);
+  const shown = format.hundredths(value);
   const [typed, setTyped] = useState(shown);
   useEffect(() => setTyped(shown), [shown]);
   const number = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));

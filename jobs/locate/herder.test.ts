@@ -92,4 +92,15 @@ describe('herder', () => {
     expect(located.outcome).toBe('not-found');
     expect(located.found).toBeNull();
   });
+
+  it('claims no page that says there is none, where the site says so of any address', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record letters']]);
+    const gone = (url: string) =>
+      pageOf(url, 'Page not found', 'Page not found\nLook for mail, record, letters, sender', []);
+    const nonsense = gone(`${urlOf(0)}hyrde-no-such-page-7q4x2k`);
+    const soft = await search(siteOf([home, ...topicPages(1), gone(urlOf(20)), nonsense]));
+    expect(soft.located.found).toBeNull();
+    const hard = await search(siteOf([home, ...topicPages(1), gone(urlOf(20))]));
+    expect(hard.located.found?.url).toBe(urlOf(20));
+  });
 });

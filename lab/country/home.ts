@@ -4,7 +4,7 @@ import { decoyNumber, ITEM_COUNTS, item, newest } from './items.js';
 import { longDate } from './language.js';
 import type { Block, Model, Ref } from './model.js';
 import { Dice } from './random.js';
-import { newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
+import { deadShortCut, newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
 import { type Node, treeOf } from './tree.js';
 
 /** The home page: search, short cuts, sections, news and events. */
@@ -58,7 +58,8 @@ function shortCutsOf(site: Site, dice: Dice): Ref[] {
     .map((kind) => tree.only(kind))
     .filter((node) => node !== undefined);
   const container = recordShortCut(site);
-  return [...services, ...special, ...(container ? [container] : [])].map(refTo);
+  const dead = deadShortCut(site);
+  return [...[...services, ...special, ...(container ? [container] : [])].map(refTo), ...(dead ? [dead] : [])];
 }
 
 function events(site: Site): Ref[] {

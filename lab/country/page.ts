@@ -6,7 +6,7 @@ import { itemAt } from './items.js';
 import { say } from './language.js';
 import type { Model } from './model.js';
 import { pdfOf } from './pdf.js';
-import { refTo } from './refs.js';
+import { refTo, saysFound } from './refs.js';
 import { isScripted, scriptFile, shellHtml } from './scripted.js';
 import { hasSearch, sitemapXml } from './sitemaps.js';
 import { treeOf } from './tree.js';
@@ -84,7 +84,7 @@ function fragment(site: Site, target: string): PageAnswer {
 }
 
 function missing(site: Site): PageAnswer {
-  const soft = site.trouble === 'soft-404';
+  const soft = saysFound(site);
   const model: Model = {
     title: say('Siden finnes ikke|Sida finst ikkje', site.language),
     crumbs: [refTo(treeOf(site).home)],

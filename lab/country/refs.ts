@@ -1,7 +1,8 @@
 import { portalUrl, type Site } from './country.js';
 import { newest } from './items.js';
-import { longDate } from './language.js';
+import { longDate, say, slugOf } from './language.js';
 import type { Ref } from './model.js';
+import { hash } from './random.js';
 import { type Node, treeOf } from './tree.js';
 
 /** A link to a page of the tree. */
@@ -29,4 +30,15 @@ export function recordShortCut(site: Site): Node | null {
   const { only } = treeOf(site);
   const container = only('container');
   return container && !container.quiet && site.seed % 5 < 3 ? container : null;
+}
+
+/** Does the site answer 200 where it has no page? One in twenty does, and those whose trouble it is. */
+export const saysFound = (site: Site): boolean =>
+  site.trouble === 'soft-404' || hash(site.seed, 'says found') % 20 === 0;
+
+/** A short cut that outlived the page it led to; where missing pages look like others, nobody noticed. */
+export function deadShortCut(site: Site): Ref | null {
+  if (!saysFound(site) || site.trouble === 'session-ids') return null;
+  const label = say('Postliste|Postliste', site.language);
+  return { href: `/artikkel/${1_000 + (site.seed % 9_000)}/${slugOf(label)}`, label };
 }

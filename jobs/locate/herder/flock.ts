@@ -112,6 +112,12 @@ export class Flock {
     for (const to of page.links) this.#see(to, address);
   }
 
+  /** Takes back that there is a page at this address. */
+  dismiss(address: Address): void {
+    address.page = null;
+    this.news.add(address);
+  }
+
   /**
    * Notes that a list is asked for, so that no link leads there again.
    * @returns false where it was asked for before

@@ -6,6 +6,7 @@ import { Survey } from '../survey.js';
 import { Balance, type Belief, type Prospect } from './belief.js';
 import { Evidence } from './evidence.js';
 import { type Address, Flock } from './flock.js';
+import { MissingPages } from './missing-page.js';
 import type { Model } from './model.js';
 import { readerOf } from './reader.js';
 import { bestSource, type Source, sourcesOf } from './sources/sources.js';
@@ -28,6 +29,7 @@ export const herdBy =
     const reader = readerOf(query);
     const flock = new Flock(reader);
     const sources = sourcesOf({ web, home, survey, query, reader, flock });
+    const missing = new MissingPages(web);
     const evidence = new Evidence(flock, query.language);
     const balance = new Balance(evidence, model);
 
@@ -46,8 +48,10 @@ export const herdBy =
       const step = bestStep(belief, bestSource(sources), model);
       const gain = step ? gainOf(step, belief, model) : null;
       watch?.(belief, evidence, gain);
-      if (!step || gain === null) return end('site-exhausted', belief);
-      if (gain < cost) return end('accepted', belief);
+      if (!step || gain === null || gain < cost) {
+        if (await isMistaken(belief, missing, flock)) continue;
+        return end(step ? 'accepted' : 'site-exhausted', belief);
+      }
       if ('source' in step) {
         const told = await step.source.ask();
         if (told === 'budget-spent') return end(told, belief);
@@ -60,6 +64,14 @@ export const herdBy =
       if (visit) flock.add(visit, address);
     }
   };
+
+/** Would the claim be of a page that says there is none? Then it is none. */
+async function isMistaken({ best }: Belief, missing: MissingPages, flock: Flock): Promise<boolean> {
+  const visit = best?.address.page?.visit;
+  if (!best || !visit?.from || !(await missing.isMissing(visit.page))) return false;
+  flock.dismiss(best.address);
+  return true;
+}
 
 async function open(address: Address, flock: Flock, survey: Survey) {
   flock.ask(address);

@@ -1,5 +1,6 @@
 import type { QueryWord, WordChange } from '@hyrde/contracts';
 import { type Page, registrableDomain } from '../../site/index.js';
+import { pageWords } from '../page-words.js';
 import { type JudgedPage, labelsTo } from './judged-page.js';
 import { Lexicon } from './lexicon.js';
 import { readSites } from './said.js';
@@ -9,7 +10,7 @@ import { Worth } from './worth.js';
 /** Somebody picked the examples by hand: one page outweighs the doubt. */
 const CAUTION = 0.5;
 const MAX_WORDS = 20;
-const MIN_WEIGHT = 0.6;
+const MIN_WEIGHT = 0.3;
 /** `QueryWords` takes no more. */
 const MAX_QUERY = 100;
 
@@ -21,8 +22,9 @@ interface Telling extends QueryWord {
 
 /**
  * Query words that tell the example pages from the rest of their sites: by log-odds (`Worth`), each site counting once.
- * What the page is called (links, title, heading, address) weighs up to 3, what only its text says up to 1. Words that
- * only one of several sites has are left out. Heaviest first; empty where nothing separates.
+ * What the page calls itself (title, heading, address) weighs up to 3, what links to it and its text say up to 1. Words that
+ * only one of several sites has are left out. Of many that tell, those that also come often stay, as in the paper's
+ * recipe: few pages share many a rare word by chance. Heaviest first; empty where nothing separates.
  * @param others other pages of the examples' sites: the home page, which says what links to them, and a few more
  * @param language primary subtag, of all pages
  */
@@ -64,10 +66,12 @@ function telling(examples: readonly Page[], others: readonly Page[], lexicon: Le
     lexicon,
   );
   const worth = new Worth(sites, CAUTION);
+  const often = lexicon.count(examples.map(pageWords).join('\n'));
   return [...worth.terms()]
     .map((term) => ({ term, sites: worth.seen(term).right, weight: worth.weigh(term, 0) }))
     .filter((one) => one.sites >= Math.min(2, sites.length) && one.weight >= MIN_WEIGHT)
-    .sort((a, b) => b.weight * b.sites - a.weight * a.sites || (a.term < b.term ? -1 : 1))
+    .map((one) => ({ ...one, rank: one.weight * one.sites * Math.log1p(often.get(one.term) ?? 0) }))
+    .sort((a, b) => b.rank - a.rank || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_WORDS)
     .sort((a, b) => b.weight - a.weight)
     .map((one) => ({ ...one, word: lexicon.wordOf(one.term), weight: Math.round(10 * one.weight) / 10 }));

@@ -6,6 +6,8 @@ import { pathOf } from './url-words.js';
 export interface LinkEvidence {
   labelMass: number;
   labelRest: number;
+  /** How surely a label has the query's first word. */
+  labelHead: number;
   /** The log of how many addresses its strongest label leads to: "read more" names none of them. */
   alike: number;
   /** 1 where it differs from an opened page only in its query: another view of the same. */
@@ -35,6 +37,8 @@ export interface PageEvidence {
   /** Means over what names the page: its strongest label, its title, its first own heading. */
   nameMass: number;
   nameRest: number;
+  /** How surely what names the page has the query's first word. */
+  nameHead: number;
   urlMass: number;
   urlShare: number;
   /** The share of the query, by worth, that its own text carries. */
@@ -108,6 +112,7 @@ export class Evidence {
     return {
       labelMass: label.mass,
       labelRest: label.rest,
+      labelHead: label.head,
       alike: label.alike,
       view: address.url.includes('?') && this.flock.paths.has(pathOf(address.url)) ? 1 : 0,
       unnamed: address.labels.size === 0 ? 1 : 0,
@@ -135,6 +140,7 @@ export class Evidence {
       page: 1,
       nameMass: mean('mass'),
       nameRest: mean('rest'),
+      nameHead: mean('head'),
       urlMass: url.mass,
       urlShare: url.share,
       cover: text.cover,

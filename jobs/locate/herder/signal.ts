@@ -9,9 +9,11 @@ export interface Signal {
   share: number;
   /** log(1 + words that say something else). */
   rest: number;
+  /** How surely it has the query's first word, if that tells anything here: 0 … 1. People name the thing first. */
+  head: number;
 }
 
-const SILENT: Signal = { mass: 0, share: 0, rest: 0 };
+const SILENT: Signal = { mass: 0, share: 0, rest: 0, head: 0 };
 /** A query word of at least this worth is a match in full when shares are counted. */
 const TELLING = 2 / 3;
 
@@ -28,15 +30,23 @@ export class Scales {
 
   signal({ terms, hits }: Reading): Signal {
     if (terms === 0) return SILENT;
-    if (hits.length === 0) return { mass: 0, share: 0, rest: Math.log1p(terms) };
+    if (hits.length === 0) return { ...SILENT, rest: Math.log1p(terms) };
     let mass = 0;
     let telling = 0;
+    let head = 0;
     for (const { item, strength, count } of hits) {
       const worth = this.inNames[item] ?? 0;
       mass += worth * strength;
-      telling += count * Math.min(1, worth / TELLING);
+      const tells = Math.min(1, worth / TELLING);
+      telling += count * tells;
+      if (item === 0) head = tells * strength;
     }
-    return { mass: Math.log1p(mass), share: telling / terms, rest: Math.log1p(Math.max(0, terms - telling)) };
+    return {
+      mass: Math.log1p(mass),
+      share: telling / terms,
+      rest: Math.log1p(Math.max(0, terms - telling)),
+      head,
+    };
   }
 
   /** The strongest of several texts that say the same thing. */

@@ -58,7 +58,7 @@ const trialOf = ({ answer, downloads }: Stop, { graph }: GraphSite): Trial => ({
   judged: downloads - 1,
 });
 
-const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({
+export const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({
   home: urlOf(0),
   words: [...new Set(graph.query)].map((word) => ({ word, weight: 1 })),
   language: 'nb',

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MODEL } from '@hyrde/jobs/locate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../cli.js';
+import { ablate } from './ablation.js';
+import { calibrationError, reliability } from './calibration.js';
+import { recordedGround } from './grounds.js';
+import { PARTS } from './parts.js';
+import { recordedSites } from './recorded-site.js';
+import type { Ground } from './trial.js';
+
+const folders: string[] = [];
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'hyrde-ablation-'));
+  folders.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(folders.splice(0).map((path) => rm(path, { recursive: true })));
+});
+
+describe('calibration', () => {
+  const claims = [
+    { confidence: 0.95, right: true },
+    { confidence: 0.95, right: false },
+    { confidence: 0.25, right: true },
+    { confidence: 0.25, right: false },
+  ];
+
+  it('compares what was said with what was right, by tenths', () => {
+    expect(reliability(claims).map(({ from, n, right }) => ({ from, n, right }))).toEqual([
+      { from: 0.2, n: 2, right: 0.5 },
+      { from: 0.9, n: 2, right: 0.5 },
+    ]);
+    expect(calibrationError(claims)).toBeCloseTo(0.35, 12);
+  });
+
+  it('has a place for certainty, and knows nothing of no claims', () => {
+    expect(calibrationError([{ confidence: 1, right: true }])).toBe(0);
+    expect(calibrationError([])).toBeNull();
+  });
+});
+
+describe('the parts of the herder', () => {
+  it.each(PARTS.map((part) => [part.name, part] as const))('"%s" is in the model, and is taken out', (_, part) => {
+    expect(part.without(MODEL)).not.toEqual(MODEL);
+  });
+});
+
+describe('ablation', () => {
+  it('counts decided searches alone', async () => {
+    const ground: Ground = {
+      name: 'three',
+      search: async () => [
+        { right: true, downloads: 4, confidence: 0.9 },
+        { right: false, downloads: 6, confidence: null },
+        { right: null, downloads: 60, confidence: null },
+      ],
+    };
+    const [whole] = await ablate([ground], []);
+    expect(whole?.without).toBeNull();
+    expect(whole?.figures[0]).toMatchObject({ accuracy: { n: 2, right: 1 }, downloads: 5 });
+    expect(whole?.figures[0]?.ece).toBeCloseTo(0.1, 12);
+  });
+
+  it('searches recorded sites from their files', async () => {
+    const at = await folder();
+    await mkdir(join(at, 'town'));
+    const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
+    await writeFile(
+      join(at, 'town', 'index.html'),
+      page('Town', '<a href="/post">Mail record</a> <a href="/a">Ice</a>'),
+    );
+    await writeFile(
+      join(at, 'town', 'post.html'),
+      page('Moved', '<meta http-equiv="refresh" content="0;url=/record/">'),
+    );
+    await mkdir(join(at, 'town', 'record'));
+    const record = page('Mail record', '<h1>Mail record</h1><p>Letters by sender and date</p>');
+    await writeFile(join(at, 'town', 'record', 'index.html'), record);
+    const target = { name: 'record', query: ['mail', 'record', 'letters', 'sender'], path: 'record/index.html' };
+    const site = { name: 'Town', language: 'en', root: 'town', homePath: 'index.html', mapping: {}, targets: [target] };
+    await writeFile(join(at, 'town.json'), JSON.stringify(site));
+    await writeFile(join(at, 'packed.json'), JSON.stringify({ ...site, root: 'packed' }));
+    const [town] = recordedSites(at);
+    expect(town?.open(`${town.home}post.html/deeper?page=1`)).toMatchObject({ kind: 'failed', reason: 'missing' });
+    expect(await recordedGround(at).search(MODEL)).toMatchObject([{ right: true, downloads: 2 }]);
+  });
+
+  it('prints one table and keeps it', async () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const out = await folder();
+    expect(await main(['ablation', '--quick', '--sites', '1', '--parts', '^labels', '--out', out])).toBe(0);
+    const text = `${print.mock.calls[0]?.[0]}`;
+    expect(text).toMatch(/^herder +\.\d{3}|^herder +1\.000/m);
+    expect(text).toMatch(/^without labels of links /m);
+    expect(JSON.parse(await readFile(join(out, 'ablation.json'), 'utf8')).lines).toHaveLength(2);
+  });
+});

@@ -24,7 +24,7 @@ function silenced(model: Model, parts: Partial<Record<Side, readonly string[]>>)
 
 const ADDRESS = ['urlMass', 'urlShare'];
 const AROUND = ['contextMass', 'headingMass'];
-const LABEL = ['labelMass', 'labelRest', 'labelHead'];
+const LABEL = ['labelMass', 'labelRest'];
 
 const evidence = (name: string, parts: Partial<Record<Side, readonly string[]>>): Part => ({
   name,
@@ -37,7 +37,7 @@ export const PARTS: readonly Part[] = [
   evidence('words of addresses', { link: ADDRESS, page: ADDRESS, reveal: ADDRESS }),
   evidence('what stands around links', { link: AROUND, reveal: AROUND }),
   evidence('the page that links', { link: ['parent'], reveal: ['parent'] }),
-  evidence('the first word of the query', { link: ['labelHead'], page: ['nameHead'] }),
+  evidence('the first word of the query', { page: ['nameHead'] }),
   evidence('same label, many addresses', { link: ['alike'], reveal: ['alike'] }),
   evidence('links without a text', { link: ['unnamed'], reveal: ['unnamed'] }),
   evidence('other views of an opened page', { link: ['view'], reveal: ['view'] }),
@@ -53,5 +53,4 @@ export const PARTS: readonly Part[] = [
   evidence('linked from many pages', { page: ['everywhere'] }),
   { name: 'pages opened for what they reveal', without: (model) => ({ ...model, reach: 0 }) },
   { name: 'going on without a hint', without: (model) => ({ ...model, hope: 0 }) },
-  { name: 'doubt that falls with pages seen', without: (model) => ({ ...model, outsidePerOpened: 0 }) },
 ];

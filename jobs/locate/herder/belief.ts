@@ -106,8 +106,8 @@ export class Balance {
 
   #outside(): number {
     const { model } = this;
-    const { waiting, opened } = this.evidence.flock;
-    return waiting === 0 ? model.absent : model.outside + model.outsidePerOpened * Math.log1p(opened.length);
+    const { waiting } = this.evidence.flock;
+    return waiting === 0 ? model.absent : model.outside;
   }
 
   /**

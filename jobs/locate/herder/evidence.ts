@@ -6,8 +6,6 @@ import { pathOf } from './url-words.js';
 export interface LinkEvidence {
   labelMass: number;
   labelRest: number;
-  /** How surely a label has the query's first word. */
-  labelHead: number;
   /** The log of how many addresses its strongest label leads to: "read more" names none of them. */
   alike: number;
   /** 1 where it differs from an opened page only in its query: another view of the same. */
@@ -37,7 +35,7 @@ export interface PageEvidence {
   /** Means over what names the page: its strongest label, its title, its first own heading. */
   nameMass: number;
   nameRest: number;
-  /** How surely what names the page has the query's first word. */
+  /** How surely the page itself, in title and heading, has the query's first word. */
   nameHead: number;
   urlMass: number;
   urlShare: number;
@@ -112,7 +110,6 @@ export class Evidence {
     return {
       labelMass: label.mass,
       labelRest: label.rest,
-      labelHead: label.head,
       alike: label.alike,
       view: address.url.includes('?') && this.flock.paths.has(pathOf(address.url)) ? 1 : 0,
       unnamed: address.labels.size === 0 ? 1 : 0,
@@ -130,8 +127,10 @@ export class Evidence {
 
   ofPage(address: Address, page: OpenedPage): PageEvidence {
     const own = page.headings.filter(({ pages, reading }) => pages === 1 && reading.terms > 0);
-    const names = this.#names(address, page, own[0]);
-    const mean = (part: keyof Signal) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
+    const ownNames = this.#names(page, own[0]);
+    const names = [...this.#label(address), ...ownNames];
+    const mean = (part: keyof Signal, of = names) =>
+      of.reduce((sum, name) => sum + name[part], 0) / Math.max(1, of.length);
     const url = this.#scales.signal(address.words);
     const text = this.#text(page);
     this.#densities.set(page, text.density);
@@ -140,7 +139,7 @@ export class Evidence {
       page: 1,
       nameMass: mean('mass'),
       nameRest: mean('rest'),
-      nameHead: mean('head'),
+      nameHead: mean('head', ownNames),
       urlMass: url.mass,
       urlShare: url.share,
       cover: text.cover,
@@ -160,13 +159,19 @@ export class Evidence {
     return density;
   }
 
-  #names(address: Address, page: OpenedPage, heading: OpenedPage['headings'][number] | undefined): Signal[] {
-    const own = page.title.filter(({ pages }) => pages === 1);
-    const title = own.length > 0 ? own : page.title.slice(0, 1);
-    const labels = [...address.labels.values()].filter(({ carriers }) => carriers <= NAMESAKES);
-    return [labels.map(({ reading }) => reading), title.map(({ reading }) => reading), heading ? [heading.reading] : []]
-      .filter((said) => said.length > 0)
-      .map((said) => this.#scales.strongest(said));
+  /** What the links to it call the page. */
+  #label({ labels }: Address): Signal[] {
+    const own = [...labels.values()].filter(({ carriers }) => carriers <= NAMESAKES);
+    return own.length > 0 ? [this.#scales.strongest(own.map(({ reading }) => reading))] : [];
+  }
+
+  /** What the page calls itself: its title and its first own heading. */
+  #names({ title }: OpenedPage, heading: OpenedPage['headings'][number] | undefined): Signal[] {
+    const own = title.filter(({ pages }) => pages === 1);
+    const said = [own.length > 0 ? own : title.slice(0, 1), heading ? [heading] : []];
+    return said
+      .filter((texts) => texts.length > 0)
+      .map((texts) => this.#scales.strongest(texts.map(({ reading }) => reading)));
   }
 
   /** Lines that other opened pages have too are the site's furniture and do not count. */

@@ -21,13 +21,15 @@ export interface Model {
 /**
  * The weights of `link`, `page` and `outside` were fitted (conditional logit, maximum a posteriori around round numbers)
  * to 200 made-up targets on four recorded sites in four languages and to generated graphs of 100 and 1,000 pages, half
- * the weight each; then rounded. `nameHead` was fitted later, with all others
- * free, to 386 made-up targets on the recorded sites and on manuals in six languages, half of them with a word of the
- * page's name put first as people do, and to 42 real ones. The refitted others did worse on sites left out and on the
- * practice country, so they were kept. `outside` does not change with the pages seen: the fit
- * wanted it to fall, but then searches of generated graphs end too early. Chosen, not fitted: `alike` (one of n addresses with the same label is the target:
- * minus log n), `view`, `reach`, `hope`, and all of `reveal`, since made-up targets are spread over a site's topics
- * while real ones mostly stand under "about us"; a fit would learn the former.
+ * the weight each; then rounded. `nameHead` was fitted later, with all others free, to 386 made-up targets on the
+ * recorded sites and on manuals in six languages, a third of them with a word of the page's name put first as people
+ * do, and to 42 real ones. The refitted others did worse on sites left out and on the practice country, so they were
+ * kept. `outside` does not change with the pages seen: that fit wanted it to fall, but then searches of generated
+ * graphs end too early.
+ *
+ * Chosen, not fitted: `alike` (one of n addresses with the same label is the target: minus log n), `view`, `reach`,
+ * `hope`, and all of `reveal`, since made-up targets are spread over a site's topics while real ones mostly stand under
+ * "about us"; a fit would learn the former.
  */
 export const MODEL: Model = {
   link: {

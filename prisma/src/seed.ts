@@ -38,15 +38,16 @@ export async function seedBuiltIns(db: Database): Promise<void> {
         create: { slug, name, description, builtIn: true },
         update: { name, description },
       });
-      const newest = await tx.targetVersion.findFirst({
+      const versions = await tx.targetVersion.findMany({
         where: { targetId: target.id },
         orderBy: { version: 'desc' },
       });
+      const newest = versions.find(({ state }) => state === 'ready');
       if (newest && (newest.origin !== 'built-in' || canonical(newest.words) === canonical(words))) continue;
       await tx.targetVersion.create({
         data: {
           targetId: target.id,
-          version: (newest?.version ?? 0) + 1,
+          version: (versions[0]?.version ?? 0) + 1,
           words,
           origin: 'built-in',
           basedOnId: newest?.id ?? null,

@@ -95,7 +95,7 @@ export class VersionsService {
         from review_item ri join search s on s.id = ri.search_id join sweep on sweep.id = ri.sweep_id
           join target_version tv on tv.id = sweep.target_version_id and tv.target_id = ${target.id}::uuid
           cross join since
-        where ri.verdict in ('correct', 'wrong', 'absent') and (since.at is null or ri.decided_at > since.at)
+        where ri.decided_at is not null and ri.verdict in ('correct', 'wrong', 'absent') and (since.at is null or ri.decided_at > since.at)
       )
       select count(*)::int as verdicts, count(distinct site_id)::int as sites, coalesce(bool_or(practice), false) as practice
       from fresh where practice = (select bool_and(practice) from fresh)`;

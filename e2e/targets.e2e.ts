@@ -64,9 +64,7 @@ describe.skipIf(!product)('a target', () => {
   it('is edited: words are pasted, weighed, removed and put back, and saved as a version', async () => {
     const { page } = visitor;
     await edit('mail-record');
-    await page.locator('[role=tabpanel] textarea').fill('arkivliste 2, saksinnsyn; postliste, —');
-    await page.focus('[role=tabpanel] textarea');
-    await page.keyboard.press('Enter');
+    await add('arkivliste 2, saksinnsyn; postliste, —');
     await sees(page, 'Already in the list: postliste. Not a word: —.');
     await page.locator('[aria-label="Remove journal"]').click();
     await page.locator('[aria-label="Exact weight of innsyn"]').fill('2.5');
@@ -185,10 +183,11 @@ describe.skipIf(!product)('a target', () => {
     const found = await api<{ items: { foundUrl: string }[] }>(`/sweeps/${sweep.id}/searches?outcome=found&limit=3`);
     await open('/targets/mail-record/learning');
     await alive(page, 'form textarea');
-    await page.locator('form textarea').fill(`${found.items[0]?.foundUrl}\nno address`);
+    await page.type('form textarea', `${found.items[0]?.foundUrl}\nno address`);
     await press(page, 'Add examples');
     await sees(page, 'Not a web address: line 2');
-    await page.locator('form textarea').fill(found.items.map(({ foundUrl }) => foundUrl).join('\n'));
+    await page.$eval('form textarea', (area) => area.form?.reset());
+    await page.type('form textarea', found.items.map(({ foundUrl }) => foundUrl).join('\n'));
     await press(page, 'Add examples');
     await sees(page, '3 examples added.');
     await look('target-examples');

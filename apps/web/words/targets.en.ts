@@ -1,3 +1,5 @@
+const siteCount = (count: string) => (count === '1' ? '1 site' : `${count} sites`);
+
 /** The words of the screens about targets, in English. */
 export const targets = {
   title: 'Targets',
@@ -188,7 +190,7 @@ export const targets = {
     base: 'Based on version',
     note: 'Note',
     trainedOn: 'Trained on',
-    sites: (count: string) => `${count} sites`,
+    sites: (count: string) => siteCount(count),
     accuracy: 'Accuracy',
     accuracyOf: (share: string, n: string) => `${share}, n = ${n}`,
     notMeasured: 'not measured',
@@ -208,7 +210,7 @@ export const targets = {
     discard: (version: string) => `Discard: back to version ${version}`,
     learntTitle: 'Learnt, and in use',
     learntBody: (sites: string) =>
-      `Trained on ${sites} sites. The accuracy of this version will be counted on other sites only. Keep it as it is, edit the words, or discard it.`,
+      `Trained on ${siteCount(sites)}. The accuracy of this version will be counted on other sites only. Keep it as it is, edit the words, or discard it.`,
     accuracyTitle: 'Accuracy of this version',
   },
   teach: {
@@ -220,7 +222,7 @@ export const targets = {
     urlWrong: (lines: string) => `Not a web address: line ${lines}. It starts with https:// or http://.`,
     urlsMissing: 'Paste at least one address.',
     add: 'Add examples',
-    added: (count: string) => `${count} examples added.`,
+    added: (count: string) => (count === '1' ? 'One example added.' : `${count} examples added.`),
     alreadyThere: 'These examples were there already.',
     none: 'No examples yet',
     noneBody: 'Three to ten pages from different sites are a good start.',
@@ -232,7 +234,8 @@ export const targets = {
     learnExamples: 'Learn words from the examples',
     verdicts: 'Verdicts',
     verdictsPurpose: 'Words of pages and links that people found right gain weight; those of wrong pages lose it.',
-    available: (sites: string) => `decided verdicts, on ${sites} sites, that the version in use has not learnt from`,
+    available: (sites: string) =>
+      `decided verdicts, on ${siteCount(sites)}, that the version in use has not learnt from`,
     ofPractice: 'of the practice country, since there are none from real sites',
     few: (count: string) => `That is few: under ${count} verdicts, little can be learnt, and it may be chance.`,
     noVerdicts: 'There are no new verdicts to learn from.',

@@ -1,5 +1,7 @@
 import type { targets as english } from './targets.en';
 
+const siteCount = (count: string) => (count === '1' ? '1 nettsted' : `${count} nettsteder`);
+
 /** Ordene på skjermene om mål, på bokmål. */
 export const targets: typeof english = {
   title: 'Mål',
@@ -190,7 +192,7 @@ export const targets: typeof english = {
     base: 'Bygger på versjon',
     note: 'Merknad',
     trainedOn: 'Lært av',
-    sites: (count) => `${count} nettsteder`,
+    sites: (count) => siteCount(count),
     accuracy: 'Treffsikkerhet',
     accuracyOf: (share, n) => `${share}, n = ${n}`,
     notMeasured: 'ikke målt',
@@ -210,7 +212,7 @@ export const targets: typeof english = {
     discard: (version) => `Forkast: tilbake til versjon ${version}`,
     learntTitle: 'Lært, og i bruk',
     learntBody: (sites) =>
-      `Lært av ${sites} nettsteder. Treffsikkerheten til denne versjonen telles bare på andre nettsteder. Behold den som den er, rediger ordene, eller forkast den.`,
+      `Lært av ${siteCount(sites)}. Treffsikkerheten til denne versjonen telles bare på andre nettsteder. Behold den som den er, rediger ordene, eller forkast den.`,
     accuracyTitle: 'Treffsikkerheten til denne versjonen',
   },
   teach: {
@@ -222,7 +224,7 @@ export const targets: typeof english = {
     urlWrong: (lines) => `Ikke en nettadresse: linje ${lines}. Den begynner med https:// eller http://.`,
     urlsMissing: 'Lim inn minst én adresse.',
     add: 'Legg til eksempler',
-    added: (count) => `${count} eksempler er lagt til.`,
+    added: (count) => (count === '1' ? 'Ett eksempel er lagt til.' : `${count} eksempler er lagt til.`),
     alreadyThere: 'Disse eksemplene var der allerede.',
     none: 'Ingen eksempler ennå',
     noneBody: 'Tre til ti sider fra ulike nettsteder er en god begynnelse.',
@@ -234,7 +236,7 @@ export const targets: typeof english = {
     learnExamples: 'Lær ord av eksemplene',
     verdicts: 'Vurderinger',
     verdictsPurpose: 'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere.',
-    available: (sites) => `avgjorte vurderinger, på ${sites} nettsteder, som versjonen i bruk ikke har lært av`,
+    available: (sites) => `avgjorte vurderinger, på ${siteCount(sites)}, som versjonen i bruk ikke har lært av`,
     ofPractice: 'fra øvelseslandet, siden det ikke er noen fra ekte nettsteder',
     few: (count) => `Det er få: med under ${count} vurderinger kan lite læres, og det kan være tilfeldig.`,
     noVerdicts: 'Det er ingen nye vurderinger å lære av.',

@@ -13,12 +13,14 @@ export function AddExamples({ slug }: { slug: string }) {
   const text = words.targets.teach;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
-  const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
 
-  async function add(event: FormEvent) {
+  async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const lines = typed.split(/\r?\n/).map((line) => line.trim());
+    const form = event.currentTarget;
+    const lines = String(new FormData(form).get('urls'))
+      .split(/\r?\n/)
+      .map((line) => line.trim());
     const urls = lines.filter(Boolean);
     const wrong = lines.flatMap((line, i) => (line && !isWebAddress(line) ? [format.whole(i + 1)] : []));
     setFault(wrong.length ? text.urlWrong(wrong.join(', ')) : urls.length ? null : text.urlsMissing);
@@ -27,7 +29,7 @@ export function AddExamples({ slug }: { slug: string }) {
       service.POST('/api/targets/{slug}/examples', { params: { path: { slug } }, body: { urls } }),
     );
     if (!done) return;
-    setTyped('');
+    form.reset();
     toast({ text: done.added ? text.added(format.whole(done.added)) : text.alreadyThere });
   }
 
@@ -38,8 +40,7 @@ export function AddExamples({ slug }: { slug: string }) {
           <textarea
             {...ties}
             rows={5}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            name="urls"
             maxLength={50_000}
             spellCheck={false}
             autoCapitalize="off"

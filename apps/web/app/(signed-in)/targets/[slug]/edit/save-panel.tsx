@@ -50,8 +50,7 @@ export function SavePanel({
         <p className="text-soft">{text.noChanges}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-          <section tabIndex={0} aria-label={text.changes} className="mt-2 max-h-80 overflow-y-auto">
+          <div className="mt-2 max-h-80 overflow-y-auto">
             <ChangeList
               changes={changes}
               words={words}
@@ -62,7 +61,7 @@ export function SavePanel({
                 </Button>
               )}
             />
-          </section>
+          </div>
           <form onSubmit={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
             <Field label={text.note} hint={text.noteHint}>
               {(ties) => (

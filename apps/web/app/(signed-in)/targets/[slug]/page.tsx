@@ -40,6 +40,7 @@ export default async function TargetPage(props: PageInput<'slug'>) {
         )}
       </TargetHead>
       <LearningNotice target={target} editor={editor} />
+      <h2 className="sr-only">{text.words}</h2>
       <p className="mb-3">
         {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
       </p>

@@ -4,7 +4,7 @@ import { type Opened, siteScope, type Web } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door } from './door.js';
 import { parsePage } from './parse.js';
-import type { DocumentReply, Reply, TextReply } from './reply.js';
+import type { DocumentReply, FailedReply, Reply, TextReply } from './reply.js';
 import { JournalMismatch, type JournalRecord, openSearchWeb, type SearchWebOptions } from './search-web.js';
 
 const home = 'https://www.nordvik.test/';
@@ -24,7 +24,7 @@ const document = (finalUrl: string, body: string, attempts = 1): Reply => ({
   durationMs: 5,
   attempts,
 });
-const failure = (url: string, reason: 'missing' | 'robots-disallow' | 'time-out', attempts: number): Reply => ({
+const failure = (url: string, reason: 'missing' | 'robots-disallow' | 'time-out', attempts: number): FailedReply => ({
   kind: 'failed',
   url,
   reason,
@@ -220,7 +220,7 @@ describe('sitemaps of a search', () => {
 
   it('are the same when replayed, though the site has changed its mind', async () => {
     const asked: string[] = [];
-    const none = (url: string) => {
+    const none = (url: string): FailedReply => {
       asked.push(url);
       return failure(url, 'missing', 1);
     };

@@ -4,6 +4,7 @@ import type { Located, Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 import { Balance, type Belief, type Prospect } from './belief.js';
+import { confidencesOf } from './confidence.js';
 import { Evidence } from './evidence.js';
 import { type Address, Flock } from './flock.js';
 import { MissingPages } from './missing-page.js';
@@ -34,12 +35,9 @@ export const herdBy =
     const balance = new Balance(evidence, model);
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', belief: Belief): Located => {
-      const judged = belief
-        .ranking()
-        .flatMap(({ address: { page }, probability }) =>
-          page ? [{ visit: page.visit, confidence: probability }] : [],
-        );
-      return conclude(why, judged[0] ?? null, judged, query, survey);
+      const judged = confidencesOf(belief.ranking(), model);
+      const best = why === 'budget-spent' && isRatherNone(belief, model) ? null : judged[0];
+      return conclude(why, best ?? null, judged, query, survey);
     };
 
     flock.add(home, null);
@@ -64,6 +62,9 @@ export const herdBy =
       if (visit) flock.add(visit, address);
     }
   };
+
+/** Is it likelier that the site has no such page than that the best one seen is it? */
+const isRatherNone = ({ best, outside }: Belief, { none }: Model): boolean => (best?.probability ?? 0) < none * outside;
 
 /** Would the claim be of a page that says there is none? Then it is none. */
 async function isMistaken({ best }: Belief, missing: MissingPages, flock: Flock): Promise<boolean> {

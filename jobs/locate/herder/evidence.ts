@@ -68,7 +68,7 @@ const K1 = 1.2;
 const B = 0.75;
 const USUAL_LENGTH = 400;
 /** A text of so many words says a third of what a long one says for or against the page's name. */
-const SHORT = 50;
+const SHORT = 30;
 
 /** A label that leads to more addresses is no name of any. */
 const NAMESAKES = 2;

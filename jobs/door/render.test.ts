@@ -12,14 +12,14 @@ const app = (script: string) =>
   `<!doctype html><html lang="nb"><title>Nordvik</title><link rel="stylesheet" href="/style.css"><div id="root"></div><script>${script}</script>`;
 const show = (html: string) => `document.getElementById('root').innerHTML = ${html};`;
 
-/** Tries every way out, and writes on the page what came of it. */
+/** Tries every way out, and writes on the page what came of it; never quiet for so long that the page is taken as done. */
 const ESCAPES = `
   const out = [];
   const attempt = async (name, work) => out.push(name + ': ' + await work().then(() => 'OUT', () => 'held'));
   (async () => {
     for (const url of URLS) await attempt(url, () => fetch(url, { mode: 'no-cors' }));
     await attempt('socket', () => new Promise((yes, no) => { const s = new WebSocket(URLS[0].replace('http', 'ws')); s.onopen = yes; s.onerror = no; }));
-    await attempt('frame', () => new Promise((yes, no) => { const f = document.createElement('iframe'); f.src = URLS[0]; f.onload = () => f.contentDocument ? yes() : no(); setTimeout(no, 500); document.body.append(f); }));
+    await attempt('frame', () => new Promise((yes, no) => { const f = document.createElement('iframe'); f.src = URLS[0]; f.onload = () => f.contentDocument ? yes() : no(); setTimeout(no, 150); document.body.append(f); }));
     navigator.sendBeacon(URLS[0], 'x');
     new Image().src = URLS[0];
     window.open(URLS[0]);

@@ -30,6 +30,7 @@ describe.skipIf(!product)('several algorithms', () => {
 
   async function looksRight(name: string): Promise<void> {
     const { page } = visitor;
+    await page.waitForSelector('main h1', { visible: true }); // what is streamed in stands hidden first
     for (const width of [1280, 390]) {
       await page.setViewport({ width, height: 844 });
       await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });

@@ -11,7 +11,8 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
   let visitor: Visitor;
   /** What other stories have judged before. */
   let before: Progress;
-  const progress = () => visitor.api<Progress>('/review/progress?practice=true');
+  let sweepId: string;
+  const progress = () => visitor.api<Progress>(`/review/progress?practice=true&sweepId=${sweepId}`);
   const heading = () => visitor.page.$eval('main h2[tabindex]', (node) => node.textContent ?? '');
   /** The next claim stands there as soon as the last was judged. */
   const changed = (claim: string) =>
@@ -24,8 +25,8 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
   beforeAll(async () => {
     visitor = await visit();
     await signIn(visitor);
-    await firstSweepDone(visitor);
-    await visitor.open('/review?data=practice');
+    sweepId = (await firstSweepDone(visitor)).id;
+    await visitor.open(`/review?data=practice&sweepId=${sweepId}`);
     await visitor.page.waitForSelector('main h2[tabindex]');
     before = await progress();
   }, 300_000);

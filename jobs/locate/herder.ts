@@ -10,9 +10,10 @@ import type { Locator } from './port.js';
  * - `background`: how common each query word is on this very site, learned on the way.
  * - `evidence`: what label, surroundings and address say for a link; what name, address and own text say for a page.
  * - `belief`: all of it weighed into one probability for each address, and one for "not seen yet".
+ * - `sources`: the site's map and its search box, asked where links lead nowhere.
  * - `search`: opens the address most worth it, stops when none is worth the cost of a download.
+ * - `confidence`: that probability, corrected by how often claims of it turned out right.
  *
- * Its confidence is that probability. It draws no lots. Parameter: cost, what a download must add to the chance of being
- * right.
+ * It draws no lots. Parameter: cost, what a download must add to the chance of being right.
  */
 export const herder: Locator = herdBy(MODEL);

@@ -43,6 +43,7 @@ export async function visit({ language = 'en' } = {}): Promise<Visitor> {
     page,
     open: async (path) => {
       await page.goto(url + path, { waitUntil: 'load' });
+      await shown(page);
     },
     api: (path) => page.evaluate((where) => fetch(where).then((response) => response.json()), `/api${path}`),
     leave: () => browser.close(),
@@ -77,6 +78,16 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const quoted = (text: string) => `"${text}"`;
+
+/**
+ * Waits until the screen stands where it is seen and its scripts have taken over. A streamed screen is in the document,
+ * hidden, before that: what is typed into it then goes nowhere.
+ */
+async function shown(page: Page): Promise<void> {
+  await page.waitForSelector('h1', { visible: true });
+  await page.waitForFunction(() => !document.querySelector('div[hidden][id^="S:"]'));
+  await alive(page, 'h1');
+}
 
 /** Waits until the dashboard's scripts have taken over this element, so that what is typed is not lost. */
 export async function alive(page: Page, selector: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { Locator } from './port.js';
  *
  * - `flock`: one memory over all pages and links; text that stands on several pages is furniture and says nothing.
  * - `background`: how common each query word is on this very site, learned on the way.
+ * - `hearsay`: how far labels are to be believed on this very site, by the pages they led to.
  * - `evidence`: what label, surroundings and address say for a link; what name, address and own text say for a page.
  * - `belief`: all of it weighed into one probability for each address, and one for "not seen yet".
  * - `sources`: the site's map and its search box, asked where links lead nowhere.

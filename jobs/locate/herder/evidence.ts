@@ -1,5 +1,5 @@
 import type { Address, Flock, OpenedPage } from './flock.js';
-import { Scales, type Signal } from './signal.js';
+import { Scales, type Signal, weakened } from './signal.js';
 import { pathOf } from './url-words.js';
 
 /** What speaks for an address that was not opened yet. Numbers near 0 … 3; logarithms are natural. */
@@ -79,6 +79,7 @@ const GROWTH = 1.1;
 export class Evidence {
   #scales: Scales;
   #pieces = 0;
+  #trust = 1;
   readonly #home: string;
   readonly #densities = new Map<OpenedPage, number>();
 
@@ -100,6 +101,7 @@ export class Evidence {
     if (pieces < GROWTH * this.#pieces) return false;
     this.#pieces = pieces;
     this.#scales = new Scales(this.flock);
+    this.#trust = this.flock.hearsay.trust;
     this.#densities.clear();
     return true;
   }
@@ -128,11 +130,11 @@ export class Evidence {
   ofPage(address: Address, page: OpenedPage): PageEvidence {
     const own = page.headings.filter(({ pages, reading }) => pages === 1 && reading.terms > 0);
     const ownNames = this.#names(page, own[0]);
-    const names = [...this.#label(address), ...ownNames];
+    const text = this.#text(page);
+    const names = [...this.#label(address, text), ...ownNames];
     const mean = (part: keyof Signal, of = names) =>
       of.reduce((sum, name) => sum + name[part], 0) / Math.max(1, of.length);
     const url = this.#scales.signal(address.words);
-    const text = this.#text(page);
     this.#densities.set(page, text.density);
     const { language } = page.visit.page;
     return {
@@ -159,10 +161,16 @@ export class Evidence {
     return density;
   }
 
-  /** What the links to it call the page. */
-  #label({ labels }: Address): Signal[] {
+  /**
+   * What the links to it call the page: believed as far as labels proved right on this site, and more the shorter its
+   * own text, which cannot deny it.
+   */
+  #label({ labels }: Address, { length }: TextEvidence): Signal[] {
     const own = [...labels.values()].filter(({ carriers }) => carriers <= NAMESAKES);
-    return own.length > 0 ? [this.#scales.strongest(own.map(({ reading }) => reading))] : [];
+    if (own.length === 0) return [];
+    const unread = Math.exp(-length / SHORT);
+    const said = this.#scales.strongest(own.map(({ reading }) => reading));
+    return [weakened(said, unread + (1 - unread) * this.#trust)];
   }
 
   /** What the page calls itself: its title and its first own heading. */

@@ -1,6 +1,7 @@
 import type { Link } from '../../site/index.js';
 import type { Visit } from '../trail.js';
 import { Background } from './background.js';
+import { Hearsay } from './hearsay.js';
 import { announcesList } from './hub-words.js';
 import type { Reader, Reading } from './reader.js';
 import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
@@ -85,6 +86,8 @@ export class Flock {
   /** What is common in the site's text, and in the names of its pages. */
   readonly inText: Background;
   readonly inNames: Background;
+  /** How far its labels are to be believed. */
+  readonly hearsay = new Hearsay();
   readonly #lines = new Map<string, Block>();
   readonly #titles = new Map<string, Block>();
   readonly #labels = new Map<string, Label>();
@@ -107,6 +110,7 @@ export class Flock {
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);
     address.page = this.#takenApart(visit, address);
+    this.hearsay.hear(address.labels.values(), address.page);
     this.opened.push(address);
     this.paths.add(pathOf(page.url));
     for (const to of page.links) this.#see(to, address);

@@ -13,6 +13,14 @@ export interface Signal {
   head: number;
 }
 
+/** A signal that counts for a share of what it would. */
+export const weakened = ({ mass, share, rest, head }: Signal, by: number): Signal => ({
+  mass: by * mass,
+  share: by * share,
+  rest: by * rest,
+  head: by * head,
+});
+
 const SILENT: Signal = { mass: 0, share: 0, rest: 0, head: 0 };
 /** A query word of at least this worth is a match in full when shares are counted. */
 const TELLING = 2 / 3;

@@ -49,6 +49,16 @@ const states = (value: number, note: string): ParameterRule => ({
 const bestLinear = states(3, '3 is the best linear row of the paper.');
 const bestTwoFold = states(100, '100 is the setting of the paper’s test on real sites.');
 
+/**
+ * What an algorithm's confidence is: a calibrated probability that the page is the one, or a score of its own, which
+ * only orders pages.
+ */
+export const ConfidenceKind = z.enum(['probability', 'score']);
+export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
+
+/** Only the herder's is a probability. */
+export const confidenceKindOf = (name: AlgorithmName): ConfidenceKind => (name === 'herder' ? 'probability' : 'score');
+
 /** Every algorithm with the parameters it takes. */
 export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
   herder: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pdfOf } from '@hyrde/lab/country';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,12 @@ describe('a PDF', () => {
     const page = await read(pdfOf('Møter & protokoller', 'Møteplan for <kommunestyret>\nSaker og vedtak'));
     expect(page).toMatchObject({ title: 'Møter & protokoller', headings: [], links: [] });
     expect(page.text).toBe('Møteplan for <kommunestyret>\nSaker og vedtak');
+  });
+
+  it('carries the hash of its file', async () => {
+    const bytes = pdfOf('a', 'b');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(await pdfAsHtml(bytes, url)).toContain(`<meta name="file-sha256" content="${hash}">`);
   });
 
   it('is called after its file where nobody named it', async () => {

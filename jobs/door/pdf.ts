@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
@@ -15,18 +16,22 @@ const THREAD = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-thread');
 
 const Told = z.object({ title: z.string(), text: z.string() });
 
+/** The name under which the file's hash stands in the HTML made from it. */
+const FILE_HASH = 'file-sha256';
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
 export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1_024).includes('%PDF-');
 
 /**
  * A PDF as the HTML that says the same: its title, and its text a line a paragraph. So it is journalled, replayed, shown
- * and compared like any page. Read by pdf.js in a thread of its own, bounded in pages, text, time and memory.
+ * and compared like any page; the file's own SHA-256 stands in it, as proof of what was read. Read by pdf.js in a thread of its own, bounded in pages, text, time and memory.
  * @throws Failure `bad-answer` where it cannot be read, or the signal's reason when aborted
  */
 export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal): Promise<string> {
   const { title, text } = await inTurn(() => readInThread(bytes, signal));
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   const body = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>\n`);
-  return `<!doctype html>\n<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
+  return `<!doctype html>\n<meta name="${FILE_HASH}" content="${sha256(bytes)}">\n<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
 }
 
 /** One thread at a time: each may take what all other searches of a worker take together. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { QueryWords, WordChange } from '@hyrde/contracts';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +122,23 @@ describe('learning from example pages', () => {
     expect(rows.at(-1)).toMatchObject({ state: 'failed', failure: 'missing' });
   });
 
+  it('counts a page on a portal to the site whose page it is known to be', async () => {
+    const [portal, owner] = withRecord();
+    if (!portal || !owner) throw new Error('The country has too few records.');
+    await sql.query('update site set archived_at = now() where name = $1', [portal.name]);
+    try {
+      await sql.query(
+        `insert into known_page (site_id, target_id, url, updated_at)
+         select site.id, target.id, $1, now() from site, target where site.name = $2 limit 1`,
+        [urlOf(portal), owner.name],
+      );
+      const { versionId } = await withExamples([urlOf(portal)]);
+      expect(await learned(versionId)).toMatchObject({ state: 'ready', trained: [owner.name] });
+    } finally {
+      await sql.query('update site set archived_at = null where name = $1', [portal.name]);
+    }
+  });
+
   it('fails in so many words where none can be read', async () => {
     const { versionId } = await withExamples(['http://nowhere.invalid/']);
     expect(await learnNow(versionId, 'examples')).toMatchObject({ failure: 'no-examples', trained: [] });
@@ -128,7 +146,7 @@ describe('learning from example pages', () => {
 
   /** The examples are there before the version is: the worker may come at any moment. */
   async function withExamples(urls: readonly string[]): Promise<Made> {
-    const slug = `own-${urls.length}`;
+    const slug = randomUUID();
     await sql.query(
       `with target as (insert into target (id, slug, name, description) values (gen_random_uuid(), $1, '{}', '{}') returning id)
        insert into target_example (id, target_id, url, at)

@@ -1625,11 +1625,14 @@ export interface components {
             url: string | null;
             title: string | null;
             confidence: number;
+            /** @enum {string} */
+            confidenceIs: "probability" | "score";
             reliability: components["schemas"]["ClaimReliability"];
             contentType: string | null;
             /** Format: date-time */
             fetchedAt: string | null;
             bodyHash: string | null;
+            fileHash: string | null;
             hasText: boolean;
             /** @enum {string} */
             screenshot: "pending" | "done" | "failed" | "off";

@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '@/words/client';
 import type { Words } from '@/words/en';
 import { markWords } from './marked-text';
+import type { Picture } from './picture';
 
 interface Props {
   searchId: string;
   title: string;
   /** Nothing was found: the page shown is the one that came nearest. */
   nearest?: boolean;
-  screenshot: 'pending' | 'done' | 'failed' | 'off';
+  picture: Picture;
   /** The page's visible text as it was stored; null where it is not kept. */
   text: string | null;
   matched: string[];
@@ -25,13 +26,13 @@ export function PageView({
   searchId,
   title,
   nearest = false,
-  screenshot,
+  picture,
   text,
   matched,
   className = 'max-h-[70vh]',
 }: Props) {
   const { words } = useWords();
-  const hasPicture = screenshot === 'done' && !nearest;
+  const hasPicture = picture === 'done' && !nearest;
   const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
   const shown = hasPicture ? view : 'text';
   return (
@@ -51,9 +52,7 @@ export function PageView({
           ))}
         </fieldset>
       )}
-      {!hasPicture && (
-        <p className="mb-1 text-sm text-soft">{whyNoPicture(screenshot, nearest ? title : null, words)}</p>
-      )}
+      {!hasPicture && <p className="mb-1 text-sm text-soft">{whyNoPicture(picture, nearest ? title : null, words)}</p>}
       <section
         aria-label={words.finding.screenshot}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
@@ -75,14 +74,16 @@ export function PageView({
   );
 }
 
-function whyNoPicture(screenshot: Props['screenshot'], nearest: string | null, words: Words): string {
+function whyNoPicture(picture: Picture, nearest: string | null, words: Words): string {
   if (nearest !== null) return words.finding.nearest(nearest);
   return {
     pending: words.finding.screenshotPending,
     failed: words.finding.screenshotFailed,
     off: words.finding.noScreenshot,
+    'of-pdf': words.finding.screenshotOfPdf,
+    'of-lead-only': words.finding.screenshotOfLead,
     done: '',
-  }[screenshot];
+  }[picture];
 }
 
 function MarkedText({ text, matched }: { text: string; matched: string[] }) {

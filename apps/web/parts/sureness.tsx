@@ -2,24 +2,26 @@ import type { components } from '@/api/api.gen';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** How sure the claim is, and what verdicts say of claims as sure as this one. */
+/** How sure the claim is – or how it scored, where the algorithm's confidence is no probability – and what verdicts say of claims as sure as this one. */
 export function Sureness({
-  finding: { confidence, reliability },
+  finding: { confidence, confidenceIs, reliability },
   words,
   format,
 }: {
-  finding: Pick<components['schemas']['Finding'], 'confidence' | 'reliability'>;
+  finding: Pick<components['schemas']['Finding'], 'confidence' | 'confidenceIs' | 'reliability'>;
   words: Words;
   format: Formats;
 }) {
   const text = words.sureness;
   const { bin, verdicts } = reliability;
+  const [say, observed] =
+    confidenceIs === 'probability' ? [text.sure, text.observed] : [text.score, text.observedScore];
   return (
     <>
-      <span className="font-medium tabular-nums">{text.sure(format.percent(confidence))}</span>
+      <span className="font-medium tabular-nums">{say(format.percent(confidence))}</span>
       <span className="block text-sm font-normal text-soft">
         {bin && bin.n > 0
-          ? text.observed(
+          ? observed(
               format.whole(bin.n),
               `${format.percent(bin.from)}–${format.percent(bin.to)}`,
               format.whole(bin.right),

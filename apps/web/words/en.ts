@@ -179,8 +179,11 @@ export const en = {
   },
   sureness: {
     sure: (share: string) => `${share} sure`,
+    score: (share: string) => `Score ${share}, which is no probability`,
     observed: (claims: string, range: string, right: string, share: string) =>
       `Of ${claims} judged claims that were ${range} sure, ${right} were right (${share}).`,
+    observedScore: (claims: string, range: string, right: string, share: string) =>
+      `Of ${claims} judged claims that scored ${range}, ${right} were right (${share}).`,
     unchecked: (verdicts: string) =>
       `Too few verdicts to say how often that is right: ${verdicts} of this algorithm’s claims are judged.`,
   },
@@ -402,9 +405,14 @@ export const en = {
     page: 'Page',
     fetched: 'Fetched',
     hash: 'SHA-256 of the page',
+    textHash: 'SHA-256 of the text read',
+    fileHash: 'SHA-256 of the PDF',
     screenshot: 'The page as it was',
     screenshotAlt: (title: string) => `Screenshot of “${title}” as it was when found`,
     noScreenshot: 'No screenshot: rendering is off. The text below is what the search read.',
+    screenshotOfPdf: 'A PDF, which has no screenshot. The text below is what the search read in it.',
+    screenshotOfLead:
+      'No screenshot: one is taken of the lead algorithm’s findings only. The text below is what the search read.',
     screenshotFailed: 'The screenshot failed. The text below is what the search read.',
     nearest: (title: string) => `Nothing was found. This came nearest: ${title}`,
     screenshotPending: 'The screenshot is being taken.',

@@ -179,8 +179,11 @@ export const nb: Words = {
   },
   sureness: {
     sure: (share) => `${share} sikker`,
+    score: (share) => `Skår ${share}, som ikke er en sannsynlighet`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,
+    observedScore: (claims, range, right, share) =>
+      `Av ${claims} vurderte påstander som skåret ${range}, var ${right} riktige (${share}).`,
     unchecked: (verdicts) =>
       `For få vurderinger til å si hvor ofte det stemmer: ${verdicts} av algoritmens påstander er vurdert.`,
   },
@@ -402,9 +405,14 @@ export const nb: Words = {
     page: 'Side',
     fetched: 'Hentet',
     hash: 'SHA-256 av siden',
+    textHash: 'SHA-256 av teksten som ble lest',
+    fileHash: 'SHA-256 av PDF-en',
     screenshot: 'Siden slik den var',
     screenshotAlt: (title) => `Skjermbilde av «${title}» slik siden var da den ble funnet`,
     noScreenshot: 'Ikke noe skjermbilde: visning i nettleser er av. Teksten under er det søket leste.',
+    screenshotOfPdf: 'En PDF, som ikke har noe skjermbilde. Teksten under er det søket leste i den.',
+    screenshotOfLead:
+      'Ikke noe skjermbilde: det tas bare av funnene til den ledende algoritmen. Teksten under er det søket leste.',
     screenshotFailed: 'Skjermbildet feilet. Teksten under er det søket leste.',
     nearest: (title) => `Ingenting ble funnet. Dette var nærmest: ${title}`,
     screenshotPending: 'Skjermbildet tas nå.',

@@ -100,8 +100,28 @@ interface RegisteredSite {
   language: string | null;
 }
 
-/** The registered site that the address belongs to; a real one before one of the practice country. */
+/**
+ * The registered site that the page belongs to; a real one before one of the practice country. The domain does not tell
+ * where a vendor's portal keeps the pages of many sites: then it is the site whose page people said it is, or searches
+ * found it to be.
+ */
 async function siteAt(sql: Sql, url: string): Promise<RegisteredSite | null> {
+  return (await siteOfDomain(sql, url)) ?? (await siteOfPage(sql, url));
+}
+
+async function siteOfPage(sql: Sql, url: string): Promise<RegisteredSite | null> {
+  const { rows } = await sql.query<RegisteredSite>(
+    `select site.id, site.home_url as "homeUrl", site.language
+     from (select site_id, 0 as doubt from known_page where url = $1
+       union select site_id, 1 from search where found_url = $1) told
+       join site on site.id = told.site_id and site.archived_at is null
+     order by told.doubt, site.practice, site.id limit 1`,
+    [url],
+  );
+  return rows[0] ?? null;
+}
+
+async function siteOfDomain(sql: Sql, url: string): Promise<RegisteredSite | null> {
   const domain = ownerOf(url);
   const { rows } = await sql.query<RegisteredSite>(
     `select id, home_url as "homeUrl", language from site

@@ -1,4 +1,4 @@
-import { DrawnWhy, Outcome, QueryWord, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
+import { ConfidenceKind, DrawnWhy, Outcome, QueryWord, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
 import { z } from 'zod';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { Id, Localised, Time } from '../http/common.js';
@@ -54,11 +54,14 @@ export const Finding = z
     url: z.string().nullable(),
     title: z.string().nullable(),
     confidence: z.number(),
+    confidenceIs: ConfidenceKind,
     reliability: ClaimReliability,
     contentType: z.string().nullable(),
     fetchedAt: Time.nullable(),
-    /** SHA-256 of the page as it was. */
+    /** SHA-256 of the page as it was; of a PDF, of the text that was read in it. */
     bodyHash: z.string().nullable(),
+    /** SHA-256 of the PDF itself; null where the page is none. */
+    fileHash: z.string().nullable(),
     hasText: z.boolean(),
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
     /** The words that were looked for, in the site's language. */

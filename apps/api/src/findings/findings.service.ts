@@ -1,4 +1,16 @@
-import { DrawnWhy, Outcome, type QueryWord, QueryWords, Reason, Verdict, WordMatch, wordsFor } from '@hyrde/contracts';
+import {
+  type ConfidenceKind,
+  confidenceKindOf,
+  DrawnWhy,
+  Outcome,
+  parseAlgorithm,
+  type QueryWord,
+  QueryWords,
+  Reason,
+  Verdict,
+  WordMatch,
+  wordsFor,
+} from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -8,6 +20,7 @@ import { DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull, Localised } from '../http/common.js';
 import { notFound } from '../http/problem.js';
 import { readBlob } from './blobs.js';
+import { fileHashIn } from './file-hash.js';
 import { Finding, type PageText } from './findings.schemas.js';
 import { visibleText } from './visible-text.js';
 
@@ -36,7 +49,11 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
     const { algorithm, sweep } = finding.search;
-    return asFinding(finding, await this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence));
+    const [reliability, fileHash] = await Promise.all([
+      this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
+      this.fileHash(finding),
+    ]);
+    return asFinding(finding, reliability, fileHash);
   }
 
   /** The stored page as text: the finding's own, or a runner-up's. */
@@ -50,6 +67,13 @@ export class FindingsService {
     return { url: page.url, ...visibleText(body.toString('utf8')) };
   }
 
+  /** Only where the door said that it was a PDF: any page could carry the mark. */
+  private async fileHash({ contentType, bodyHash }: { contentType: string | null; bodyHash: string | null }) {
+    if (!bodyHash || !contentType || !isPdfType(contentType)) return null;
+    const body = await readBlob(this.db, bodyHash);
+    return body && fileHashIn(body.toString('utf8'));
+  }
+
   async screenshot(searchId: string): Promise<Buffer> {
     const finding = await this.db.finding.findUnique({ where: { searchId } });
     const picture = finding?.screenshotHash ? await readBlob(this.db, finding.screenshotHash) : null;
@@ -59,7 +83,7 @@ export class FindingsService {
 }
 
 /** A finding without a page in hand is shown by its evidence alone. */
-function asFinding(finding: Evidence, reliability: ClaimReliability): Finding {
+function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Finding {
   const { search, reviewItem } = finding;
   const { site, sweep } = search;
   const matches = z.array(WordMatch).parse(finding.matches);
@@ -89,10 +113,12 @@ function asFinding(finding: Evidence, reliability: ClaimReliability): Finding {
     url: finding.url,
     title: finding.title,
     confidence: finding.confidence,
+    confidenceIs: confidenceIs(search.algorithm),
     reliability,
     contentType: finding.contentType,
     fetchedAt: isoOrNull(finding.fetchedAt),
     bodyHash: finding.bodyHash,
+    fileHash,
     hasText: finding.bodyHash !== null && finding.url !== null,
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
     query: queryOf(words, site.language, matches),
@@ -119,6 +145,14 @@ function asFinding(finding: Evidence, reliability: ClaimReliability): Finding {
       undoneAt: isoOrNull(undoneAt),
     })),
   };
+}
+
+const isPdfType = (contentType: string): boolean => /^application\/(?:x-)?pdf\b/i.test(contentType);
+
+/** An algorithm that is no longer known is taken at the lesser word. */
+function confidenceIs(algorithm: string): ConfidenceKind {
+  const parsed = parseAlgorithm(algorithm);
+  return parsed.ok ? confidenceKindOf(parsed.spec.name) : 'score';
 }
 
 /**

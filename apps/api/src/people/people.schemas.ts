@@ -6,11 +6,11 @@ const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().ma
 /** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */
 const NewPassword = z.string().min(12, 'must have at least 12 characters').max(200);
 
-export const SignIn = z.object({ email: Email, password: z.string().min(1).max(200) }).meta({ id: 'SignIn' });
+export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(200) }).meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const ChangePassword = z
-  .object({ current: z.string().min(1).max(200), next: NewPassword })
+  .strictObject({ current: z.string().min(1).max(200), next: NewPassword })
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
@@ -38,11 +38,11 @@ export const Person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
-export const AddPerson = z.object({ email: Email, name: line(100), role: Role }).meta({ id: 'AddPerson' });
+export const AddPerson = z.strictObject({ email: Email, name: line(100), role: Role }).meta({ id: 'AddPerson' });
 export type AddPerson = z.infer<typeof AddPerson>;
 
 export const ChangePerson = z
-  .object({ name: line(100).optional(), role: Role.optional(), disabled: z.boolean().optional() })
+  .strictObject({ name: line(100).optional(), role: Role.optional(), disabled: z.boolean().optional() })
   .meta({ id: 'ChangePerson' });
 export type ChangePerson = z.infer<typeof ChangePerson>;
 

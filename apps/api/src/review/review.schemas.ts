@@ -6,7 +6,7 @@ import { Id, line, Practice, Time, WebUrl } from '../http/common.js';
 
 /** Which part of the queue. */
 export const ReviewFilter = z
-  .object({ practice: z.boolean().default(false), sweepId: Id.optional() })
+  .strictObject({ practice: z.boolean().default(false), sweepId: Id.optional() })
   .meta({ id: 'ReviewFilter' });
 export type ReviewFilter = z.infer<typeof ReviewFilter>;
 
@@ -24,7 +24,7 @@ export const ReviewHand = z.object({ items: z.array(ReviewItem).max(2) }).meta({
 export type ReviewHand = z.infer<typeof ReviewHand>;
 
 export const GiveVerdict = z
-  .object({
+  .strictObject({
     verdict: Verdict,
     /** Where the page really is; needed with "wrong". */
     rightUrl: WebUrl.optional(),

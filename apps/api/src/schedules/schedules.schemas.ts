@@ -12,12 +12,12 @@ const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Os
 const fields = { name: line(200), cron: Cron, timeZone: TimeZone, plan: SweepPlan };
 
 export const CreateSchedule = z
-  .object({ ...fields, timeZone: TimeZone.default('UTC'), paused: z.boolean().default(false) })
+  .strictObject({ ...fields, timeZone: TimeZone.default('UTC'), paused: z.boolean().default(false) })
   .meta({ id: 'CreateSchedule' });
 export type CreateSchedule = z.infer<typeof CreateSchedule>;
 
 export const ChangeSchedule = z
-  .object({ ...fields, paused: z.boolean() })
+  .strictObject({ ...fields, paused: z.boolean() })
   .partial()
   .meta({ id: 'ChangeSchedule' });
 export type ChangeSchedule = z.infer<typeof ChangeSchedule>;

@@ -11,5 +11,5 @@ export type Settings = z.infer<typeof Settings>;
 /** One reviewer an item: a wrong verdict is undone in a second, a second reviewer doubles the work. */
 export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1 };
 
-export const ChangeSettings = Settings.partial().meta({ id: 'ChangeSettings' });
+export const ChangeSettings = Settings.partial().strict().meta({ id: 'ChangeSettings' });
 export type ChangeSettings = z.infer<typeof ChangeSettings>;

@@ -43,7 +43,7 @@ const fields = {
 };
 
 export const CreateSite = z
-  .object({
+  .strictObject({
     ...fields,
     region: fields.region.optional(),
     language: fields.language.optional(),
@@ -53,7 +53,7 @@ export const CreateSite = z
 export type CreateSite = z.infer<typeof CreateSite>;
 
 export const ChangeSite = z
-  .object({ ...fields, archived: z.boolean() })
+  .strictObject({ ...fields, archived: z.boolean() })
   .partial()
   .meta({ id: 'ChangeSite' });
 export type ChangeSite = z.infer<typeof ChangeSite>;
@@ -76,5 +76,5 @@ export type SiteDetails = z.infer<typeof SiteDetails>;
 
 export const KnownPageParam = z.object({ id: Id, target: z.string().max(60) });
 export type KnownPageParam = z.infer<typeof KnownPageParam>;
-export const SetDoesNotApply = z.object({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
+export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
 export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;

@@ -33,8 +33,8 @@ export function canonicalAlgorithm(text: string): string {
 /** Which sites: all that are not archived, those of some regions, or some by id. */
 export const WhichSites = z.union([
   z.literal('all'),
-  z.object({ regionIds: z.array(Id).min(1).max(1_000) }),
-  z.object({ siteIds: z.array(Id).min(1).max(10_000) }),
+  z.strictObject({ regionIds: z.array(Id).min(1).max(1_000) }),
+  z.strictObject({ siteIds: z.array(Id).min(1).max(10_000) }),
 ]);
 export type WhichSites = z.infer<typeof WhichSites>;
 
@@ -59,7 +59,7 @@ const MAX_SEED = 2 ** 31 - 1;
 
 /** What a sweep is made from; a schedule keeps one of these as its plan. */
 export const SweepPlan = z
-  .object({
+  .strictObject({
     kind: z.literal('locate').default('locate'),
     target: Slug,
     algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),

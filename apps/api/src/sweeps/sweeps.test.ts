@@ -46,6 +46,14 @@ describe('a new sweep', () => {
     expect(new Set(api.queue.jobs.map(({ opts }) => opts?.jobId)).size).toBe(20);
   });
 
+  it('is not made from words that mean nothing here', async () => {
+    expect((await create({ algorithm: 'ls2f' })).body).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('"algorithm"'),
+    });
+    expect(api.queue.jobs).toHaveLength(0);
+  });
+
   it('covers regions or single sites where told so, practice sites never by accident', async () => {
     const regions = await api.db.region.findMany();
     const south = regions.find(({ name }) => name === 'South');

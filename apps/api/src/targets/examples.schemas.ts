@@ -26,7 +26,9 @@ export const Example = z
 export type Example = z.infer<typeof Example>;
 export const Examples = z.object({ items: z.array(Example) }).meta({ id: 'Examples' });
 
-export const AddExamples = z.object({ urls: z.array(WebUrl).min(1).max(MOST_EXAMPLES) }).meta({ id: 'AddExamples' });
+export const AddExamples = z
+  .strictObject({ urls: z.array(WebUrl).min(1).max(MOST_EXAMPLES) })
+  .meta({ id: 'AddExamples' });
 export type AddExamples = z.infer<typeof AddExamples>;
 /** How many were new; the others were there already. */
 export const ExamplesAdded = Examples.extend({ added: z.number().int() }).meta({ id: 'ExamplesAdded' });

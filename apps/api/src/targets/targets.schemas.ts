@@ -59,10 +59,10 @@ const names = {
   name: z.object({ en: line(100), nb: line(100) }),
   description: z.object({ en: z.string().trim().max(500), nb: z.string().trim().max(500) }),
 };
-export const CreateTarget = z.object({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
+export const CreateTarget = z.strictObject({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
 export type CreateTarget = z.infer<typeof CreateTarget>;
 export const ChangeTarget = z
-  .object({ ...names, archived: z.boolean() })
+  .strictObject({ ...names, archived: z.boolean() })
   .partial()
   .meta({ id: 'ChangeTarget' });
 export type ChangeTarget = z.infer<typeof ChangeTarget>;

@@ -5,7 +5,7 @@ import { Search } from '../sweeps/searches.schemas.js';
 import { DraftWords } from './draft-words.js';
 
 export const StartTryOut = z
-  .object({
+  .strictObject({
     /** The version that the draft was made from. */
     basedOn: z.number().int().min(1),
     words: DraftWords,

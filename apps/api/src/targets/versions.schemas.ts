@@ -10,7 +10,7 @@ export type VersionParam = z.infer<typeof VersionParam>;
 const basedOn = z.number().int().min(1);
 
 export const SaveVersion = z
-  .object({
+  .strictObject({
     basedOn,
     words: DraftWords,
     /** Why, for those who read it later. */
@@ -18,9 +18,11 @@ export const SaveVersion = z
   })
   .meta({ id: 'SaveVersion' });
 export type SaveVersion = z.infer<typeof SaveVersion>;
-export const RestoreVersion = z.object({ basedOn }).meta({ id: 'RestoreVersion' });
+export const RestoreVersion = z.strictObject({ basedOn }).meta({ id: 'RestoreVersion' });
 export type RestoreVersion = z.infer<typeof RestoreVersion>;
-export const LearnVersion = z.object({ basedOn, from: z.enum(['examples', 'verdicts']) }).meta({ id: 'LearnVersion' });
+export const LearnVersion = z
+  .strictObject({ basedOn, from: z.enum(['examples', 'verdicts']) })
+  .meta({ id: 'LearnVersion' });
 export type LearnVersion = z.infer<typeof LearnVersion>;
 
 /** Verdicts that a version can be learnt from. */

@@ -6,6 +6,7 @@ import { PageHead } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
 import { PageView } from '@/parts/page-view';
+import { pictureOf } from '@/parts/picture';
 import { useWords } from '@/words/client';
 import { Claim } from './claim';
 import { KeyHelp } from './key-help';
@@ -97,7 +98,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
                 searchId={item.finding.searchId}
                 title={page.title}
                 nearest={page.rank !== undefined}
-                screenshot={item.finding.screenshot}
+                picture={pictureOf(item.finding)}
                 text={texts.get(item.finding.searchId) ?? null}
                 matched={item.finding.matches.map(({ word }) => word)}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"

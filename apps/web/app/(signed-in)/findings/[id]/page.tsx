@@ -7,6 +7,7 @@ import { algorithmTitle } from '@/parts/algorithm';
 import { MatchesTable } from '@/parts/matches-table';
 import type { PageInput } from '@/parts/page-input';
 import { PageView } from '@/parts/page-view';
+import { pictureOf } from '@/parts/picture';
 import { ReasonsWhy } from '@/parts/reasons-why';
 import { SiteLink } from '@/parts/site-link';
 import { Sureness } from '@/parts/sureness';
@@ -57,7 +58,12 @@ export default async function FindingPage(props: PageInput<'id'>) {
         <ReasonsWhy finding={finding} words={words} format={format} />
         {finding.bodyHash && (
           <p className="mt-1 text-xs break-all text-soft">
-            {text.hash}: <code className="font-mono">{finding.bodyHash}</code>
+            {finding.fileHash ? text.textHash : text.hash}: <code className="font-mono">{finding.bodyHash}</code>
+          </p>
+        )}
+        {finding.fileHash && (
+          <p className="mt-1 text-xs break-all text-soft">
+            {text.fileHash}: <code className="font-mono">{finding.fileHash}</code>
           </p>
         )}
       </div>
@@ -66,7 +72,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
           <PageView
             searchId={id}
             title={finding.title ?? finding.site.name}
-            screenshot={finding.screenshot}
+            picture={pictureOf(finding)}
             text={page?.text ?? null}
             matched={finding.matches.map(({ word }) => word)}
           />

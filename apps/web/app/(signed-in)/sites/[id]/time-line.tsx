@@ -71,7 +71,7 @@ export async function TimeLine({ id, cursor }: { id: string; cursor: string | un
                 {search.confidence !== null && (
                   <>
                     {' · '}
-                    {words.sureness.sure(format.percent(search.confidence))}
+                    {words.review.confidence} {format.percent(search.confidence)}
                     {' · '}
                     <Link href={`/findings/${search.id}`} className="link">
                       {text.evidence}

@@ -332,7 +332,7 @@ export const en = {
     costUsual: (downloads: string, time: string) =>
       `By what is known so far, about ${downloads} downloads, ${time} a site.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
-      `${sites} sites × ${algorithms} algorithms × budget ${budget}.`,
+      `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
     costWhy:
       'One page a second a site; its algorithms take turns. Sites are searched side by side, as far as the workers reach.',
     when: 'When',

@@ -333,7 +333,7 @@ export const nb: Words = {
     costUsual: (downloads: string, time: string) =>
       `Etter det vi vet så langt, rundt ${downloads} nedlastinger, ${time} per nettsted.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
-      `${sites} nettsteder × ${algorithms} algoritmer × budsjett ${budget}.`,
+      `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
     costWhy:
       'Én side i sekundet per nettsted; algoritmene bytter på. Nettstedene gjennomsøkes side om side, så langt arbeiderne rekker.',
     when: 'Når',

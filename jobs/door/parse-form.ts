@@ -1,4 +1,5 @@
 import type { SearchForm } from '../site/index.js';
+import type { Attributes } from './html-attributes.js';
 
 /** What names of fields and addresses of search pages are made of. */
 const SEARCH_WORD =
@@ -23,19 +24,20 @@ export class FormReader {
    */
   constructor(
     private readonly action: string | null,
-    { role, method, id, class: names }: Readonly<Record<string, string>>,
+    attributes: Attributes,
     readonly depth: number,
   ) {
-    this.other = (method ?? 'get').trim().toLowerCase() !== 'get';
-    if (role === 'search') this.signs += 2;
-    if (SEARCH_WORD.test(`${id ?? ''} ${names ?? ''}`)) this.signs++;
+    this.other = (attributes.get('method') ?? 'get').trim().toLowerCase() !== 'get';
+    if (attributes.get('role') === 'search') this.signs += 2;
+    if (SEARCH_WORD.test(`${attributes.get('id') ?? ''} ${attributes.get('class') ?? ''}`)) this.signs++;
     if (action !== null && URL.canParse(action) && SEARCH_WORD.test(new URL(action).pathname)) this.signs++;
   }
 
-  input({ type, name, value, disabled }: Readonly<Record<string, string>>): void {
-    if (disabled !== undefined) return;
-    const kind = (type ?? 'text').toLowerCase();
-    if (kind === 'hidden') this.hide(name, value ?? '');
+  input(attributes: Attributes): void {
+    if (attributes.get('disabled') !== undefined) return;
+    const name = attributes.get('name');
+    const kind = (attributes.get('type') ?? 'text').toLowerCase();
+    if (kind === 'hidden') this.hide(name, attributes.get('value') ?? '');
     else if (kind === 'text' || kind === 'search') this.write(name, kind);
     else if (!HARMLESS.has(kind)) this.other = true;
   }

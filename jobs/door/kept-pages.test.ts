@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link, Page } from '../site/index.js';
@@ -47,5 +49,27 @@ describe('kept pages', () => {
     expect(two).toBe(one);
     expect(three).not.toBe(one);
     expect(three).toMatchObject({ url: one?.url, label: one?.label, context: 'Les mer Om kommunen og politikken' });
+  });
+
+  it('hold on to nothing of the document', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const document = (i: number, body: string) =>
+      Buffer.from(
+        `<title>Kommunens side nummer ${i}</title><script>${'x'.repeat(1_000_000)}</script>${body}`,
+      ).toString();
+    const full = (i: number) => `<form role=search action="/et-sted-hvor-man-kan-lete-${i}">
+      <input name="ord-som-noen-leter-etter-${i}"></form><h1>En overskrift med et nummer: ${i}</h1>
+      <a href="/en-lenke-til-noe-annet-${i}" title="Mer om det som er nummer ${i}">Lenke nummer ${i} til noe</a>`;
+    const kept = new KeptPages();
+    const pages: Page[] = [];
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 30; i++)
+      for (const body of [full(i), `En eneste linje, nummer ${i}`])
+        pages.push(kept.keep(parsePage(document(i, body), `https://a.test/${i}`)));
+    collect();
+    expect(pages).toHaveLength(60);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
   });
 });

@@ -1,4 +1,4 @@
-import type { Link, Page } from '../site/index.js';
+import type { Link, Page, SearchForm } from '../site/index.js';
 
 /**
  * Makes pages cheap to keep, for searches keep all they opened: what is the same on many pages of a site – menus,
@@ -10,23 +10,39 @@ export class KeptPages {
   readonly #links = new Map<string, Link>();
 
   keep(page: Page): Page {
-    return {
+    const kept: Page = {
       ...page,
       title: detached(page.title),
       headings: page.headings.map((heading) => this.#text(heading)),
+      text: detached(page.text),
       links: page.links.map((link) => this.#link(link)),
     };
+    if (page.searchForm) kept.searchForm = this.#form(page.searchForm);
+    return kept;
   }
 
   #link(link: Link): Link {
     const known = this.#links.get(link.url);
     if (known && sameLink(known, link)) return known;
     const { label, hint, context, heading } = link;
-    const kept: Link = { ...link, url: known?.url ?? link.url, label: this.#text(label), hint: this.#text(hint) };
+    const kept: Link = {
+      ...link,
+      url: known?.url ?? detached(link.url),
+      label: this.#text(label),
+      hint: this.#text(hint),
+    };
     if (context !== undefined) kept.context = this.#text(context);
     if (heading !== undefined) kept.heading = this.#text(heading);
     this.#links.set(kept.url, kept);
     return kept;
+  }
+
+  #form({ action, field, hidden }: SearchForm): SearchForm {
+    return {
+      action: this.#text(action),
+      field: this.#text(field),
+      hidden: hidden.map(([name, value]) => [this.#text(name), this.#text(value)]),
+    };
   }
 
   #text(text: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { walkHtml } from './open-elements.js';
 
 /** The value of the attribute in the document's first start tag. */
-function valueOf(name: string, html: string): string | undefined {
+function attributeIn(name: string, html: string): string | undefined {
   const values: (string | undefined)[] = [];
   walkHtml(html, { open: (_, attributes) => values.push(attributes.get(name)), close: () => {}, text: () => {} });
   return values[0];
@@ -21,12 +21,12 @@ describe('attributes', () => {
     ['<a title="href=/x">', undefined],
     ['<a>', undefined],
   ])('of %s: %s', (html, href) => {
-    expect(valueOf('href', html)).toBe(href);
+    expect(attributeIn('href', html)).toBe(href);
   });
 
   it('are a thousand at most', () => {
     const many = (count: number) => `<a ${'x '.repeat(count)} href="/x">`;
-    expect(valueOf('href', many(999))).toBe('/x');
-    expect(valueOf('href', many(1_000))).toBeUndefined();
+    expect(attributeIn('href', many(999))).toBe('/x');
+    expect(attributeIn('href', many(1_000))).toBeUndefined();
   });
 });

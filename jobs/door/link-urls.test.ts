@@ -14,7 +14,17 @@ const piece = fc.constantFrom(
   '\n',
   '',
 );
+const words = fc.array(
+  fc.constantFrom('a=1', 'b', '', '=', 'utm_source=x', 'GCLID=1', 'sid=45', 'sid=9f86d081884c7d659a2f', 'q=%41'),
+);
+const plain = fc
+  .tuple(fc.webPath(), fc.option(words), fc.option(fc.constantFrom('', 'om', 'a b\n', '?x=1', '%zz')))
+  .map(
+    ([path, query, hash]) => (path || '/') + (query ? `?${query.join('&')}` : '') + (hash === null ? '' : `#${hash}`),
+  );
 const href = fc.oneof(
+  plain,
+  plain.map((path) => `https://www.nordvik.test${path}`),
   fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
   fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('/')}`),
   fc.webPath(),

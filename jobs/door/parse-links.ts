@@ -1,7 +1,7 @@
 import type { Link, LinkPlace } from '../site/index.js';
 import type { Attributes } from './html-attributes.js';
 import { LinkUrls } from './link-urls.js';
-import { spaced } from './spaced.js';
+import { SpacedText, spaced } from './spaced-text.js';
 
 /** More links than this are a trap or a site map; the first ones are taken. */
 export const MAX_LINKS = 5_000;
@@ -12,7 +12,7 @@ const MAX_CONTEXT = 300;
 interface Anchor {
   href: string;
   hint: string;
-  label: string;
+  readonly label: SpacedText;
   place: LinkPlace;
   depth: number;
 }
@@ -44,11 +44,12 @@ export class LinkReader {
     this.closeAnchor();
     const href = attributes.get('href');
     if (href === undefined || href.startsWith('#')) return;
-    this.anchor = { href, hint: hintOf(attributes), label: '', place, depth };
+    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), place, depth };
   }
 
-  text(text: string): void {
-    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label += text;
+  /** @param piece `evened` */
+  text(piece: string): void {
+    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label.add(piece);
   }
 
   /** An element of that depth ends. */
@@ -61,12 +62,12 @@ export class LinkReader {
     const href = attributes.get('href') ?? attributes.get('src');
     if (!href || href.startsWith('#')) return;
     const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
-    this.add(href, '', label, place);
+    this.add(href, '', spaced(label), place);
   }
 
   /** Tells the links of the block that ends what it says around them. */
   endBlock(line: string): void {
-    if (this.anchor) this.anchor.label += ' ';
+    this.anchor?.label.gap();
     if (this.blockLinks.length === 0) return;
     if (line.length <= MAX_CONTEXT)
       for (const link of this.blockLinks)
@@ -78,7 +79,7 @@ export class LinkReader {
     if (this.anchor === null) return;
     const { href, hint, label, place } = this.anchor;
     this.anchor = null;
-    this.add(href, hint, label, place);
+    this.add(href, hint, label.take(), place);
   }
 
   /** In document order. */
@@ -89,7 +90,7 @@ export class LinkReader {
   private add(href: string, hint: string, label: string, place: LinkPlace): void {
     const url = this.resolve(href);
     if (url === null) return;
-    const text = spaced(label).slice(0, MAX_LABEL);
+    const text = label.slice(0, MAX_LABEL);
     const known = this.links.get(url);
     if (known) {
       known.label = joined(known.label, text);

@@ -5,7 +5,7 @@ import { type HtmlWalk, walkHtml } from './open-elements.js';
 import { FormReader } from './parse-form.js';
 import { LinkReader } from './parse-links.js';
 import { TextReader } from './parse-text.js';
-import { spaced } from './spaced.js';
+import { evened, SpacedText } from './spaced-text.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {
@@ -62,12 +62,12 @@ class PageWalk implements HtmlWalk {
   private noscriptFrom = 0;
   private base: string;
   private hasBase = false;
-  private title = '';
+  private readonly title = new SpacedText();
   private titleFrom = 0;
   private titleDone = false;
   private language: string | null = null;
   private readonly visible = new TextReader();
-  private heading = '';
+  private readonly heading = new SpacedText();
   private headingFrom = 0;
   private readonly headings: string[] = [];
   private readonly landmarks: { place: LinkPlace; depth: number }[] = [];
@@ -157,14 +157,15 @@ class PageWalk implements HtmlWalk {
       if (this.noscriptFrom !== 0 && /javascript/i.test(text)) this.asksForScript = true;
       return;
     }
+    const piece = evened(text);
     if (this.titleFrom !== 0) {
-      this.title += text;
+      this.title.add(piece);
       return;
     }
-    this.visible.add(text);
+    this.visible.add(piece);
     if (this.place === 'main') this.mainText += text.trim().length;
-    if (this.headingFrom !== 0) this.heading += text;
-    this.links.text(text);
+    if (this.headingFrom !== 0) this.heading.add(piece);
+    this.links.text(piece);
   }
 
   private pictured(alt: string | undefined): void {
@@ -195,7 +196,7 @@ class PageWalk implements HtmlWalk {
 
   private endBlock(): void {
     const line = this.visible.endBlock();
-    if (this.headingFrom !== 0) this.heading += ' ';
+    if (this.headingFrom !== 0) this.heading.gap();
     this.links.endBlock(line);
   }
 
@@ -221,9 +222,8 @@ class PageWalk implements HtmlWalk {
   }
 
   private closeHeading(): void {
-    const text = spaced(this.heading);
+    const text = this.heading.take();
     if (text) this.headings.push(text);
-    this.heading = '';
     this.headingFrom = 0;
     this.links.heading = this.headings.at(-1);
   }
@@ -256,7 +256,7 @@ class PageWalk implements HtmlWalk {
     this.closeForm();
     const page: Page = {
       url: this.url,
-      title: spaced(this.title),
+      title: this.title.take(),
       language: this.language,
       headings: this.headings,
       text: this.visible.result(),

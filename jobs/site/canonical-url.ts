@@ -59,8 +59,8 @@ function withoutSession(path: string): string {
   return path.replace(SESSION_PARAMETER, '').replace(SESSION_SEGMENT, '') || '/';
 }
 
-/** Cuts fragment and noise words off the text: URL's setters would parse it anew each time. */
-function withoutNoise(href: string): string {
+/** Cuts fragment and noise words off an absolute URL: the setters of `URL` would parse it anew each time. */
+export function withoutNoise(href: string): string {
   const hash = href.indexOf('#');
   const text = hash < 0 ? href : href.slice(0, hash);
   const mark = text.indexOf('?');

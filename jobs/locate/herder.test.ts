@@ -86,6 +86,19 @@ describe('herder', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
+  it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {
+    const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
+    const list = { ...record(20), url: spelled('/record/')[0] };
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), spelled('/record/'), ...topicLinks(1)]);
+    const moved = await search(siteOf([home, ...topicPages(1), list]));
+    expect(moved.located.found?.url).toBe(list.url);
+    expect(moved.asked.slice(0, 3)).toEqual([home.url, spelled('/record.html')[0], list.url]);
+    const twin = { ...list, url: spelled('/record.html')[0], text: `${list.text}\nas one file` };
+    const both = await search(siteOf([home, ...topicPages(1), twin, list]));
+    expect(both.located.found?.url).toBe(twin.url);
+    expect(both.asked).not.toContain(list.url);
+  });
+
   it('says that it found nothing where nothing speaks for any page', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
     const { located } = await search(siteOf([home, ...topicPages(1)]));

@@ -19,7 +19,8 @@ const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
 export class Survey {
   readonly #known = new Set<string>();
   readonly #contents = new Set<string>();
-  readonly #failures = new Map<FailureReason, number>();
+  /** Why there was no page, by URL asked for. */
+  readonly #failures = new Map<string, FailureReason>();
   #pages = 0;
 
   private constructor(readonly web: Web) {}
@@ -48,7 +49,7 @@ export class Survey {
     const opened = await this.web.open(link.url);
     if (opened.kind === 'budget-spent') return 'budget-spent';
     if (opened.kind === 'failed') {
-      this.#failures.set(opened.reason, (this.#failures.get(opened.reason) ?? 0) + 1);
+      this.#failures.set(link.url, opened.reason);
       return null;
     }
     const { page } = opened;
@@ -58,15 +59,21 @@ export class Survey {
     return this.#contents.has(content) ? null : this.#enter(page, from, link, content);
   }
 
+  /** Was the URL asked for in vain? */
+  failed(url: string): boolean {
+    return this.#failures.has(url);
+  }
+
   /**
    * Why a search ends that names no page. A site most of whose documents could not be had for the same kind of reason
    * was not searched: saying "it has no such page" would be false.
    */
   emptyHanded(budgetSpent: boolean): Reason {
-    const barred = [...this.#failures].filter(([reason]) => !OF_ONE_DOCUMENT.has(reason));
-    const count = barred.reduce((sum, [, n]) => sum + n, 0);
-    const worst = barred.sort(([, a], [, b]) => b - a)[0];
-    if (worst && count > this.#pages) return worst[0];
+    const barred = [...this.#failures.values()].filter((reason) => !OF_ONE_DOCUMENT.has(reason));
+    const times = new Map<FailureReason, number>();
+    for (const reason of barred) times.set(reason, (times.get(reason) ?? 0) + 1);
+    const worst = [...times].sort(([, a], [, b]) => b - a)[0];
+    if (worst && barred.length > this.#pages) return worst[0];
     return budgetSpent ? 'budget-spent' : 'site-exhausted';
   }
 

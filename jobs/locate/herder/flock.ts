@@ -9,6 +9,9 @@ import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
 /** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
 const MAX_LABELS = 8;
 
+/** Spellings of one address kept for another try: `/a/`, `/a`, `/a.html`. */
+const MAX_SPELLINGS = 2;
+
 /** An address that a link leads to: one sheep the herder knows of. */
 export interface Address {
   /** Its place among all addresses. */
@@ -31,12 +34,20 @@ export interface Address {
   list: boolean;
   /** How many opened pages link to it. */
   linkedFrom: number;
+  /** Links that spell it otherwise, for where it turns out that there is nothing under the first spelling. */
+  spellings: Way[];
   /** Was it asked for? */
   asked: boolean;
   /** The page found there. */
   page: OpenedPage | null;
   /** The list found there, which is no page anybody seeks: a sitemap, results of a search. */
   listing: Visit | null;
+}
+
+/** A link, and the page or list that it stands on. */
+interface Way {
+  link: Link;
+  from: Address;
 }
 
 /** What stands around links. */
@@ -150,6 +161,18 @@ export class Flock {
     this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
   }
 
+  /** Notes that there was nothing where it was asked for: under another spelling there may be. */
+  missed(address: Address): void {
+    const way = address.spellings.shift();
+    if (!way) return;
+    address.url = way.link.url;
+    address.link = way.link;
+    address.from = way.from;
+    address.asked = false;
+    this.waiting++;
+    this.news.add(address);
+  }
+
   #settle(address: Address): void {
     if (!address.asked) this.waiting--;
     address.asked = true;
@@ -175,6 +198,7 @@ export class Flock {
     const address = this.#addressOf(link.url, link, from);
     address.linkedFrom++;
     if (address.page) this.news.add(address);
+    this.#spell(address, { link, from });
     this.#name(address, link.label);
     this.#name(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#note(address, 'contexts', link.context);
@@ -198,6 +222,7 @@ export class Flock {
       folder: folderOf(url),
       list: false,
       linkedFrom: 0,
+      spellings: [],
       asked: false,
       page: null,
       listing: null,
@@ -207,6 +232,12 @@ export class Flock {
     this.waiting++;
     this.news.add(address);
     return address;
+  }
+
+  #spell(address: Address, way: Way): void {
+    const { asked, url, spellings } = address;
+    const known = asked || way.link.url === url || spellings.some(({ link }) => link.url === way.link.url);
+    if (!known && spellings.length < MAX_SPELLINGS) spellings.push(way);
   }
 
   #name(address: Address, text: string): void {

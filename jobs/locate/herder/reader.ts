@@ -4,7 +4,7 @@ import { kinship } from './kinship.js';
 
 /** Which query words a text carries. */
 export interface Reading {
-  /** Words of the text, stop words left out. */
+  /** Words of the text, stop words and mere numbers left out. */
   terms: number;
   /** One entry a query word that the text carries, in no special order. */
   hits: readonly Hit[];
@@ -31,6 +31,9 @@ export interface Reader {
 const PRECEDENCE = 0.4;
 const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
 
+/** A number that is no query word names nothing else either: chapters, dates and counts stand before names. */
+const NUMBER = /^\p{N}+$/u;
+
 const NOTHING: Reading = { terms: 0, hits: [] };
 
 interface Match {
@@ -47,7 +50,8 @@ export function readerOf(query: Query): Reader {
     const known = matches.get(token);
     if (known !== undefined) return known;
     const term = query.analyser.term(token);
-    const match = term === null ? null : bestMatch(term, items);
+    const best = term === null ? null : bestMatch(term, items);
+    const match = best?.strength === 0 && NUMBER.test(token) ? null : best;
     matches.set(token, match);
     return match;
   };

@@ -60,6 +60,7 @@ export const herdBy =
       const visit = await open(address, flock, survey);
       if (visit === 'budget-spent') return end('budget-spent', belief);
       if (visit) flock.add(visit, address);
+      else if (address.link && survey.failed(address.link.url)) flock.missed(address);
     }
   };
 

@@ -21,8 +21,12 @@ function decoded(text: string): string {
   }
 }
 
-/** What addresses of one page have in common: nearly everywhere `/a`, `/a/` and `/a/index.html` are one. */
-export const sameness = (url: string): string => url.replace(/\/(?:index|default)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
+/** What addresses of one page have in common: nearly everywhere `/a`, `/a/`, `/a.html` and `/a/index.html` are one. */
+export const sameness = (url: string): string =>
+  url
+    .replace(/\.s?html?$/i, '')
+    .replace(/\/(?:index|default)(?:\.\w{3,5})?$/i, '/')
+    .replace(/\/+$/, '');
 
 /** The path up to its last slash. */
 export const folderOf = (url: string): string =>

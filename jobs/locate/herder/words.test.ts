@@ -61,8 +61,9 @@ describe('addresses', () => {
     expect(urlWords('https://a.test/')).toBe('');
   });
 
-  it('takes /a, /a/ and /a/index.html for one', () => {
-    const one = ['https://a.test/a', 'https://a.test/a/', 'https://a.test/a/index.html'].map(sameness);
+  it('takes /a, /a/, /a.html and /a/index.html for one', () => {
+    const spellings = ['/a', '/a/', '/a.html', '/a.shtml', '/a/index', '/a/index.html', '/a/default.aspx'];
+    const one = spellings.map((path) => sameness(`https://a.test${path}`));
     expect(new Set(one).size).toBe(1);
     expect(sameness('https://a.test/a?page=2')).not.toBe(one[0]);
   });

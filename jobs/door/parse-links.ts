@@ -31,10 +31,12 @@ export class LinkReader {
     this.urls = new LinkUrls(base);
   }
 
+  /** From here on, links are relative to `base`. */
   rebase(base: string): void {
     this.urls = new LinkUrls(base);
   }
 
+  /** @returns absolute and canonical; null where it leads to no page */
   resolve(href: string): string | null {
     return this.urls.resolve(href);
   }

@@ -6,7 +6,7 @@ import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testin
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
-async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.01 } = {}) {
+async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.006 } = {}) {
   const web = openMemoryWeb(site, { budget, seed });
   const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
   return { located, asked: web.asked };
@@ -84,6 +84,26 @@ describe('herder', () => {
     const { located, asked } = await search(siteOf([home, ...topicPages(1), list, ...forms]));
     expect(located.found?.url).toBe(urlOf(20));
     expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('looks above a page on a part of the subject, and finds the page on all of it', async () => {
+    const at = (path: string) => new URL(path, urlOf(0)).href;
+    const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), part]);
+    const training = pageOf(
+      part[0],
+      'Mail record training',
+      'A course on the mail record\nfor those who keep it, in four lessons',
+      [[at('/services/archive/'), 'Archive']],
+    );
+    const archive = pageOf(at('/services/archive/'), 'Archive', 'Papers of the town', [
+      [at('/services/archive/mail-record/'), 'Mail record'],
+      part,
+    ]);
+    const whole = { ...record(20), url: at('/services/archive/mail-record/') };
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), training, archive, whole]));
+    expect(asked.slice(0, 4)).toEqual([home.url, training.url, archive.url, whole.url]);
+    expect(located.found?.url).toBe(whole.url);
   });
 
   it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Evidence, PageEvidence } from './evidence.js';
+import type { Evidence, FolderEvidence, PageEvidence } from './evidence.js';
 import type { Address } from './flock.js';
 import { Folder } from './folder.js';
 import type { Model, Weights } from './model.js';
@@ -38,20 +38,24 @@ const SURE = 300;
  *
  * A search believes anew after each download, of thousands of addresses: one is weighed again only when something was
  * learned of it, and all of them when enough was learned of the site (`Evidence.renew`). What speaks against all
- * addresses of a folder alike, that others there were tried, is added for the folder as a whole.
+ * addresses of a folder alike, that others there were tried or led nowhere, is added for the folder as a whole.
  */
 export class Balance {
   /** Odds of being the target, by an address's number: 0 for those without a page. */
   readonly #pages = new Odds();
   readonly #folders = new Map<string, Folder>();
-  /** The weights of what speaks for one address, not for its whole folder. */
+  /** The weights of what speaks for one address, and of what speaks for its whole folder. */
   readonly #own: Pick<Model, 'link' | 'reveal'>;
+  readonly #alike: Record<'link' | 'reveal', Weights<FolderEvidence>>;
 
   constructor(
     readonly evidence: Evidence,
     readonly model: Model,
   ) {
-    this.#own = { link: { ...model.link, triedFolder: 0 }, reveal: { ...model.reveal, triedFolder: 0 } };
+    const none: Record<keyof FolderEvidence, 0> = { triedFolder: 0, yield: 0 };
+    this.#own = { link: { ...model.link, ...none }, reveal: { ...model.reveal, ...none } };
+    const alike = ({ triedFolder = 0, yield: yields = 0 }: Model['link']) => ({ triedFolder, yield: yields });
+    this.#alike = { link: alike(model.link), reveal: alike(model.reveal) };
   }
 
   belief(): Belief {
@@ -71,6 +75,11 @@ export class Balance {
     };
   }
 
+  /** The log-odds of an address as the links to it have it, whether or not it was opened. */
+  hearsayOf(address: Address): number {
+    return score(this.model.link, this.evidence.ofLink(address));
+  }
+
   #weighNews(): void {
     const { flock } = this.evidence;
     const all = this.evidence.renew();
@@ -78,9 +87,9 @@ export class Balance {
     for (const address of all ? flock.addresses : flock.news) this.#weigh(address);
     flock.news.clear();
     for (const [name, folder] of this.#folders) {
-      const tried = Math.log1p(flock.askedIn.get(name) ?? 0);
-      const factor = ({ triedFolder }: Model['link']) => oddsOf((triedFolder ?? 0) * tried);
-      folder.alike = { target: factor(this.model.link), entry: factor(this.model.reveal) };
+      const alike = this.evidence.ofFolder(name);
+      const factor = (weights: Weights<FolderEvidence>) => oddsOf(score(weights, alike));
+      folder.alike = { target: factor(this.#alike.link), entry: factor(this.#alike.reveal) };
     }
     if (all) this.#pages.sumUp();
   }

@@ -17,6 +17,11 @@ export function confidencesOf(ranking: readonly Believed[], { calibration }: Mod
   );
 }
 
+/** How much surer of itself the belief is than it should be: what is left to doubt ÷ what the belief leaves. */
+export function doubtOf(probability: number, { calibration }: Model): number {
+  return probability < 1 ? (1 - calibrated(probability, calibration)) / (1 - probability) : 1;
+}
+
 function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
   if (probability <= 0 || probability >= 1) return probability;
   const logOdds = Math.log(probability / (1 - probability));

@@ -23,10 +23,15 @@ export interface LinkEvidence {
   away: number;
   /** log(1 + addresses asked for that lie in the same folder). */
   triedFolder: number;
+  /** The log of the share of addresses in its part of the site that lead to a page. */
+  yield: number;
   /** 1 where its label announces a list of pages. */
   list: number;
   hops: number;
 }
+
+/** The part of it that holds for all addresses of a folder alike. */
+export type FolderEvidence = Pick<LinkEvidence, 'triedFolder' | 'yield'>;
 
 /** What speaks for a page that was opened. */
 export interface PageEvidence {
@@ -121,9 +126,17 @@ export class Evidence {
       headingMass: this.#scales.strongest(address.headings.values()).mass,
       parent: address.from?.page ? this.#density(address.from.page) : 0,
       away: address.folder.startsWith(this.#home) ? 0 : 1,
-      triedFolder: Math.log1p(this.flock.askedIn.get(address.folder) ?? 0),
+      ...this.ofFolder(address.folder),
       list: address.list ? 1 : 0,
       hops: address.hops,
+    };
+  }
+
+  /** What holds for all addresses of a folder alike. */
+  ofFolder(folder: string): FolderEvidence {
+    return {
+      triedFolder: Math.log1p(this.flock.askedIn.get(folder) ?? 0),
+      yield: Math.log(this.flock.yields.of(folder)),
     };
   }
 

@@ -4,7 +4,8 @@ import { Background } from './background.js';
 import { Hearsay } from './hearsay.js';
 import { announcesList } from './hub-words.js';
 import type { Reader, Reading } from './reader.js';
-import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
+import { folderOf, parentOf, pathOf, sameness, urlWords } from './url-words.js';
+import { Yields } from './yields.js';
 
 /** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
 const MAX_LABELS = 8;
@@ -94,6 +95,7 @@ export class Flock {
   readonly news = new Set<Address>();
   /** How many addresses of each folder were asked for. */
   readonly askedIn = new Map<string, number>();
+  readonly yields = new Yields();
   /** What is common in the site's text, and in the names of its pages. */
   readonly inText: Background;
   readonly inNames: Background;
@@ -123,6 +125,7 @@ export class Flock {
     address.page = this.#takenApart(visit, address);
     this.hearsay.hear(address.labels.values(), address.page);
     this.opened.push(address);
+    if (asked) this.yields.found(asked.folder);
     this.paths.add(pathOf(page.url));
     for (const to of page.links) this.#see(to, address);
   }
@@ -159,6 +162,17 @@ export class Flock {
   ask(address: Address): void {
     this.#settle(address);
     this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
+    this.yields.asked(address.folder);
+  }
+
+  /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
+  above(address: Address): Address | null {
+    for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
+      const known = this.#byName.get(sameness(url));
+      if (known === this.opened[0]) return null;
+      if (known && !known.asked) return known;
+    }
+    return null;
   }
 
   /** Notes that there was nothing where it was asked for: under another spelling there may be. */

@@ -4,12 +4,13 @@ import type { Located, Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 import { Balance, type Belief, type Prospect } from './belief.js';
-import { confidencesOf } from './confidence.js';
+import { confidencesOf, doubtOf } from './confidence.js';
 import { Evidence } from './evidence.js';
 import { type Address, Flock } from './flock.js';
 import { MissingPages } from './missing-page.js';
 import type { Model } from './model.js';
 import { readerOf } from './reader.js';
+import { SecondLook } from './second-look.js';
 import { bestSource, type Source, sourcesOf } from './sources/sources.js';
 
 /**
@@ -33,6 +34,7 @@ export const herdBy =
     const missing = new MissingPages(web);
     const evidence = new Evidence(flock, query.language);
     const balance = new Balance(evidence, model);
+    const around = new SecondLook(flock, balance);
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', belief: Belief): Located => {
       const judged = confidencesOf(belief.ranking(), model);
@@ -43,7 +45,7 @@ export const herdBy =
     flock.add(home, null);
     for (;;) {
       const belief = balance.belief();
-      const step = bestStep(belief, bestSource(sources), model);
+      const step = bestStep(belief, around.prospect(belief), bestSource(sources), model);
       const gain = step ? gainOf(step, belief, model) : null;
       watch?.(belief, evidence, gain);
       if (!step || gain === null || gain < cost) {
@@ -85,8 +87,9 @@ async function open(address: Address, flock: Flock, survey: Survey) {
 type Step = Prospect | { source: Source; worth: number };
 
 /** A source is like a page that reveals, but only while nothing that was opened stands out. */
-function bestStep(belief: Belief, source: Source | null, { reach }: Model): Step | null {
-  const { next, outside } = belief;
+function bestStep(belief: Belief, look: Prospect | null, source: Source | null, { reach }: Model): Step | null {
+  const { outside } = belief;
+  const next = look && look.worth > (belief.next?.worth ?? 0) ? look : belief.next;
   if (!source) return next;
   const worth = reach * outside * elsewhere(belief) * source.chance();
   return next && next.worth >= worth ? next : { source, worth };
@@ -95,9 +98,11 @@ function bestStep(belief: Belief, source: Source | null, { reach }: Model): Step
 /**
  * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
  * than the best index. Where nothing stands out, that index is tiny for each but not for going on: while the target is
- * likelier to lie outside than to be the best page seen, one more download brings `hope` of it.
+ * likelier to lie outside than to be the best page seen, one more download brings `hope` of it. Either is a part of what
+ * the belief leaves to doubt, and corrected as that is.
  */
-const gainOf = ({ worth }: Step, belief: Belief, { hope }: Model): number => Math.max(worth, hope * elsewhere(belief));
+const gainOf = ({ worth }: Step, belief: Belief, model: Model): number =>
+  doubtOf(belief.best?.probability ?? 0, model) * Math.max(worth, model.hope * elsewhere(belief));
 
 /** How much likelier the target lies outside than to be the best page seen, as a share. */
 const elsewhere = ({ best, outside }: Belief): number => outside / (outside + (best?.probability ?? 0));

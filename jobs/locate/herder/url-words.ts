@@ -34,3 +34,9 @@ export const folderOf = (url: string): string =>
 
 /** The address without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** The address one step up the path; null at the top. */
+export function parentOf(url: string): string | null {
+  const { origin, pathname } = new URL(url);
+  return pathname === '/' ? null : origin + pathname.replace(/[^/]+\/?$/, '');
+}

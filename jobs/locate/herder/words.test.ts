@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Background } from './background.js';
 import { announcesList } from './hub-words.js';
 import { kinship } from './kinship.js';
-import { folderOf, pathOf, sameness, urlWords } from './url-words.js';
+import { folderOf, parentOf, pathOf, sameness, urlWords } from './url-words.js';
 
 describe('kinship', () => {
   it.each([
@@ -72,6 +72,9 @@ describe('addresses', () => {
     expect(folderOf('https://a.test/news/2026/x.html')).toBe('/news/2026/');
     expect(folderOf('https://a.test/news/')).toBe('/');
     expect(pathOf('https://a.test/list?doc=1')).toBe('https://a.test/list');
+    expect(parentOf('https://a.test/a/b/?c=1')).toBe('https://a.test/a/');
+    expect(parentOf('https://a.test/a/b.html')).toBe('https://a.test/a/');
+    expect(parentOf('https://a.test/')).toBeNull();
   });
 });
 

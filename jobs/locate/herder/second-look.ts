@@ -1,0 +1,30 @@
+import type { Balance, Belief, Prospect } from './belief.js';
+import type { Flock } from './flock.js';
+
+/** The chance that a look around the best page shows a better one; the k-th has a k-th of it. */
+const LOOK = 0.02;
+/** A rival is an address that links speak for as much, in log-odds, or nearly so. */
+const NEARLY = 1;
+
+/**
+ * Looks around the best page before it is claimed. A page on a part of the subject ("Accessibility testing") often reads
+ * like the page on all of it, which stands above or beside it and which nothing seen so far may have named: worth a look
+ * at the pages above it, and at an address that links speak for as much as they did for the best page.
+ */
+export class SecondLook {
+  constructor(
+    readonly flock: Flock,
+    readonly balance: Balance,
+  ) {}
+
+  prospect({ best, next }: Belief): Prospect | null {
+    if (!best) return null;
+    const address = this.flock.above(best.address) ?? (next && this.#isRival(next, best) ? next.address : null);
+    const looks = this.flock.opened.length - this.flock.opened.indexOf(best.address);
+    return address && { address, worth: (LOOK * best.probability) / looks };
+  }
+
+  #isRival(next: Prospect, best: { address: Prospect['address'] }): boolean {
+    return this.balance.hearsayOf(next.address) > this.balance.hearsayOf(best.address) - NEARLY;
+  }
+}

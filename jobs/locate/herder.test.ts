@@ -106,6 +106,24 @@ describe('herder', () => {
     expect(located.found?.url).toBe(whole.url);
   });
 
+  it('takes the page itself, not news of it and not another view of it', async () => {
+    const at = (path: string) => new URL(path, urlOf(0)).href;
+    const [there, news, view] = [
+      at('/office/mail-record/'),
+      at('/news/mail-record/'),
+      at('/office/mail-record/?letter=7'),
+    ];
+    const text = 'Mail record: letters\nwith sender and date';
+    const list = pageOf(there, 'Mail record', text, [[view, 'Mail record: letter']]);
+    const article = pageOf(news, 'Mail record', `${text}: news of it`, []);
+    const letter = pageOf(view, 'Mail record: letter', `${text} of one`, []);
+    const links: [string, string][] = [[news, 'Mail record'], ...topicLinks(1), [there, 'Mail record']];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), article, list, letter]), { cost: 0 });
+    expect(asked).toEqual(expect.arrayContaining([news, there, view]));
+    expect(located.found?.url).toBe(there);
+  });
+
   it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {
     const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
     const list = { ...record(20), url: spelled('/record/')[0] };

@@ -1,6 +1,5 @@
 import type { Address, Flock, OpenedPage } from './flock.js';
 import { Scales, type Signal, weakened } from './signal.js';
-import { pathOf } from './url-words.js';
 
 /** What speaks for an address that was not opened yet. Numbers near 0 … 3; logarithms are natural. */
 export interface LinkEvidence {
@@ -25,6 +24,8 @@ export interface LinkEvidence {
   triedFolder: number;
   /** The log of the share of addresses in its part of the site that lead to a page. */
   yield: number;
+  /** 1 where it stands among the site's news, which tell of things and seldom are the things. */
+  amongNews: number;
   /** 1 where its label announces a list of pages. */
   list: number;
   hops: number;
@@ -52,6 +53,10 @@ export interface PageEvidence {
   textShare: number;
   /** Its name's share, counted once more where it has next to no text that could confirm or deny it. */
   nameAlone: number;
+  /** 1 where it is another view of a page opened before. */
+  view: number;
+  /** 1 where it stands among the site's news. */
+  amongNews: number;
   /** 1 where it is marked as written in another language than the site's. */
   foreign: number;
   home: number;
@@ -118,7 +123,7 @@ export class Evidence {
       labelMass: label.mass,
       labelRest: label.rest,
       alike: label.alike,
-      view: address.url.includes('?') && this.flock.paths.has(pathOf(address.url)) ? 1 : 0,
+      view: this.flock.isView(address) ? 1 : 0,
       unnamed: address.labels.size === 0 ? 1 : 0,
       urlMass: url.mass,
       urlShare: url.share,
@@ -127,6 +132,7 @@ export class Evidence {
       parent: address.from?.page ? this.#density(address.from.page) : 0,
       away: address.folder.startsWith(this.#home) ? 0 : 1,
       ...this.ofFolder(address.folder),
+      amongNews: address.amongNews ? 1 : 0,
       list: address.list ? 1 : 0,
       hops: address.hops,
     };
@@ -162,6 +168,8 @@ export class Evidence {
       textShare: text.share,
       nameAlone: mean('share') * Math.exp(-text.length / SHORT),
       foreign: this.language && language && language !== this.language ? 1 : 0,
+      view: this.flock.isView(address) ? 1 : 0,
+      amongNews: address.amongNews ? 1 : 0,
       home: address.from === null ? 1 : 0,
       everywhere: address.linkedFrom / this.flock.opened.length,
     };

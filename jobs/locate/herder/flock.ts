@@ -3,6 +3,7 @@ import type { Visit } from '../trail.js';
 import { Background } from './background.js';
 import { Hearsay } from './hearsay.js';
 import { announcesList } from './hub-words.js';
+import { announcesNews } from './news-words.js';
 import type { Reader, Reading } from './reader.js';
 import { folderOf, parentOf, pathOf, sameness, urlWords } from './url-words.js';
 import { Yields } from './yields.js';
@@ -33,6 +34,8 @@ export interface Address {
   folder: string;
   /** Does a label announce a page that lists pages? */
   list: boolean;
+  /** Does it stand among the site's news, by its folder or by the headings above all links to it? */
+  amongNews: boolean;
   /** How many opened pages link to it. */
   linkedFrom: number;
   /** Links that spell it otherwise, for where it turns out that there is nothing under the first spelling. */
@@ -105,8 +108,8 @@ export class Flock {
   readonly #titles = new Map<string, Block>();
   readonly #labels = new Map<string, Label>();
   readonly #readings = new Map<string, Reading>();
-  /** The paths of the pages opened. */
-  readonly paths = new Set<string>();
+  /** By path, the first page opened there: others there are views of it. */
+  readonly #paths = new Map<string, Address>();
 
   constructor(readonly reader: Reader) {
     this.inText = new Background(reader.weights.length);
@@ -126,7 +129,8 @@ export class Flock {
     this.hearsay.hear(address.labels.values(), address.page);
     this.opened.push(address);
     if (asked) this.yields.found(asked.folder);
-    this.paths.add(pathOf(page.url));
+    const path = pathOf(page.url);
+    if (!this.#paths.has(path)) this.#paths.set(path, address);
     for (const to of page.links) this.#see(to, address);
   }
 
@@ -163,6 +167,12 @@ export class Flock {
     this.#settle(address);
     this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
     this.yields.asked(address.folder);
+  }
+
+  /** Does the address differ only in its query from that of a page opened before? */
+  isView(address: Address): boolean {
+    const first = address.url.includes('?') ? this.#paths.get(pathOf(address.url)) : undefined;
+    return first !== undefined && first !== address;
   }
 
   /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
@@ -217,6 +227,10 @@ export class Flock {
     this.#name(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#note(address, 'contexts', link.context);
     if (link.heading !== undefined) this.#note(address, 'headings', link.heading);
+    if (address.amongNews && !isAmongNews(address.folder, link)) {
+      address.amongNews = false;
+      this.news.add(address);
+    }
   }
 
   #addressOf(url: string, link: Link | null, from: Address | null): Address {
@@ -235,6 +249,7 @@ export class Flock {
       words: this.#read(urlWords(url)),
       folder: folderOf(url),
       list: false,
+      amongNews: link !== null && isAmongNews(folderOf(url), link),
       linkedFrom: 0,
       spellings: [],
       asked: false,
@@ -295,6 +310,9 @@ export class Flock {
     });
   }
 }
+
+const isAmongNews = (folder: string, { heading }: Link): boolean =>
+  folder.split('/').some(announcesNews) || (heading !== undefined && announcesNews(heading));
 
 /** What is said of an address holds for the one it redirects to. */
 function inherit(to: Address, from: Address): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Background } from './background.js';
 import { announcesList } from './hub-words.js';
 import { kinship } from './kinship.js';
+import { announcesNews } from './news-words.js';
 import { folderOf, parentOf, pathOf, sameness, urlWords } from './url-words.js';
 
 describe('kinship', () => {
@@ -47,6 +48,22 @@ describe('announcesList', () => {
     'says no to "%s"',
     (label) => {
       expect(announcesList(label)).toBe(false);
+    },
+  );
+});
+
+describe('announcesNews', () => {
+  it.each(['Latest news', 'nyheter', 'Aktuelt', 'Siste nytt', 'Actualités', 'press-releases', 'Noticias', 'Aktuelles'])(
+    'says yes to "%s"',
+    (name) => {
+      expect(announcesNews(name)).toBe(true);
+    },
+  );
+
+  it.each(['Nyttige lenker', 'Press contact', 'Renewals', 'A long heading in which something is said about news', ''])(
+    'says no to "%s"',
+    (name) => {
+      expect(announcesNews(name)).toBe(false);
     },
   );
 });

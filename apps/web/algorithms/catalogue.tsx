@@ -21,9 +21,9 @@ export async function Catalogue({ algorithms }: { algorithms: components['schema
             {parameters.map((parameter) => (
               <p key={parameter.name} className="mt-1 text-sm text-soft">
                 <strong className="font-medium text-ink">
-                  {parameterLabel(parameter.name, words)}: {format.hundredths(parameter.default)}
+                  {parameterLabel(parameter.name, words)}: {format.parameter(parameter.default)}
                 </strong>{' '}
-                ({text.from(format.hundredths(parameter.min), format.hundredths(parameter.max))}).{' '}
+                ({text.from(format.parameter(parameter.min), format.parameter(parameter.max))}).{' '}
                 {parameterNote(parameter.name, words, parameter.note)}
               </p>
             ))}

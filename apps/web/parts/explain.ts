@@ -69,5 +69,5 @@ function stopped({ reason, algorithm }: Explained, words: Words, format: Formats
   const cost = parameter('cost');
   if (cost) return words.explain.stoppedByCost(format.tenthPercent(Number(cost)));
   const threshold = parameter('threshold');
-  return threshold ? words.explain.stoppedByThreshold(format.hundredths(Number(threshold))) : words.reasons.accepted;
+  return threshold ? words.explain.stoppedByThreshold(format.parameter(Number(threshold))) : words.reasons.accepted;
 }

@@ -11,6 +11,7 @@ describe('numbers and times by language', () => {
     expect(en.whole(12_345.4)).toBe('12,345');
     expect(plain(nb.whole(12_345))).toBe('12 345');
     expect(en.hundredths(0.755)).toBe('0.76');
+    expect([0.006, 0.75, 10_000].map(en.parameter)).toEqual(['0.006', '0.75', '10,000']);
     expect(nb.hundredths(0.5)).toBe('0,5');
   });
 

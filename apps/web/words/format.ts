@@ -11,6 +11,7 @@ export function formats(language: Language, timeZone: string) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const tenthPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const upToHundredth = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const threeDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
@@ -26,6 +27,8 @@ export function formats(language: Language, timeZone: string) {
     list: (parts: readonly string[]) => list.format(parts),
     /** 0.75, 100: as many of two decimals as are needed */
     hundredths: (value: number) => upToHundredth.format(value),
+    /** 0.006, 0.75, 10,000: a parameter, none of its digits lost */
+    parameter: (value: number) => threeDigits.format(value),
     /** 87 %, of a share 0 … 1 */
     percent: (share: number) => percent.format(share),
     /** 0.5 %, 1 %, of a share 0 … 1 */

@@ -9,8 +9,6 @@ export interface LinkEvidence {
   alike: number;
   /** 1 where it differs from an opened page only in its query: another view of the same. */
   view: number;
-  /** 1 where no link to it has a text. */
-  unnamed: number;
   urlMass: number;
   urlShare: number;
   /** What the text around the link says beyond its label, for "read more" and "here". */
@@ -18,8 +16,6 @@ export interface LinkEvidence {
   headingMass: number;
   /** How much the page that links to it is about the target. */
   parent: number;
-  /** 1 outside the home page's folder: `/news/` seen from `/service-manual/`. */
-  away: number;
   /** log(1 + addresses asked for that lie in the same folder). */
   triedFolder: number;
   /** The log of the share of addresses in its part of the site that lead to a page. */
@@ -59,7 +55,6 @@ export interface PageEvidence {
   amongNews: number;
   /** 1 where it is marked as written in another language than the site's. */
   foreign: number;
-  home: number;
   /** The share of opened pages that link to it: what a site links everywhere, its visitors are meant to find. */
   everywhere: number;
 }
@@ -90,7 +85,6 @@ export class Evidence {
   #scales: Scales;
   #pieces = 0;
   #trust = 1;
-  readonly #home: string;
   readonly #densities = new Map<OpenedPage, number>();
 
   /** @param language the site's, a primary subtag; null where not known */
@@ -99,7 +93,6 @@ export class Evidence {
     readonly language: string | null,
   ) {
     this.#scales = new Scales(flock);
-    this.#home = flock.opened[0]?.folder ?? '/';
   }
 
   /**
@@ -124,13 +117,11 @@ export class Evidence {
       labelRest: label.rest,
       alike: label.alike,
       view: this.flock.isView(address) ? 1 : 0,
-      unnamed: address.labels.size === 0 ? 1 : 0,
       urlMass: url.mass,
       urlShare: url.share,
       contextMass: Math.max(0, this.#scales.strongest(address.contexts.values()).mass - label.mass),
       headingMass: this.#scales.strongest(address.headings.values()).mass,
       parent: address.from?.page ? this.#density(address.from.page) : 0,
-      away: address.folder.startsWith(this.#home) ? 0 : 1,
       ...this.ofFolder(address.folder),
       amongNews: address.amongNews ? 1 : 0,
       list: address.list ? 1 : 0,
@@ -170,7 +161,6 @@ export class Evidence {
       foreign: this.language && language && language !== this.language ? 1 : 0,
       view: this.flock.isView(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
-      home: address.from === null ? 1 : 0,
       everywhere: address.linkedFrom / this.flock.opened.length,
     };
   }

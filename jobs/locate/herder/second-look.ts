@@ -1,8 +1,6 @@
 import type { Balance, Belief, Prospect } from './belief.js';
 import type { Flock } from './flock.js';
 
-/** The chance that a look around the best page shows a better one; the k-th has a k-th of it. */
-const LOOK = 0.02;
 /** A rival is an address that links speak for as much, in log-odds, or nearly so. */
 const NEARLY = 1;
 
@@ -21,7 +19,7 @@ export class SecondLook {
     if (!best) return null;
     const address = this.flock.above(best.address) ?? (next && this.#isRival(next, best) ? next.address : null);
     const looks = this.flock.opened.length - this.flock.opened.indexOf(best.address);
-    return address && { address, worth: (LOOK * best.probability) / looks };
+    return address && { address, worth: (this.balance.model.look * best.probability) / looks };
   }
 
   #isRival(next: Prospect, best: { address: Prospect['address'] }): boolean {

@@ -8,7 +8,7 @@ describe('the command line', () => {
     expect(readArguments(['locate', 'www.nordvik.example'])).toMatchObject({
       home: 'https://www.nordvik.example/',
       language: null,
-      algorithm: { name: 'herder', parameters: { cost: 0.006 } },
+      algorithm: { name: 'herder', parameters: { cost: 0.004 } },
       maxDownloads: 60,
       allowPrivate: false,
       noDelay: false,

@@ -65,11 +65,11 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
     title: 'Herder',
     parameters: {
       cost: {
-        default: 0.006,
+        default: 0.004,
         min: 0,
         max: 1,
         integer: false,
-        note: 'What one more download must add to the chance of being right. At .006 some 170 downloads are worth one right answer; at .01 a quarter fewer are made, and one answer in thirty is lost.',
+        note: 'What one more download must add to the chance of being right. At .004, 250 downloads are worth one right answer; at .007 a quarter fewer are made, and one answer in thirty is lost.',
       },
     },
   },

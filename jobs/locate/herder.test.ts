@@ -6,7 +6,7 @@ import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testin
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
-async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.006 } = {}) {
+async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } = {}) {
   const web = openMemoryWeb(site, { budget, seed });
   const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
   return { located, asked: web.asked };

@@ -21,15 +21,13 @@ const LINEAR_STATES = [3, 100, 200, 400] as const;
 const TWO_FOLD_STATES = [100, 200, 400] as const;
 
 /**
- * Prices of a download at which our own algorithm is set beside the others: ten to the decade (Renard's R10) where it is
- * dearer than by default, and forty (R40) where a search comes to one or two pages, as those of other rows do; then
- * fewer, since cheaper searches differ less and less.
+ * Prices of a download at which our own algorithm is set beside the others: more finely where a search comes to one or
+ * two pages, as those of other rows do; then fewer, since cheaper searches differ less and less.
  */
 const HERDER_COSTS = [
-  ...[0.2, 0.16, 0.125, 0.1],
-  ...[0.08, 0.075, 0.071, 0.067, 0.063, 0.06, 0.056, 0.053, 0.05, 0.0475, 0.045, 0.0425, 0.04],
-  ...[0.032, 0.025, 0.02, 0.016, 0.0125],
-  ...[0.0063, 0.004, 0.0025, 0.0016, 0.001, 0.0003, 0.0001, 0],
+  ...[0.08, 0.071, 0.067, 0.063, 0.06, 0.058, 0.056, 0.0545, 0.053, 0.0515, 0.05, 0.0475, 0.045, 0.0425, 0.04],
+  ...[0.032, 0.028, 0.025, 0.0224, 0.02, 0.018, 0.016, 0.0125, 0.01, 0.008, 0.0063, 0.005],
+  ...[0.0025, 0.0016, 0.001, 0.0006, 0.0004, 0.0001, 0],
 ];
 /** Budgets, start page included, for the default setting. */
 const HERDER_BUDGETS = [2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 800, 1_200, 2_000, 3_000] as const;

@@ -41,7 +41,7 @@ describe('a try-out', () => {
       state: 'running',
       basedOn: 1,
       site: { id: siteId },
-      algorithm: 'herder:cost=0.006',
+      algorithm: 'herder:cost=0.004',
       search: { state: 'waiting', downloads: 0 },
       saved: null,
     });

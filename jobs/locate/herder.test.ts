@@ -135,6 +135,11 @@ describe('herder', () => {
     const both = await search(siteOf([home, ...topicPages(1), twin, list]));
     expect(both.located.found?.url).toBe(twin.url);
     expect(both.asked).not.toContain(list.url);
+    const map = pageOf(urlOf(21), 'Site map', 'Every page', [spelled('/record.html'), spelled('/record/')]);
+    const start = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), [urlOf(21), 'Site map']]);
+    const late = await search(siteOf([start, map, list]));
+    expect(late.located.found?.url).toBe(list.url);
+    expect(late.asked).toEqual([start.url, spelled('/record.html')[0], map.url, list.url]);
   });
 
   it('says that it found nothing where nothing speaks for any page', async () => {

@@ -11,7 +11,9 @@ import type { Locator } from './port.js';
  * - `hearsay`: how far labels are to be believed on this very site, by the pages they led to.
  * - `evidence`: what label, surroundings and address say for a link; what name, address and own text say for a page.
  * - `belief`: all of it weighed into one probability for each address, and one for "not seen yet".
+ * - `yields`: in which parts of the site links lead anywhere at all.
  * - `sources`: the site's map and its search box, asked where links lead nowhere.
+ * - `second-look`: what stands above and beside the best page, before it is claimed.
  * - `search`: opens the address most worth it, stops when none is worth the cost of a download.
  * - `confidence`: that probability, corrected by how often claims of it turned out right.
  *

@@ -11,8 +11,8 @@ import { Yields } from './yields.js';
 /** Distinct labels kept an address: furniture repeats its few, and only odd pages have more. */
 const MAX_LABELS = 8;
 
-/** Spellings of one address kept for another try: `/a/`, `/a`, `/a.html`. */
-const MAX_SPELLINGS = 2;
+/** Spellings of one address that are tried: `/a/`, `/a`, `/a.html`. */
+const MAX_SPELLINGS = 3;
 
 /** An address that a link leads to: one sheep the herder knows of. */
 export interface Address {
@@ -38,8 +38,11 @@ export interface Address {
   amongNews: boolean;
   /** How many opened pages link to it. */
   linkedFrom: number;
-  /** Links that spell it otherwise, for where it turns out that there is nothing under the first spelling. */
+  /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
   spellings: Way[];
+  tried: number;
+  /** Was there nothing under the spellings tried so far? */
+  missing: boolean;
   /** Was it asked for? */
   asked: boolean;
   /** The page found there. */
@@ -187,11 +190,18 @@ export class Flock {
 
   /** Notes that there was nothing where it was asked for: under another spelling there may be. */
   missed(address: Address): void {
-    const way = address.spellings.shift();
+    address.missing = true;
+    this.#tryNext(address);
+  }
+
+  #tryNext(address: Address): void {
+    const way = address.spellings[address.tried];
     if (!way) return;
+    address.tried++;
     address.url = way.link.url;
     address.link = way.link;
     address.from = way.from;
+    address.missing = false;
     address.asked = false;
     this.waiting++;
     this.news.add(address);
@@ -251,7 +261,9 @@ export class Flock {
       list: false,
       amongNews: link !== null && isAmongNews(folderOf(url), link),
       linkedFrom: 0,
-      spellings: [],
+      spellings: link && from ? [{ link, from }] : [],
+      tried: 1,
+      missing: false,
       asked: false,
       page: null,
       listing: null,
@@ -264,9 +276,10 @@ export class Flock {
   }
 
   #spell(address: Address, way: Way): void {
-    const { asked, url, spellings } = address;
-    const known = asked || way.link.url === url || spellings.some(({ link }) => link.url === way.link.url);
-    if (!known && spellings.length < MAX_SPELLINGS) spellings.push(way);
+    const { spellings } = address;
+    if (spellings.length >= MAX_SPELLINGS || spellings.some(({ link }) => link.url === way.link.url)) return;
+    spellings.push(way);
+    if (address.missing) this.#tryNext(address);
   }
 
   #name(address: Address, text: string): void {

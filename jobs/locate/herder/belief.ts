@@ -76,7 +76,7 @@ export class Balance {
   }
 
   /** The log-odds of an address as the links to it have it, whether or not it was opened. */
-  hearsayOf(address: Address): number {
+  linkOddsOf(address: Address): number {
     return score(this.model.link, this.evidence.ofLink(address));
   }
 

@@ -23,6 +23,6 @@ export class SecondLook {
   }
 
   #isRival(next: Prospect, best: { address: Prospect['address'] }): boolean {
-    return this.balance.hearsayOf(next.address) > this.balance.hearsayOf(best.address) - NEARLY;
+    return this.balance.linkOddsOf(next.address) > this.balance.linkOddsOf(best.address) - NEARLY;
   }
 }

@@ -5,7 +5,7 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#e4e9ec;--soft:#9aa6ae;--rule:#3a444b;--paper:#14191d;--zebra:#1b2227;
 --c0:#5db2f5;--c1:#f09a5b;--c2:#8fce6a;--c3:#cf96f0;--c4:#fff;--c5:#e0bd4a;--c6:#f083ad;--c7:#63c5cc}}
 body{margin:0;background:var(--paper);color:var(--ink);font:14px/1.5 system-ui,sans-serif}
-main{max-width:1600px;margin:0 auto;padding:24px}
+main{max-width:1600px;margin:0 auto;padding:24px 16px}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:18px;margin:32px 0 8px}h3{font-size:14px;margin:20px 0 4px}
 p{max-width:90ch;margin:4px 0}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:24px}
@@ -18,8 +18,8 @@ figure{margin:0}figcaption{font-weight:600}.plot{width:100%;height:auto}
 .optimal,.line4{color:var(--c4)}.cut,.line5{color:var(--c5)}.line6{color:var(--c6)}.line7{color:var(--c7)}
 .theirs{color:var(--soft)}
 .scroll{overflow-x:auto}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap;font-size:13px}
-td,th{padding:2px 7px;text-align:right;border-bottom:1px solid var(--rule);font-weight:400}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;white-space:nowrap;font-size:12px}
+td,th{padding:2px 5px;text-align:right;border-bottom:1px solid var(--rule);font-weight:400}
 thead th{font-weight:600;text-align:right}tbody th{text-align:left}tbody tr:nth-child(even){background:var(--zebra)}
 .paper,small{color:var(--soft)}.size{text-align:center;border-left:1px solid var(--rule)}.paper:nth-child(5n+2){border-left:1px solid var(--rule)}
 tbody th{position:sticky;left:0;background:var(--paper)}tbody tr:nth-child(even) th{background:var(--zebra)}

@@ -78,7 +78,7 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, '+2 −1 ±1');
     await press(page, 'Redo');
     await page.type('form textarea[maxlength="500"]', 'Seen in Nordland');
-    await Promise.all([page.waitForNavigation(), press(page, 'Save as version')]);
+    await press(page, 'Save as version');
     await sees(page, 'Version 2 saved.');
     const { version, versions } = await target('mail-record');
     expect([version, versions[0]?.origin, versions[0]?.note]).toEqual([2, 'edited', 'Seen in Nordland']);
@@ -103,8 +103,8 @@ describe.skipIf(!product)('a target', () => {
     expect(page.url()).toContain('/edit');
     await sees(page, 'vakttelefon');
     await press(page, 'Cancel');
-    await Promise.all([page.waitForNavigation(), press(page, 'Leave')]);
-    expect(page.url()).toMatch(/\/targets\/contact$/);
+    await press(page, 'Leave');
+    await page.waitForFunction(() => location.pathname === '/targets/contact');
     expect((await target('contact')).version).toBe(1);
   });
 
@@ -126,7 +126,8 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, 'Somebody was faster');
     await look('target-edit-conflict');
     await press(page, 'Put my changes on version 2');
-    await Promise.all([page.waitForNavigation(), press(page, 'Save as version 3')]);
+    await press(page, 'Save as version 3');
+    await sees(page, 'Version 3 saved.');
     const { versions } = await target('council-minutes');
     expect(versions[0]?.words.fr).toEqual([{ word: 'theirs', weight: 1 }]);
     expect(await nb('council-minutes')).toContainEqual({ word: 'mine', weight: 1 });
@@ -168,7 +169,7 @@ describe.skipIf(!product)('a target', () => {
     await open('/targets/mail-record/versions');
     await sees(page, 'Seen in Nordland');
     await look('target-versions-two');
-    await Promise.all([page.waitForNavigation(), page.locator('a[href$="/versions/1"]').click()]);
+    await page.locator('a[href$="/versions/1"]').click();
     await press(page, 'Restore this version');
     await page.waitForFunction(() => location.pathname.endsWith('/versions/3'));
     await sees(page, 'Restored as version 3.');
@@ -218,7 +219,7 @@ describe.skipIf(!product)('a target', () => {
     await page.type('[name="name.nb"]', 'Byggesaker');
     await page.type('[name="description.en"]', 'Applications to build, and what came of them.');
     await page.type('[name=words]', 'byggesak 3\nbyggesaker 3\nnabovarsel');
-    await Promise.all([page.waitForNavigation(), press(page, 'Make the target')]);
+    await press(page, 'Make the target');
     await page.waitForFunction(() => location.pathname === '/targets/building-permit-record');
     await alive(page, '[name="name.en"]');
     await page.locator('[name="name.en"]').fill('Building permits');

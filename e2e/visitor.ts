@@ -57,7 +57,9 @@ export async function signIn({ page, open }: Visitor): Promise<void> {
   await page.waitForSelector('form[data-ready]');
   await page.type('[name=email]', product.email);
   await page.type('[name=password]', product.password);
-  await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')]);
+  await page.click('button[type=submit]');
+  await page.waitForFunction(() => location.pathname !== '/sign-in');
+  await shown(page);
 }
 
 /** Presses the button (or follows the link) with this text. */

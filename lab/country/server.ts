@@ -92,10 +92,14 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
+  let end: number | null = null;
+  const leaves = () => {
+    end = preciseNow();
+  };
   response.once('close', () => {
     books.log.add({
       start,
-      end: preciseNow(),
+      end: end ?? preciseNow(),
       host,
       address: request.socket.localAddress ?? '',
       client: request.socket.remoteAddress ?? '',
@@ -108,31 +112,42 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   const site = land.byHost.get(host);
   const refusal = site && kind === 'document' ? books.throttle.refuses(site, Date.now()) : null;
   if (refusal) {
+    leaves();
     response.writeHead(429, { 'content-type': 'text/plain', ...refusal }).end('Too Many Requests\n');
     return;
   }
   const attempt = site?.trouble === 'flaky' ? books.counts.next(host + target) : 0;
   const made = answer(land, { host, target, attempt });
   if (made.delayMs) await sleep(made.delayMs);
-  await send(made, request, response);
+  await send(made, request, response, leaves);
 }
 
-async function send(made: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** @param leaves told just before the last of the answer goes out */
+async function send(
+  made: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  leaves: () => void,
+): Promise<void> {
   if (made.reset) {
     request.socket.destroy();
     return;
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
+    leaves();
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
   response.writeHead(made.status, { ...made.headers, 'content-length': made.body.length * made.repeat });
   if (request.method === 'HEAD') {
+    leaves();
     response.end();
     return;
   }
-  if (made.repeat === 1) response.end(made.body);
-  else await pipeline(Readable.from(repeated(made.body, made.repeat)), response).catch(() => response.destroy());
+  if (made.repeat === 1) {
+    leaves();
+    response.end(made.body);
+  } else await pipeline(Readable.from(repeated(made.body, made.repeat)), response).catch(() => response.destroy());
 }
 
 function* repeated(body: Buffer, times: number): Generator<Buffer> {

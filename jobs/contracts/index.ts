@@ -6,6 +6,7 @@ export * from './evidence.js';
 export * from './jobs.js';
 export * from './kinds.js';
 export * from './outcomes.js';
+export * from './pdf.js';
 export * from './portals.js';
 export * from './reliability.js';
 export * from './roles.js';

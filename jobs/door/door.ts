@@ -1,3 +1,4 @@
+import { isPdfType } from '@hyrde/contracts';
 import { canonicalUrl } from '../site/index.js';
 import { type AllowedAddress, addressGate } from './address-gate.js';
 import { decodeText } from './charset.js';
@@ -22,7 +23,6 @@ import {
   A_PAGE,
   A_PAGE_OR_PDF,
   A_SITEMAP,
-  isPdfType,
   type Landed,
   MAX_TRIES,
   mediaType,

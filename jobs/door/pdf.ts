@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { fileHead } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Failure } from './failure.js';
 
@@ -16,8 +17,6 @@ const THREAD = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-thread');
 
 const Told = z.object({ title: z.string(), text: z.string() });
 
-/** The name under which the file's hash stands in the HTML made from it. */
-const FILE_HASH = 'file-sha256';
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1_024).includes('%PDF-');
@@ -31,7 +30,7 @@ export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal
   const { title, text } = await inTurn(() => readInThread(bytes, signal));
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   const body = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>\n`);
-  return `<!doctype html>\n<meta name="${FILE_HASH}" content="${sha256(bytes)}">\n<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
+  return `${fileHead(sha256(bytes))}<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
 }
 
 /** One thread at a time: each may take what all other searches of a worker take together. */

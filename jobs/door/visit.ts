@@ -1,3 +1,4 @@
+import { isPdfType } from '@hyrde/contracts';
 import type { AddressGate } from './address-gate.js';
 import type { Clock } from './clock.js';
 import { ComeBack } from './come-back.js';
@@ -205,9 +206,6 @@ export const A_SITEMAP: Wanted = {
     return answered(answer);
   },
 };
-
-export const isPdfType = (contentType: string | undefined): boolean =>
-  /^application\/(?:x-)?pdf$/.test(mediaType(contentType));
 
 export const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

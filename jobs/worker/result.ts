@@ -1,4 +1,12 @@
-import { type Change, type Outcome, type Reason, type SiteVerdict, type Verdict, verdictFor } from '@hyrde/contracts';
+import {
+  type Change,
+  isPdfType,
+  type Outcome,
+  type Reason,
+  type SiteVerdict,
+  type Verdict,
+  verdictFor,
+} from '@hyrde/contracts';
 import { parsePage } from '../door/index.js';
 import type { Located } from '../locate/index.js';
 import { sha256, unpack } from './blobs.js';
@@ -59,7 +67,7 @@ export async function writeResult(
     const verdict = judged && !search.lead ? await standingVerdict(query, search, result, page) : null;
     await endSearch(query, search, result, { change, verdict, sampled: draw?.drawn === 'sample' });
     if (!answers(result.outcome)) return;
-    const screenshot = result.found && pictures && search.lead && !isPdf(page) ? 'pending' : 'off';
+    const screenshot = result.found && pictures && search.lead && !isPdfType(page?.contentType) ? 'pending' : 'off';
     await insertFinding(query, search, result, { page, screenshot });
     await insertSteps(query, search, result, journal);
     if (speaks && draw) await insertReviewItem(query, search, draw);
@@ -188,9 +196,6 @@ async function standingVerdict(
     found && { url: found.url, bodyHash: page?.bodyHash ?? null },
   );
 }
-
-/** Of a PDF its text is kept, which has no looks. */
-const isPdf = (page: JournalledPage | null): boolean => /^application\/(?:x-)?pdf\b/i.test(page?.contentType ?? '');
 
 interface Earlier {
   url: string | null;

@@ -92,14 +92,16 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
-  let end: number | null = null;
+  let left: number | null = null;
   const leaves = () => {
-    end = preciseNow();
+    left = preciseNow();
   };
   response.once('close', () => {
+    const end = preciseNow();
     books.log.add({
       start,
-      end: end ?? preciseNow(),
+      end,
+      left: left ?? end,
       host,
       address: request.socket.localAddress ?? '',
       client: request.socket.remoteAddress ?? '',

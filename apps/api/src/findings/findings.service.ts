@@ -2,6 +2,8 @@ import {
   type ConfidenceKind,
   confidenceKindOf,
   DrawnWhy,
+  fileHashIn,
+  isPdfType,
   Outcome,
   parseAlgorithm,
   type QueryWord,
@@ -20,7 +22,6 @@ import { DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull, Localised } from '../http/common.js';
 import { notFound } from '../http/problem.js';
 import { readBlob } from './blobs.js';
-import { fileHashIn } from './file-hash.js';
 import { Finding, type PageText } from './findings.schemas.js';
 import { visibleText } from './visible-text.js';
 
@@ -69,7 +70,7 @@ export class FindingsService {
 
   /** Only where the door said that it was a PDF: any page could carry the mark. */
   private async fileHash({ contentType, bodyHash }: { contentType: string | null; bodyHash: string | null }) {
-    if (!bodyHash || !contentType || !isPdfType(contentType)) return null;
+    if (!bodyHash || !isPdfType(contentType)) return null;
     const body = await readBlob(this.db, bodyHash);
     return body && fileHashIn(body.toString('utf8'));
   }
@@ -146,8 +147,6 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     })),
   };
 }
-
-const isPdfType = (contentType: string): boolean => /^application\/(?:x-)?pdf\b/i.test(contentType);
 
 /** An algorithm that is no longer known is taken at the lesser word. */
 function confidenceIs(algorithm: string): ConfidenceKind {

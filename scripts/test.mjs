@@ -9,6 +9,7 @@ import { bold, giveUp, step } from './terminal.mjs';
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed: its name, and what it said. Printed last, since only the end of a long log may be kept. */
 const failures = [];
 
 /** A check that passes or fails as a whole. */
@@ -18,8 +19,7 @@ async function check(title, command, args, options) {
     total.passed++;
   } catch (error) {
     total.failed++;
-    failures.push(title);
-    console.error(error.message);
+    failures.push({ name: title, said: error.message });
   }
 }
 
@@ -32,6 +32,20 @@ async function composeFile() {
   }
   const env = { POSTGRES_PASSWORD: 'any', ADMIN_PASSWORD: 'any' };
   await check('Compose file', 'docker-compose', ['-f', 'docker/compose.yaml', 'config', '--quiet'], { env });
+}
+
+/** What failed by vitest's JSON report. A file that fails without a failed test did not load, or a hook of it threw. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && !failed.length)
+      return [{ name: file, said: message || 'It failed outside its tests; see its hooks, and the log above.' }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file}: ${fullName}`,
+      said: failureMessages.join('\n'),
+    }));
+  });
 }
 
 /** A set of tests, each counted. */
@@ -51,18 +65,17 @@ async function tests(title, args, env = {}) {
     );
     child.on('close', resolve);
   });
-  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+  let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {} // it ended before it could report; its exit code counts below
   total.passed += result.numPassedTests;
   total.failed += result.numFailedTests;
   total.skipped += result.numPendingTests;
-  if (result.numFailedTests) failures.push(`${result.numFailedTests} of ${title}`);
-  else if (code !== 0) {
-    total.failed++; // a file that does not load, an error outside any test
-    failures.push(title);
-  }
+  const failed = failedTests(result);
+  if (code !== 0 && !result.numFailedTests) total.failed++; // a file that does not load, an error outside any test
+  if (code !== 0 && !failed.length) failed.push({ name: title, said: `vitest ended with ${code}; see above.` });
+  failures.push(...failed);
 }
 
 async function main() {
@@ -90,7 +103,7 @@ async function main() {
   await buildWeb();
   await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
-  if (failures.length) console.error(`\nFailed: ${failures.join(', ')}`);
+  for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
   process.exit(total.failed ? 1 : 0);

@@ -26,12 +26,18 @@ describe('tokens', () => {
     expect(tokensOf('the council’s')).toEqual(['the', "council's"]);
   });
 
+  it('keeps words whole in which letters carry marks, or lower-case to two characters', () => {
+    expect(tokensOf('DİJİTAL İstanbul')).toEqual(['dijital', 'istanbul']);
+    expect(tokensOf('हिन्दी में')).toEqual(['हिन्दी', 'में']);
+  });
+
   it('finds the same words with and without positions, in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (raw) => {
         const text = raw.normalize('NFC');
         expect([...tokenPositions(text)].length).toBe(tokensOf(text).length);
       }),
+      { examples: [['İstanbul'], ['1\uFE0F\u20E3'], ['\u0301a']] },
     );
   });
 });

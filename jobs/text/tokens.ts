@@ -1,4 +1,6 @@
-const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+/** Marks belong to their letter: NFC leaves them apart in most scripts, as in Hindi or pointed Hebrew. */
+const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
+const TOKEN = new RegExp(`${LETTERS}(?:['’-]${LETTERS})*`, 'gu');
 
 /**
  * The words of a text, lower-cased and in NFC, in order, repeats kept.
@@ -8,14 +10,17 @@ const TOKEN = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
  * something else. The typographic apostrophe becomes the plain one, as the stemmers expect.
  */
 export function tokensOf(text: string): string[] {
-  const found = text.normalize('NFC').toLowerCase().match(TOKEN);
+  const found = lowerCased(text.normalize('NFC')).match(TOKEN);
   return found?.map((token) => (token.includes('’') ? token.replaceAll('’', "'") : token)) ?? [];
 }
 
 /** Where each word of a text begins and ends, for cutting snippets. The text must be in NFC. */
 export function* tokenPositions(text: string): Generator<{ token: string; start: number; end: number }> {
   for (const match of text.matchAll(TOKEN)) {
-    const token = match[0].toLowerCase().replaceAll('’', "'");
+    const token = lowerCased(match[0]).replaceAll('’', "'");
     yield { token, start: match.index, end: match.index + match[0].length };
   }
 }
+
+/** The Turkish İ becomes i, as in Turkish; `toLowerCase` knows no language and makes it an i with a second dot. */
+const lowerCased = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();

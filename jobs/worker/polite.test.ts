@@ -112,7 +112,7 @@ describe('two workers on the practice country', () => {
       for (const [i, { start, path }] of documents.entries()) {
         const before = documents[i - 1];
         if (before)
-          expect([host, path, start - before.left]).toEqual([
+          expect([host, path, start - before.end]).toEqual([
             host,
             path,
             expect.toSatisfy((gap) => gap >= pace - SLACK_MS),

@@ -4,10 +4,11 @@ import type { RequestKind } from './answer.js';
 /** One request as the sites saw it, written at its end. Times are milliseconds since the epoch, and never run back. */
 export interface LoggedRequest {
   start: number;
-  /** When the site noticed that its answer had gone: on a busy machine, later than its arrival. */
+  /**
+   * When the last of the answer was handed over, or the connection broke off. Not when the site noticed that it had gone:
+   * on a busy machine that is later than its arrival, and an honest guest would seem to come too soon.
+   */
   end: number;
-  /** When the last of the answer was handed over, which no guest can have before; `end` where it broke off. */
-  left: number;
   host: string;
   /** The address that was asked. */
   address: string;

@@ -92,16 +92,14 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
-  let left: number | null = null;
+  let end: number | null = null;
   const leaves = () => {
-    left = preciseNow();
+    end = preciseNow();
   };
   response.once('close', () => {
-    const end = preciseNow();
     books.log.add({
       start,
-      end,
-      left: left ?? end,
+      end: end ?? preciseNow(),
       host,
       address: request.socket.localAddress ?? '',
       client: request.socket.remoteAddress ?? '',

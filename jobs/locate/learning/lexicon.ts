@@ -1,7 +1,7 @@
 import { type Analyser, analyserFor, tokensOf } from '../../text/index.js';
 
 /** What can be a query word: letters, hyphens and apostrophes, neither a scrap nor a hostile line. */
-const WORD = /^(?=.{3,40}$)\p{L}+(?:['-]\p{L}+)*$/u;
+const WORD = /^(?=.{3,40}$)[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*$/u;
 
 /** The terms of one language's texts, and for each term the form of it that people write most. */
 export class Lexicon {

@@ -17,8 +17,12 @@ const SITES = 48;
 const PACE_MS = 300;
 /** Postgres keeps milliseconds, the log's clock is finer. */
 const SLACK_MS = 2;
-/** Starts of requests travel: two that left 200 ms apart may arrive a little closer. */
-const JITTER_MS = 60;
+/** One site in so many lives on one machine with others, as at a hosting company. */
+const CROWD = 6;
+/** Between the starts of two requests to an address. */
+const ADDRESS_GAP_MS = 200;
+/** Starts travel, and a busy machine notes them late; of any number in a row, all gaps together are short by no more. */
+const DELAY_MS = 600;
 const TROUBLES = [
   'robots-record',
   'robots-all',
@@ -39,6 +43,13 @@ let rules: Map<string, ReturnType<typeof robotsParser>>;
 const workers: WorkerProcess[] = [];
 const browser = await findBrowser();
 
+/** The hosts file, some sites moved to the address of the first of them. */
+function withCrowd(hosts: ReadonlyMap<string, string>, sites: readonly { homeUrl: string }[]): string {
+  const crowd = sites.filter((_, i) => i % CROWD === 0).map(({ homeUrl }) => new URL(homeUrl).hostname);
+  const shared = hosts.get(crowd[0] ?? '');
+  return [...hosts].map(([host, own]) => `${(crowd.includes(host) && shared) || own} ${host}\n`).join('');
+}
+
 /** What a host's robots.txt says, read without the door. */
 async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
   const url = `http://${host}/robots.txt`;
@@ -52,9 +63,9 @@ beforeAll(async () => {
   database = await testDatabase();
   sql = openSql(database.url);
   country = await startCountry({ seed: SEED, sites: SITES, port: 0, troubles: TROUBLES });
-  const hostsFile = path.join(dir, 'hosts');
-  await writeFile(hostsFile, country.hostsText);
   const { sites, portals } = registry(SEED, country.port, SITES);
+  const hostsFile = path.join(dir, 'hosts');
+  await writeFile(hostsFile, withCrowd(country.hosts, sites));
   await sql.query(
     'insert into portal (host, vendor, practice) select host, vendor, true from unnest($1::text[], $2::text[]) p(host, vendor)',
     [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
@@ -129,10 +140,9 @@ describe('two workers on the practice country', () => {
       [...of('document'), ...of('robots')].sort((a, b) => a.start - b.start),
       'address',
     ))
-      for (const [i, { start }] of requests.entries()) {
-        const fifth = requests[i - 5];
-        if (fifth) expect(start - fifth.start).toBeGreaterThanOrEqual(1_000 - JITTER_MS);
-      }
+      for (const [i, { start }] of requests.entries())
+        for (const [j, earlier] of requests.slice(0, i).entries())
+          expect(start - earlier.start).toBeGreaterThanOrEqual((i - j) * ADDRESS_GAP_MS - DELAY_MS);
   });
 
   it('asked for nothing that robots.txt refuses', () => {

@@ -89,6 +89,7 @@ interface Books {
 
 async function serve(land: Country, books: Books, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const start = preciseNow();
+  const { localAddress = '', remoteAddress = '' } = request.socket; // gone once it is closed
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
@@ -101,8 +102,8 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
       start,
       end: end ?? preciseNow(),
       host,
-      address: request.socket.localAddress ?? '',
-      client: request.socket.remoteAddress ?? '',
+      address: localAddress,
+      client: remoteAddress,
       path: target,
       agent: request.headers['user-agent'] ?? '',
       status: response.writableFinished ? response.statusCode : 0,

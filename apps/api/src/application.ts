@@ -13,6 +13,11 @@ export const PREFIX = 'api';
 const JSON_LIMIT = '1mb';
 /** The longest site list. */
 const CSV_LIMIT = '5mb';
+/**
+ * How long an idle connection stays open: longer than clients and balancers keep theirs, since a request that is sent while
+ * we close is lost (Node's own 5 s is shorter than most).
+ */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Everything around the modules: what each request passes on its way in, and each error on its way out. */
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
@@ -25,6 +30,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   const document = JSON.stringify(openApiOf(app));
   app.use(`/${PREFIX}/openapi.json`, (_req: Request, res: Response) => {
     res.type('application/json').send(document);

@@ -99,12 +99,13 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     const worker = await startWorker(env(), silent);
     try {
       await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(6);
+      // What ended leaves the queue, so that the same search could be queued again.
+      await withQueue(async (queue) => {
+        const queued = () => queue.getJobCountByTypes('waiting', 'active', 'completed', 'failed', 'delayed');
+        await expect.poll(queued).toBe(0);
+      });
     } finally {
       await worker.stop();
     }
-    // What ended left the queue, so that the same search could be queued again.
-    await withQueue(async (queue) =>
-      expect(await queue.getJobCountByTypes('waiting', 'active', 'completed', 'failed', 'delayed')).toBe(0),
-    );
   });
 });

@@ -8,6 +8,8 @@ import path from 'node:path';
 export interface Visit {
   host: string;
   address: string;
+  /** As the visitor calls itself. */
+  agent: string;
   path: string;
   start: number;
   /** When the last byte was out, or the visitor gone. */
@@ -82,6 +84,7 @@ function answer(country: TinyCountry, request: IncomingMessage, response: Server
   const visit: Visit = {
     host,
     address: request.socket.localAddress ?? '',
+    agent: request.headers['user-agent'] ?? '',
     path: request.url ?? '',
     start: performance.now(),
     end: Number.POSITIVE_INFINITY,

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await makeSites(api.db, 3, { region: 'Play', practice: true });
 });
 afterAll(() => api.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  await api.queued(); // what an earlier test made
   api.queue.jobs.length = 0;
   api.queue.failing = false;
 });
@@ -93,6 +94,7 @@ describe('a new sweep', () => {
 describe('a running sweep', () => {
   it('is paused, resumed and cancelled; what a worker has in hand is left to it', async () => {
     const { body: sweep } = await create();
+    await until(() => api.queue.jobs.length === 20); // before it is paused
     const [mine] = await api.db.search.findMany({ where: { sweepId: sweep.id }, take: 1 });
     await api.db.search.update({
       where: { id: mine?.id ?? '' },
@@ -103,7 +105,6 @@ describe('a running sweep', () => {
       progress: { running: 1, ratePerMinute: null },
     });
     expect((await auditor.post(`/sweeps/${sweep.id}/pause`)).status).toBe(409);
-    await until(() => api.queue.jobs.length >= 19);
     api.queue.jobs.length = 0;
     expect((await auditor.post<SweepDetails>(`/sweeps/${sweep.id}/resume`)).body.state).toBe('running');
     await until(() => api.queue.jobs.length === 19); // not the one in hand

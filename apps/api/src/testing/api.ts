@@ -9,6 +9,9 @@ import { AppModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
+import { TickerService } from '../schedules/ticker.service.js';
+import { LeftoversService } from '../sweeps/leftovers.service.js';
+import { SearchQueue } from '../sweeps/search-queue.js';
 
 /** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
 export class TestClock {
@@ -72,10 +75,15 @@ export interface TestApi {
   /** A new person of this role, signed in. */
   as(role: Role): Promise<Client>;
   anonymous: Client;
+  /** Waits until every sweep made so far is in the queue, which no request waits for. */
+  queued(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. */
+/**
+ * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
+ * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
+ */
 export async function startApi(): Promise<TestApi> {
   const database = await testDatabase();
   const clock = new TestClock();
@@ -92,6 +100,7 @@ export async function startApi(): Promise<TestApi> {
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
+  for (const service of [TickerService, LeftoversService]) await app.get(service).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
   await seedBuiltIns(db);
@@ -104,6 +113,7 @@ export async function startApi(): Promise<TestApi> {
     databaseUrl: database.url,
     as: (role) => signedIn(db, clock, url, role),
     anonymous: client(url, '', ''),
+    queued: () => app.get(SearchQueue).onApplicationShutdown(),
     stop: async () => {
       await db.$disconnect();
       await app.close();

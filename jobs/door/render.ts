@@ -96,7 +96,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
-  async function withPage<T>(work: (page: Page) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function withPage<T>(work: (page: Page, until: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
     await enter();
     try {
       signal?.throwIfAborted();
@@ -107,6 +107,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const { browser, proxy } = await running;
       const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
       const stopNow = () => void context.close().catch(() => {});
+      const until = Date.now() + totalMs;
       const timer = setTimeout(stopNow, totalMs + QUIET_MS);
       signal?.addEventListener('abort', stopNow, { once: true });
       try {
@@ -115,7 +116,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         await page.setBypassServiceWorker(true);
         page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
         page.on('popup', (popup) => void popup?.close().catch(() => {}));
-        return await work(page);
+        return await work(page, until);
       } finally {
         clearTimeout(timer);
         signal?.removeEventListener('abort', stopNow);
@@ -130,16 +131,14 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { allows } = options;
   return {
     render: (url, html, signal) =>
-      withPage(async (page) => {
-        const until = Date.now() + totalMs;
+      withPage(async (page, until) => {
         await ruleSubresources(page, { url, html, picture: false, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);
         return page.content();
       }, signal),
     screenshot: (url, html, signal) =>
-      withPage(async (page) => {
-        const until = Date.now() + totalMs;
+      withPage(async (page, until) => {
         await page.setJavaScriptEnabled(false);
         await page.setViewport({ width: WIDTH, height: MIN_HEIGHT });
         await ruleSubresources(page, { url, html, picture: true, allows });

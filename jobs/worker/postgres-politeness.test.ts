@@ -1,6 +1,7 @@
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { FakeClock } from '../door/testing/fake-clock.js';
 import { politenessLaws } from '../door/testing/politeness-laws.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 import { openSql, type Sql } from './sql.js';
@@ -110,13 +111,45 @@ describe('politeness of several workers', () => {
     await heir.close();
   });
 
+  it('keeps the pace though the database’s answer came late', async () => {
+    const late: Sql = {
+      ...sql,
+      query: async (query, values) => {
+        try {
+          return await sql.query(query, values);
+        } finally {
+          await wait(300);
+        }
+      },
+    };
+    const [behind, prompt] = [open({ sql: late }), open()];
+    const first = await visit(behind, 'a.test', 600, 1);
+    const second = await visit(prompt, 'a.test', 600, 1);
+    expect(second.start - first.end).toBeGreaterThanOrEqual(595);
+    await Promise.all([behind.close(), prompt.close()]);
+  });
+
   it('keeps a lease as long as its request lasts', async () => {
-    const slow = open({ leaseMs: 800 });
-    const other = open({ leaseMs: 800 });
-    const first = visit(slow, 'a.test', 0, 2_400);
-    await expect.poll(async () => (await sql.query('select from host where lease_owner is not null')).rowCount).toBe(1);
-    const second = await visit(other, 'a.test', 0, 10);
-    expect(second.start).toBeGreaterThanOrEqual((await first).end);
+    const clock = new FakeClock();
+    const [slow, other] = [open({ clock, leaseMs: 300 }), open({ clock, leaseMs: 300 })];
+    const request = { host: 'a.test', address: '192.0.2.1', paceMs: 0 };
+    const turn = await slow.turn(request);
+    const held = async () => {
+      const { rows } = await sql.query('select lease_until, until from host, address_slot');
+      return rows;
+    };
+    for (let i = 0; i < 5; i++) {
+      clock.advance(200);
+      const until = new Date(clock.now() + 300);
+      await expect.poll(held).toEqual([{ lease_until: until, until }]);
+    }
+    let turns = 0;
+    const waiting = other.turn(request).finally(() => turns++);
+    await settle();
+    expect(turns).toBe(0);
+    if (turn.kind === 'go') await turn.done({ throttled: false });
+    clock.advance(1_000);
+    expect((await waiting).kind).toBe('go');
     await Promise.all([slow.close(), other.close()]);
   });
 

@@ -51,8 +51,13 @@ interface Grant {
   address: string;
   slot: number;
   state: HostState;
-  /** The database's time minus ours, in ms. */
-  skew: number;
+  skew: Skew;
+}
+
+/** The database's time minus ours, in ms: known as exactly as its answer was quick. */
+interface Skew {
+  least: number;
+  most: number;
 }
 
 /** The place of a host taken in vain: another worker took the address's last place in the same moment. */
@@ -158,10 +163,11 @@ export class PostgresPoliteness implements Politeness {
       const start = Math.max(this.clock.now(), address.nextAt);
       address.nextAt = start + this.gapMs;
       await this.sleepUntil(start, request.signal);
+      const asked = this.clock.now();
       const taken = await this.tryToTake(request);
       const here = this.clock.now();
       if (taken.hasHost) {
-        const grant = this.granted(request, taken, here);
+        const grant = this.granted(request, taken, { least: taken.now - here, most: taken.now - asked });
         if (taken.slot !== null && !request.signal?.aborted) return grant;
         await this.end(grant, grant.state);
         request.signal?.throwIfAborted();
@@ -226,18 +232,19 @@ export class PostgresPoliteness implements Politeness {
     return taken;
   }
 
-  private granted({ host, address }: TurnRequest, taken: Taken, here: number): Grant {
+  private granted({ host, address }: TurnRequest, taken: Taken, skew: Skew): Grant {
     const state = { nextAt: 0, throttles: taken.throttles ?? 0, throttledAt: taken.throttledAt ?? 0 };
-    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew: taken.now - here };
+    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew };
     this.held.add(grant);
     return grant;
   }
 
   private ending(grant: Grant, paceMs: number, { host, address }: Pick<Waiting, 'host' | 'address'>) {
     const work = async (answer: TurnAnswer): Promise<TurnEnd> => {
-      const now = this.clock.now() + grant.skew;
+      // Rather late than early: a late answer of the database must not shorten the pace, nor make us ask too soon.
+      const now = this.clock.now() + grant.skew.most;
       const state = afterAnswer(grant.state, answer, { now, paceMs, random: this.random });
-      host.nextAt = state.nextAt - grant.skew;
+      host.nextAt = state.nextAt - grant.skew.least;
       try {
         await this.end(grant, state);
       } finally {

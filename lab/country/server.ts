@@ -34,17 +34,20 @@ export interface StartOptions extends CountryOptions {
  * @param options `port: 0` takes a free one
  */
 export async function startCountry(options: StartOptions = {}): Promise<RunningCountry> {
-  const port = await freePort(options.port ?? 0);
+  const server = createServer();
+  // Held from now on, lest somebody else take the port that was free.
+  const first = await listen(server, options.port ?? 0, '127.0.0.1');
+  const { port } = first.address() as AddressInfo;
   const land = country({ ...options, port });
   const log = new RequestLog(options.log);
   const counts = new Counter();
   const throttle = new Throttle();
-  const server = createServer((request, response) => void serve(land, { log, counts, throttle }, request, response));
+  server.on('request', (request, response) => void serve(land, { log, counts, throttle }, request, response));
   server.keepAliveTimeout = 30_000;
   const own = await whole127(port);
   const hosts = hostsOf(land, own);
-  const addresses = own ? ['127.0.0.1', ...listening(land)] : ['127.0.0.1'];
-  const listeners = await Promise.all(addresses.map((address) => listen(server, port, address)));
+  const others = own ? listening(land) : [];
+  const listeners = [first, ...(await Promise.all(others.map((address) => listen(server, port, address))))];
   return {
     port,
     hosts,
@@ -177,16 +180,6 @@ async function listen(server: Server, port: number, address: string): Promise<Li
 }
 
 const close = (listener: Listener): Promise<void> => new Promise((done) => listener.close(() => done()));
-
-/** A port that is free at 127.0.0.1 (the asked one, or for 0 any). */
-async function freePort(port: number): Promise<number> {
-  const probe = createListener();
-  probe.listen(port, '127.0.0.1');
-  await once(probe, 'listening');
-  const found = (probe.address() as AddressInfo).port;
-  await close(probe);
-  return found;
-}
 
 /** Does the platform answer on all of 127/8 (Linux), or on 127.0.0.1 alone (macOS)? */
 async function whole127(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { publish } from './publish.js';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi();
   auditor = await api.as('auditor');
   await makeSites(api.db, 2);
-  await expect.poll(listening).toHaveLength(1);
+  await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);
 });
 afterAll(() => api.stop());
 

@@ -1,5 +1,11 @@
 import { type Environment, EVENT_CHANNEL, Event, eventKey } from '@hyrde/contracts';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import pg from 'pg';
 import { ENVIRONMENT } from '../base/tokens.js';
 
@@ -11,7 +17,7 @@ type Listener = (event: Event) => void;
 
 /** One LISTEN connection for all who follow along. While it is broken, events are lost and nothing else. */
 @Injectable()
-export class EventHub implements OnApplicationBootstrap, OnApplicationShutdown {
+export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('events');
   private readonly listeners = new Set<Listener>();
   private readonly pending = new Map<string, Event>();
@@ -26,7 +32,8 @@ export class EventHub implements OnApplicationBootstrap, OnApplicationShutdown {
     void this.listen();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the server waits for its connections, since a stream ends no sooner than it is told to. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     for (const stop of this.onStop) stop();

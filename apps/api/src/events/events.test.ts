@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
@@ -93,4 +95,14 @@ describe('the stream of events', () => {
     );
     expect(dataOf(text)).toEqual([{ type: 'review-changed' }]);
   });
+
+  it('ends when the API goes down, which waits neither for it nor for a connection that asks nothing', async () => {
+    const other = await startApi();
+    const cookie = (await other.as('viewer')).cookie;
+    const stream = await fetch(`${other.url}/api/events`, { headers: { cookie } });
+    const idle = connect(Number(new URL(other.url).port), '127.0.0.1');
+    await once(idle, 'connect');
+    await other.stop();
+    expect(await stream.text()).toContain('hello');
+  }, 30_000);
 });

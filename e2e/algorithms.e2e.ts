@@ -25,7 +25,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await signIn(visitor);
     await visitor.open('/?data=practice');
     await firstSweepDone(visitor);
-  }, 300_000);
+  }, 600_000);
   afterAll(() => visitor?.leave());
 
   async function looksRight(name: string): Promise<void> {
@@ -68,9 +68,9 @@ describe.skipIf(!product)('several algorithms', () => {
     await until(
       () => api<Sweep>(sweep),
       ({ state }) => state === 'done',
-      240_000,
+      540_000,
     );
-  }, 300_000);
+  }, 600_000);
 
   it('stand beside each other in the table of searches', async () => {
     const { page, open } = visitor;

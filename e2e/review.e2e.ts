@@ -29,7 +29,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await visitor.open(`/review?data=practice&sweepId=${sweepId}`);
     await visitor.page.waitForSelector('main h2[tabindex]');
     before = await progress();
-  }, 300_000);
+  }, 600_000);
   afterAll(() => visitor?.leave());
 
   it('judges with one key and shows the next claim, with the focus on it', async () => {

@@ -65,7 +65,7 @@ describe.skipIf(!product)('every screen', () => {
     const [first] = found.items;
     if (!first) throw new Error('The first sweep found nothing.');
     ids = { sweep: sweep.id, search: first.id, site: first.site.id };
-  }, 300_000);
+  }, 600_000);
   afterAll(() => visitor?.leave());
 
   for (const { language, scheme } of LOOKS)

@@ -25,7 +25,7 @@ describe.skipIf(!product)('signing in', () => {
     await sees(page, 'do not belong together');
   });
 
-  it('shows the Overview, with the sweep that started by itself, when it is done', { timeout: 300_000 }, async () => {
+  it('shows the Overview, with the sweep that started by itself, when it is done', { timeout: 600_000 }, async () => {
     const { page, open, api } = visitor;
     await signIn(visitor);
     const sweep = await firstSweepDone(visitor);

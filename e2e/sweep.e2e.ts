@@ -7,7 +7,7 @@ describe.skipIf(!product)('a sweep', () => {
     visitor = await visit();
     await signIn(visitor);
     await firstSweepDone(visitor);
-  }, 300_000);
+  }, 600_000);
   afterAll(() => visitor?.leave());
 
   it('is started from the form, paused, resumed and cancelled after asking', async () => {

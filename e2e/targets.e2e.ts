@@ -28,7 +28,7 @@ describe.skipIf(!product)('a target', () => {
     await signIn(visitor);
     await visitor.open('/?data=practice');
     await firstSweepDone(visitor);
-  }, 300_000);
+  }, 600_000);
   afterAll(() => visitor?.leave());
 
   const target = (slug: string) => visitor.api<TargetDetails>(`/targets/${slug}`);

@@ -121,7 +121,7 @@ export async function firstSweepDone({
   const { items } = await until(
     () => api<Sweeps>('/sweeps?practice=true'),
     (sweeps) => sweeps.items.at(-1)?.state === 'done',
-    240_000,
+    540_000,
   );
   const first = items.at(-1);
   if (!first) throw new Error('There is no sweep.');

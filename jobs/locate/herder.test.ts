@@ -124,6 +124,32 @@ describe('herder', () => {
     expect(located.found?.url).toBe(there);
   });
 
+  it('does not take an article that mentions the page for the page, and shows it as a runner-up', async () => {
+    const services = Array.from({ length: 40 }, (_, i) =>
+      pageOf(urlOf(100 + i), `Service ${i}`, `What service ${i} does for everybody, every day of the week`, []),
+    );
+    const article = pageOf(
+      urlOf(50),
+      'Mail record moves to another machine',
+      `The town has bought the machine on which it keeps its record over the weekend, and errors may come up in the first days.
+Staff were trained during autumn, old machines go to the museum, and the mayor thanked everybody for their patience.
+Opening hours of the town hall stay as before, questions are answered at the counter or by telephone until four.
+Skiing tracks are prepared every Friday, weather permitting, and children borrow helmets without paying anything.`,
+      [],
+    );
+    const links = [...services, article].map(({ url, title }): [string, string] => [url, title]);
+    const without = await search(siteOf([pageOf(urlOf(0), 'Town', 'Welcome', links), ...services, article]), {
+      budget: 30,
+    });
+    expect(without.asked).toContain(article.url);
+    expect(without.located.outcome).toBe('not-found');
+    expect(without.located.found).toBeNull();
+    expect(without.located.runnersUp[0]?.url).toBe(article.url);
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...links, [urlOf(20), 'Letters']]);
+    const found = await search(siteOf([home, ...services, article, record(20)]), { budget: 30 });
+    expect(found.located.found?.url).toBe(urlOf(20));
+  });
+
   it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {
     const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
     const list = { ...record(20), url: spelled('/record/')[0] };

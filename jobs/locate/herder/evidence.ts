@@ -51,6 +51,11 @@ export interface PageEvidence {
   nameAlone: number;
   /** 1 where it is another view of a page opened before. */
   view: number;
+  /**
+   * 1 where it merely mentions the target: what it is called says other things besides, and its own text, though long
+   * enough to tell, has little of the query. "New mail record" is told of in an article; the record is another page.
+   */
+  mention: number;
   /** 1 where it stands among the site's news. */
   amongNews: number;
   /** 1 where it is marked as written in another language than the site's. */
@@ -74,6 +79,11 @@ const B = 0.75;
 const USUAL_LENGTH = 400;
 /** A text of so many words says a third of what a long one says for or against the page's name. */
 const SHORT = 30;
+
+/** A page merely mentions the target if its text has less of the query than this … */
+const LITTLE = 0.4;
+/** … and what it is called says, on the mean, at least half a word besides. */
+const BESIDES = Math.log(1.5);
 
 /** A label that leads to more addresses is no name of any. */
 const NAMESAKES = 2;
@@ -147,10 +157,11 @@ export class Evidence {
     const url = this.#scales.signal(address.words);
     this.#densities.set(page, text.density);
     const { language } = page.visit.page;
+    const nameRest = mean('rest');
     return {
       page: 1,
       nameMass: mean('mass'),
-      nameRest: mean('rest'),
+      nameRest,
       nameHead: mean('head', ownNames),
       urlMass: url.mass,
       urlShare: url.share,
@@ -158,6 +169,7 @@ export class Evidence {
       density: text.density,
       textShare: text.share,
       nameAlone: mean('share') * Math.exp(-text.length / SHORT),
+      mention: mentions(text, nameRest) ? 1 : 0,
       foreign: this.language && language && language !== this.language ? 1 : 0,
       view: this.flock.isView(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
@@ -215,3 +227,6 @@ export class Evidence {
     };
   }
 }
+
+const mentions = ({ cover, length }: TextEvidence, nameRest: number): boolean =>
+  length > SHORT && cover < LITTLE && nameRest >= BESIDES;

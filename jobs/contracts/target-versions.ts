@@ -31,7 +31,7 @@ export const LearningFailure = z.enum([
   'no-examples',
   /** No verdicts were decided since the version that it is based on was learned from verdicts. */
   'no-verdicts',
-  /** The pages share no word that tells them from the rest of their sites. */
+  /** The pages give no good reason for other words: they are few, or what they share tells little. */
   'nothing-learned',
   /** A person gave it up. */
   'given-up',

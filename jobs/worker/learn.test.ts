@@ -202,8 +202,9 @@ describe('learning from verdicts', () => {
     expect(result.state).toBe('ready');
     const weight = (word: string) => result.words.nb?.find((one) => one.word === word)?.weight ?? 0;
     expect(weight('postliste')).toBeGreaterThan(1);
-    expect(weight('arkiv')).toBeGreaterThan(0);
-    expect(weight('barnehage')).toBeLessThan(1);
+    // It stands on the records only, but "postliste" tells them apart without it.
+    expect(weight('arkiv')).toBe(0);
+    expect(weight('barnehage')).toBe(1); // seven sites are too few to doubt it
     expect(result.changes).toContainEqual(
       expect.objectContaining({ word: 'postliste', before: 1, right: 6, wrong: 1 }),
     );

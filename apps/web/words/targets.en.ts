@@ -233,7 +233,8 @@ export const targets = {
     removed: 'Example removed.',
     learnExamples: 'Learn words from the examples',
     verdicts: 'Verdicts',
-    verdictsPurpose: 'Words of pages and links that people found right gain weight; those of wrong pages lose it.',
+    verdictsPurpose:
+      'Words of pages and links that people found right gain weight; those of wrong pages lose it. A new word is added only where it sets right pages apart on sites that it was not learnt from.',
     available: (sites: string) =>
       `decided verdicts, on ${siteCount(sites)}, that the version in use has not learnt from`,
     ofPractice: 'of the practice country, since there are none from real sites',
@@ -253,7 +254,8 @@ export const targets = {
     failures: {
       'no-examples': 'None of the example pages could be read.',
       'no-verdicts': 'There were no verdicts that it had not learnt from already.',
-      'nothing-learned': 'The pages share no word that tells them from the rest of their sites.',
+      'nothing-learned':
+        'The pages give no good reason for other words: they are few, or the words they share tell little.',
       internal: 'A fault of our own; the log has more.',
       'given-up': 'A person gave it up.',
     },

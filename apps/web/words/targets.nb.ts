@@ -235,7 +235,8 @@ export const targets: typeof english = {
     removed: 'Eksempelet er fjernet.',
     learnExamples: 'Lær ord av eksemplene',
     verdicts: 'Vurderinger',
-    verdictsPurpose: 'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere.',
+    verdictsPurpose:
+      'Ord på sider og lenker som folk fant riktige, veier tyngre; ord på gale sider veier lettere. Et nytt ord tas bare med når det skiller ut riktige sider på nettsteder det ikke er lært av.',
     available: (sites) => `avgjorte vurderinger, på ${siteCount(sites)}, som versjonen i bruk ikke har lært av`,
     ofPractice: 'fra øvelseslandet, siden det ikke er noen fra ekte nettsteder',
     few: (count) => `Det er få: med under ${count} vurderinger kan lite læres, og det kan være tilfeldig.`,
@@ -254,7 +255,8 @@ export const targets: typeof english = {
     failures: {
       'no-examples': 'Ingen av eksempelsidene kunne leses.',
       'no-verdicts': 'Det var ingen vurderinger som den ikke hadde lært av før.',
-      'nothing-learned': 'Sidene har ingen ord til felles som skiller dem fra resten av nettstedene.',
+      'nothing-learned':
+        'Sidene gir ingen god grunn til andre ord: De er få, eller ordene de har til felles, sier lite.',
       internal: 'En feil hos oss; loggen sier mer.',
       'given-up': 'En person ga den opp.',
     },

@@ -122,7 +122,7 @@ describe('words from verdicts', () => {
   });
 
   it('lower a word that wrong pages carry as often', () => {
-    const wrong = Array.from({ length: 10 }, (_, n) => verdict(100 + n, false, 'Register of deaths'));
+    const wrong = Array.from({ length: 30 }, (_, n) => verdict(100 + n, false, 'Register of deaths'));
     expect(weightOf([...verdicts(10), ...wrong], 'register')).toBeLessThan(weightOf(verdicts(10), 'register') + 0.01);
     expect(weightOf([...verdicts(3), ...wrong], 'register')).toBeLessThan(weightOf(verdicts(3), 'register'));
   });
@@ -183,6 +183,57 @@ describe('words from verdicts', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('do not depend on the order of the verdicts', () => {
+    const oneEach = anyJudged.map((judged) => [...new Map(judged.map((one) => [one.site, one])).values()]);
+    const shuffles = oneEach.chain((judged) =>
+      fc.tuple(fc.constant(judged), fc.shuffledSubarray(judged, { minLength: judged.length })),
+    );
+    fc.assert(
+      fc.property(shuffles, ([judged, shuffled]) => {
+        expect(wordsFromVerdicts(CURRENT, shuffled, 'en')).toEqual(wordsFromVerdicts(CURRENT, judged, 'en'));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('change little by one verdict that agrees with what is known', () => {
+    const known = wordsFromVerdicts(CURRENT, verdicts(30), 'en').words;
+    const { words } = wordsFromVerdicts(known, verdicts(1, true, 30), 'en');
+    expect(listed(words).sort()).toEqual(listed(known).sort());
+    for (const { word, weight } of known)
+      expect(Math.abs((words.find((one) => one.word === word)?.weight ?? 0) - weight)).toBeLessThan(0.3);
+  });
+
+  it('can join phrases, which are judged as they stand', () => {
+    const { words } = wordsFromVerdicts([{ word: 'mail record', weight: 3 }], verdicts(12), 'en');
+    expect(words).toContainEqual({ word: 'mail record', weight: 3 });
+    expect(listed(words)).toContain('correspondence');
+  });
+
+  it('take no new word from one site alone', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), (count) => {
+        const judged = Array.from({ length: count }, () => verdict(1, true, 'Postbox gazette'));
+        const { words } = wordsFromVerdicts(CURRENT, judged, 'en');
+        expect(listed(words).filter((word) => !listed(CURRENT).includes(word))).toEqual([]);
+      }),
+    );
+  });
+
+  it('leave out a new word that other pages of the sites are called by as well', () => {
+    const beside = (decoys: number) =>
+      verdicts(12).map((one) => {
+        const { site, rest } = one;
+        const [home] = rest;
+        const at = (n: number) => `https://www.town${site}.test/decoy/${n}`;
+        const links = Array.from({ length: decoys }, (_, n): [string, string] => [at(n), `Letters ${n} of the post`]);
+        const more = pageOf({ url: `https://www.town${site}.test/more`, title: 'More', text: 'More', links });
+        return { ...one, labels: ['Register of letters'], rest: home ? [home, more] : [more] };
+      });
+    expect(weightOf(beside(0), 'letters')).toBeGreaterThan(0.5);
+    expect(weightOf(beside(12), 'letters')).toBe(0);
   });
 
   it('do not depend on how often a site is judged the same', () => {

@@ -17,35 +17,61 @@ export interface Said {
 export interface SiteSaid {
   right: Said[];
   wrong: Said[];
+  /** Its other pages, each, and what share of what they link to and of themselves carries each term. */
+  rest: Said[];
   others: { names: Shares; text: Shares };
+  /** What each address is called, by links to it and by its own words; the right ones lead to a right page. */
+  links: { right: Terms[]; others: Terms[] };
 }
+export type Terms = ReadonlySet<string>;
 export type Shares = ReadonlyMap<string, number>;
 
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 
-/** Reads what the judged pages say, site by site, in the order in which the sites come. */
+/** Reads what the judged pages say, site by site, in the order of the sites' names. */
 export function readSites(judged: readonly JudgedPage[], lexicon: Lexicon): SiteSaid[] {
   const sites = new Map<string, JudgedPage[]>();
   for (const one of judged) sites.set(one.site, [...(sites.get(one.site) ?? []), one]);
-  return [...sites.values()].map((pages) => readSite(pages, lexicon));
+  const inOrder = [...sites].sort(([a], [b]) => (a < b ? -1 : 1));
+  return inOrder.map(([, pages]) => readSite(pages, lexicon));
 }
 
 function readSite(judged: readonly JudgedPage[], lexicon: Lexicon): SiteSaid {
   const paths = new Set(judged.map(({ page }) => pathOf(page.url)));
   const rest = distinct(judged.flatMap((one) => one.rest)).filter(({ url }) => !paths.has(pathOf(url)));
-  const furniture = furnitureOf([...distinct(judged.map(({ page }) => page)), ...rest]);
-  const said = (one: JudgedPage) => saidBy(one, furniture, lexicon);
-  const urls = new Set(judged.map(({ page }) => sameness(page.url)));
+  const pages = distinct(judged.map(({ page }) => page));
+  const furniture = furnitureOf([...pages, ...rest]);
+  const said = (one: Spoken) => saidBy(one, furniture, lexicon);
+  const asRead = rest.map((page) => said({ page, labels: [], way: [] }));
+  const right = oncePerPage(judged.filter((one) => one.right));
+  const ways = new Set(right.flatMap(({ way }) => way));
+  const asTerms = (name: readonly string[]) => lexicon.read(name.join('\n'));
   return {
-    right: judged.filter(({ right }) => right).map(said),
-    wrong: judged.filter(({ right }) => !right).map(said),
+    right: right.map(said),
+    wrong: oncePerPage(judged.filter((one) => !one.right)).map(said),
+    rest: asRead,
     others: {
-      names: shares(othersNames(rest, urls).map((name) => lexicon.read(name))),
-      text: shares(rest.map(({ text }) => lexicon.read(own(text.split('\n'), furniture).join('\n')))),
+      names: shares(namesOf(rest, pages).map(asTerms)),
+      text: shares(asRead.map(({ text }) => text)),
+    },
+    links: {
+      right: [
+        ...right.map(({ page, labels }) => asTerms([urlWords(page.url), ...labels])),
+        ...[...ways].map((label) => lexicon.read(label)),
+      ],
+      others: namesOf(
+        [...pages, ...rest],
+        right.map(({ page }) => page),
+      )
+        .filter((name) => !name.some((label) => ways.has(label)))
+        .map(asTerms),
     },
   };
 }
 
+const oncePerPage = (judged: readonly JudgedPage[]): JudgedPage[] => [
+  ...new Map(judged.map((one) => [one.page.url, one])).values(),
+];
 const distinct = (pages: readonly Page[]): Page[] => [...new Map(pages.map((page) => [page.url, page])).values()];
 
 /** Lines, headings and parts of titles that stand on several pages: the site's, not the page's. */
@@ -65,7 +91,10 @@ function furnitureOf(pages: readonly Page[]): ReadonlySet<string> {
 const own = (blocks: readonly string[], furniture: ReadonlySet<string>, mark = ''): string[] =>
   blocks.filter((block) => !furniture.has(mark + block));
 
-function saidBy({ page, labels, way }: JudgedPage, furniture: ReadonlySet<string>, lexicon: Lexicon): Said {
+/** What a page says, and what is said of it. */
+type Spoken = Pick<JudgedPage, 'page' | 'labels' | 'way'>;
+
+function saidBy({ page, labels, way }: Spoken, furniture: ReadonlySet<string>, lexicon: Lexicon): Said {
   const [title = ''] = own(page.title.split(TITLE_BARS), furniture, '= ');
   const [heading = ''] = own(page.headings.slice(0, 1), furniture, '# ');
   const names = lexicon.read(`${title}\n${heading.split(TITLE_BARS)[0]}`);
@@ -77,16 +106,17 @@ function saidBy({ page, labels, way }: JudgedPage, furniture: ReadonlySet<string
 }
 
 /** What each address is called that these pages link to, but for those of `except`. */
-function othersNames(pages: readonly Page[], except: ReadonlySet<string>): string[] {
+function namesOf(pages: readonly Page[], except: readonly Page[]): string[][] {
+  const left = new Set(except.map(({ url }) => sameness(url)));
   const names = new Map<string, Set<string>>();
   for (const { links } of pages)
     for (const { url, label, hint } of links) {
       const key = sameness(url);
-      if (except.has(key)) continue;
+      if (left.has(key)) continue;
       const said = names.get(key) ?? new Set(URL.canParse(url) ? [urlWords(url)] : []);
       names.set(key, said.add(label).add(hint));
     }
-  return [...names.values()].map((said) => [...said].join('\n'));
+  return [...names.values()].map((said) => [...said]);
 }
 
 function shares(documents: readonly ReadonlySet<string>[]): Shares {

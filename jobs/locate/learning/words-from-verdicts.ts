@@ -1,7 +1,9 @@
 import type { QueryWord, WordChange } from '@hyrde/contracts';
+import { HeldOut } from './held-out.js';
 import type { JudgedPage } from './judged-page.js';
 import { Lexicon } from './lexicon.js';
-import { readSites } from './said.js';
+import { readSites, type SiteSaid } from './said.js';
+import type { TermWeights } from './standing.js';
 import { Worth } from './worth.js';
 
 /** A word of a version weighs as much as what ten sites say: a few verdicts move little, a hundred decide. */
@@ -13,10 +15,18 @@ const MIN_SITES = 2;
 /** Lighter than this, a word is not added; a third of this, and it is taken out. */
 const MIN_NEW = 0.6;
 const MIN_KEPT = 0.2;
-/** Smaller differences are not worth a reader's attention. */
+/** So many new words are tried, those with most evidence first. */
+const MAX_TRIED = 30;
+/** Ten steps to the unit, as people set weights. */
 const STEP = 0.1;
+/** A smaller change is as likely chance: what a site or two say leaves a word as it is. */
+const MIN_CHANGE = 0.3;
+
+/** The first word is what the thing is called, which the herder takes for its name: another must outweigh it by so much. */
+const LEAD = 1;
 
 export interface LearnedWords {
+  /** What the thing is called first, then the heaviest. */
   words: QueryWord[];
   /** Every word whose weight differs, heaviest first. */
   changes: WordChange[];
@@ -24,8 +34,9 @@ export interface LearnedWords {
 
 /**
  * The next version's words of one language: those of the current one, with the weights that judged pages speak for
- * (`Worth`), and further words that verified pages of several sites share. Without verdicts the words are the same.
- * Deterministic; independent of the order of `judged` but for ties.
+ * (`Worth`), and further words that verified pages of several sites share, as far as these prove themselves on judged
+ * sites that they were not learned from (`HeldOut`). A version that has no words has nothing to lose: it gets all that
+ * tell. Without verdicts the words are the same. Deterministic; independent of the order of `judged`.
  * @param language primary subtag, of `current` and of all pages
  */
 export function wordsFromVerdicts(
@@ -37,22 +48,16 @@ export function wordsFromVerdicts(
     language,
     current.map(({ word }) => word),
   );
-  const worth = new Worth(readSites(judged, lexicon), CAUTION);
-  const known = new Set(current.flatMap(({ word }) => lexicon.termOf(word) ?? []));
-  const kept = current.map(({ word, weight }) => {
-    const term = lexicon.termOf(word);
-    return { word, before: weight, term, after: term === null ? weight : settled(worth.weigh(term, weight), weight) };
-  });
-  const added = [...worth.terms()]
-    .filter((term) => !known.has(term) && worth.seen(term).right >= MIN_SITES)
-    .map((term) => ({ word: lexicon.wordOf(term), before: null, term, after: rounded(worth.weigh(term, 0)) }))
-    .filter(({ after }) => after >= MIN_NEW)
-    .map((one) => ({ ...one, sites: worth.seen(one.term).right }))
-    .sort((a, b) => b.after * b.sites - a.after * a.sites || (a.word < b.word ? -1 : 1))
-    .slice(0, Math.max(0, MAX_WORDS - kept.length));
-  const staying = kept.filter(({ before, after }) => after >= Math.min(before, MIN_KEPT));
-  const all = [...(staying.length > 0 ? staying : kept), ...added];
-  const words = all.map(({ word, after }) => ({ word, weight: after })).sort((a, b) => b.weight - a.weight);
+  const sites = readSites(judged, lexicon);
+  const worth = new Worth(sites, CAUTION);
+  const known = current.map(({ word, weight }) => ({ word, before: weight, term: lexicon.termOf(word) }));
+  const kept = known.map((one) => ({ ...one, after: weightNow(one, worth) }));
+  const lasting = kept.filter(({ before, after }) => after >= Math.min(before, MIN_KEPT));
+  const staying = lasting.length > 0 ? lasting : kept;
+  const room = Math.max(0, MAX_WORDS - staying.length);
+  const telling = newWords(worth, known, lexicon);
+  const added = known.length === 0 ? telling.slice(0, room) : proven(telling, sites, known, room);
+  const words = [...staying, ...added].map(({ word, after }) => ({ word, weight: after }));
   const left = new Set(words.map(({ word }) => word));
   const changes = [...kept, ...added]
     .map(({ word, term, before, after }) => ({
@@ -63,10 +68,75 @@ export function wordsFromVerdicts(
       ...(term === null ? { right: 0, wrong: 0 } : worth.seen(term)),
     }))
     .filter(({ before, after }) => before !== after);
-  return { words, changes };
+  return { words: inOrder(words, current[0]?.word), changes };
 }
 
-/** Ten steps to the unit, as people set weights; a difference below one step is none. */
-const settled = (learned: number, weight: number): number =>
-  Math.abs(learned - weight) < STEP ? weight : rounded(learned);
+/** Heaviest first, but for the word that stood first, as long as none outweighs it by far. */
+function inOrder(words: readonly QueryWord[], first: string | undefined): QueryWord[] {
+  const sorted = [...words].sort((a, b) => b.weight - a.weight);
+  const head = sorted.find(({ word }) => word === first);
+  if (!head || (sorted[0]?.weight ?? 0) - head.weight >= LEAD) return sorted;
+  return [head, ...sorted.filter((one) => one !== head)];
+}
+
+/** A word of the current version; a phrase has no term and is judged as it stands. */
+interface Known {
+  word: string;
+  before: number;
+  term: string | null;
+}
+
+interface NewWord {
+  word: string;
+  before: null;
+  term: string;
+  after: number;
+}
+
+/** Words that right pages of several sites share, those with most evidence first. */
+function newWords(worth: Worth, known: readonly Known[], lexicon: Lexicon): NewWord[] {
+  const old = new Set(known.map(({ term }) => term));
+  return [...worth.terms()]
+    .filter((term) => !old.has(term))
+    .map((term) => ({ word: lexicon.wordOf(term), before: null, term, after: weightOfNew(worth, term) }))
+    .filter(({ after }) => after >= MIN_NEW)
+    .map((one) => ({ ...one, evidence: one.after * worth.seen(one.term).right }))
+    .sort((a, b) => b.evidence - a.evidence || (a.word < b.word ? -1 : 1));
+}
+
+/** Those of them that prove themselves, each beside those that prove more. */
+function proven(telling: readonly NewWord[], sites: readonly SiteSaid[], known: readonly Known[], room: number) {
+  const heldOut = new HeldOut(sites, CAUTION, (worth) => termsBy(worth, known), weightOfNew);
+  const byGain = telling
+    .slice(0, MAX_TRIED)
+    .map((one) => ({ one, gain: heldOut.gainOf(one.term) }))
+    .filter(({ gain }) => gain.proven)
+    .sort((a, b) => b.gain.mean - a.gain.mean || (a.one.word < b.one.word ? -1 : 1));
+  const chosen: NewWord[] = [];
+  for (const { one } of byGain) {
+    if (chosen.length >= room) break;
+    if (!heldOut.gainOf(one.term).proven) continue;
+    heldOut.take(one.term);
+    chosen.push(one);
+  }
+  return chosen;
+}
+
+/** The current version's words as these sites weigh them; of words that share a stem, the heavier counts. */
+function termsBy(worth: Worth, known: readonly Known[]): TermWeights {
+  const terms = new Map<string, number>();
+  for (const one of known) {
+    const weight = weightNow(one, worth);
+    if (one.term !== null && weight > 0) terms.set(one.term, Math.max(weight, terms.get(one.term) ?? 0));
+  }
+  return terms;
+}
+
+function weightNow({ term, before }: Known, worth: Worth): number {
+  const learned = term === null ? before : worth.weigh(term, before);
+  return Math.abs(learned - before) < MIN_CHANGE ? before : rounded(learned);
+}
+
+const weightOfNew = (worth: Worth, term: string): number =>
+  worth.seen(term).right < MIN_SITES ? 0 : rounded(worth.weigh(term, 0));
 const rounded = (weight: number): number => Math.round(weight / STEP) / Math.round(1 / STEP);

@@ -53,7 +53,8 @@ export interface PageEvidence {
   view: number;
   /**
    * 1 where it merely mentions the target: what it is called says other things besides, and its own text, though long
-   * enough to tell, has little of the query. "New mail record" is told of in an article; the record is another page.
+   * enough to tell, has few of the query's words and those seldom. "New mail record" is told of in an article; the record
+   * is another page.
    */
   mention: number;
   /** 1 where it stands among the site's news. */
@@ -80,8 +81,10 @@ const USUAL_LENGTH = 400;
 /** A text of so many words says a third of what a long one says for or against the page's name. */
 const SHORT = 30;
 
-/** A page merely mentions the target if its text has less of the query than this … */
+/** A page merely mentions the target if its text has less of the query than this, … */
 const LITTLE = 0.4;
+/** … if fewer of its words than this are the query's, … */
+const SELDOM = 0.15;
 /** … and what it is called says, on the mean, at least half a word besides. */
 const BESIDES = Math.log(1.5);
 
@@ -228,5 +231,5 @@ export class Evidence {
   }
 }
 
-const mentions = ({ cover, length }: TextEvidence, nameRest: number): boolean =>
-  length > SHORT && cover < LITTLE && nameRest >= BESIDES;
+const mentions = ({ cover, share, length }: TextEvidence, nameRest: number): boolean =>
+  length > SHORT && cover < LITTLE && share < SELDOM && nameRest >= BESIDES;

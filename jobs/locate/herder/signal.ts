@@ -23,7 +23,7 @@ export const weakened = ({ mass, share, rest, head }: Signal, by: number): Signa
 
 const SILENT: Signal = { mass: 0, share: 0, rest: 0, head: 0 };
 /** A query word of at least this worth is a match in full when shares are counted. */
-const TELLING = 2 / 3;
+export const TELLING = 2 / 3;
 
 /** What every query word is worth on this site as far as it was seen, and signals by that measure. */
 export class Scales {

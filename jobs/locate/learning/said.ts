@@ -3,29 +3,32 @@ import { pathOf, sameness, urlWords } from '../herder/url-words.js';
 import type { JudgedPage } from './judged-page.js';
 import type { Lexicon } from './lexicon.js';
 
+export type Terms = ReadonlySet<string>;
+/** The share of some documents that carries each term. */
+export type Shares = ReadonlyMap<string, number>;
+
 /** The terms that speak for a page. */
 export interface Said {
   /** What it calls itself: title, heading, address. */
-  names: ReadonlySet<string>;
+  names: Terms;
   /** Its own text. */
-  text: ReadonlySet<string>;
+  text: Terms;
   /** What links say that lead there, those to it and those on the way: "you find the list here". */
-  way: ReadonlySet<string>;
+  way: Terms;
 }
 
-/** What one site says: its judged pages, and of its other pages the share that carries each term. */
+/** What one site says. */
 export interface SiteSaid {
+  /** Its judged pages. */
   right: Said[];
   wrong: Said[];
-  /** Its other pages, each, and what share of what they link to and of themselves carries each term. */
+  /** Its other pages. */
   rest: Said[];
+  /** The share of what the other pages link to, and of themselves, that carries each term. */
   others: { names: Shares; text: Shares };
   /** What each address is called, by links to it and by its own words; the right ones lead to a right page. */
   links: { right: Terms[]; others: Terms[] };
 }
-export type Terms = ReadonlySet<string>;
-export type Shares = ReadonlyMap<string, number>;
-
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 
 /** Reads what the judged pages say, site by site, in the order of the sites' names. */
@@ -119,7 +122,7 @@ function namesOf(pages: readonly Page[], except: readonly Page[]): string[][] {
   return [...names.values()].map((said) => [...said]);
 }
 
-function shares(documents: readonly ReadonlySet<string>[]): Shares {
+function shares(documents: readonly Terms[]): Shares {
   const shares = new Map<string, number>();
   for (const document of documents)
     for (const term of document) shares.set(term, (shares.get(term) ?? 0) + 1 / documents.length);

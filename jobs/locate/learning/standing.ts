@@ -1,3 +1,4 @@
+import { TELLING } from '../herder/signal.js';
 import type { Said, SiteSaid, Terms } from './said.js';
 
 /** How the herder weighs what it sees (`MODEL`), rounded: what a label, and what a page, says of the target. */
@@ -5,8 +6,6 @@ const LABEL = { mass: 5, rest: -1 };
 const PAGE = { any: -2, mass: 2.5, rest: -0.8, cover: 7 };
 /** The score of "none of these pages is it". */
 const NONE = 4;
-/** A query word of this worth is a match in full, as in the herder's signals. */
-const TELLING = 2 / 3;
 
 /** What each term weighs, above 0. */
 export type TermWeights = ReadonlyMap<string, number>;

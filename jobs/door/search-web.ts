@@ -4,6 +4,7 @@ import {
   type Opened,
   onHost,
   type Page,
+  type PageRequest,
   pagesHere,
   type Scope,
   type SitemapOpened,
@@ -118,7 +119,8 @@ class SearchWeb implements Web {
     return Math.max(0, this.options.budget - this.downloads);
   }
 
-  async open(text: string): Promise<Opened> {
+  async open(request: string | PageRequest): Promise<Opened> {
+    const text = typeof request === 'string' ? request : request.url;
     const { door, pdf = false } = this.options;
     let page: Page | null = null;
     const asked = await this.ask(text, async (url, options) => {
@@ -136,7 +138,7 @@ class SearchWeb implements Web {
   private async ask(
     text: string,
     fetch: (url: string, options: FetchOptions) => Promise<Reply | TextReply>,
-  ): Promise<{ kind: 'record'; record: JournalRecord } | Exclude<Opened, { kind: 'page' }>> {
+  ): Promise<{ kind: 'record'; record: JournalRecord } | Extract<Opened, { kind: 'failed' | 'budget-spent' }>> {
     const url = canonicalUrl(text);
     if (url === null) return { kind: 'failed', url: text, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };

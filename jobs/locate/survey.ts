@@ -48,10 +48,8 @@ export class Survey {
   async follow(link: Link, from: Visit): Promise<Visit | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);
     if (opened.kind === 'budget-spent') return 'budget-spent';
-    if (opened.kind === 'failed') {
-      this.#failures.set(link.url, opened.reason);
-      return null;
-    }
+    if (opened.kind === 'failed') this.#failures.set(link.url, opened.reason);
+    if (opened.kind !== 'page') return null;
     const { page } = opened;
     const moved = page.url !== link.url;
     if (moved && this.#known.has(page.url)) return null;

@@ -1,3 +1,4 @@
+import type { Form } from './form.js';
 import type { SearchForm } from './search-form.js';
 
 /** Where on a page a link stands, told from its ancestors' tags and roles. */
@@ -34,4 +35,6 @@ export interface Page {
   links: Link[];
   /** The form that searches the site, where the page has one. */
   searchForm?: SearchForm;
+  /** All its forms, in document order; left out where it has none. */
+  forms?: readonly Form[];
 }

@@ -1,17 +1,32 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Page } from './page.js';
+import type { PageRequest, Validators } from './request.js';
 import type { Sitemap } from './sitemap.js';
 
-/** What came of asking for one page. */
+/** What an answer tells besides the page itself. */
+export interface Answer {
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+  validators: Validators;
+  /** The redirects on the way, in order: the URL that was asked, and the status that led on. */
+  redirects: readonly { url: string; status: number }[];
+}
+
+/** What came of one request. */
 export type Opened =
-  | { kind: 'page'; page: Page }
+  /** `answer` is left out by webs that have no servers, as generated graphs. */
+  | { kind: 'page'; page: Page; answer?: Answer }
+  /** The page is as the request's validators say (304); costs a download all the same. */
+  | { kind: 'unchanged'; url: string; answer: Answer }
   /** The page cannot be had; a robots refusal costs no download. */
   | { kind: 'failed'; url: string; reason: FailureReason }
-  /** Nothing was asked: the search has no downloads left. */
+  /** Nothing was asked: the task has no downloads left. */
   | { kind: 'budget-spent' };
 
 /** What came of asking for one sitemap. */
-export type SitemapOpened = { kind: 'sitemap'; sitemap: Sitemap } | Exclude<Opened, { kind: 'page' }>;
+export type SitemapOpened =
+  | { kind: 'sitemap'; sitemap: Sitemap }
+  | Extract<Opened, { kind: 'failed' | 'budget-spent' }>;
 
 /** The lists that a site keeps of its own pages, for whoever does not want to follow links. */
 export interface Sitemaps {
@@ -27,14 +42,22 @@ export interface Sitemaps {
  * An algorithm must be deterministic in (input, seed, answers of this port): no clock, no random but these.
  */
 export interface Web {
-  /** Opens one page. Opening a page again costs a download again. */
-  open(url: string): Promise<Opened>;
-  /** Documents asked for so far: the paper's D plus the start page (DESIGN section 2, "download"). */
+  /**
+   * Asks for one page. Asking again costs a download again. Several may be asked for before the first has answered;
+   * their answers come one at a time, in an order that a replay repeats.
+   */
+  open(request: string | PageRequest): Promise<Opened>;
+  /** Documents asked for so far, those on their way included. */
   readonly downloads: number;
   /** Downloads left. */
   readonly remaining: number;
   /** Left out where a web has none, as generated graphs. */
   readonly sitemaps?: Sitemaps;
-  /** Uniform in [0, 1), from the search's seed. */
+  /** Uniform in [0, 1), from the task's seed. */
   random(): number;
+  /**
+   * The task's clock, in milliseconds since 1970: when its last answer came, before the first one when it began. A
+   * replay sees the same times. Left out by webs without time.
+   */
+  now?(): number;
 }

@@ -32,7 +32,8 @@ export function openMemoryWeb(site: MemorySite, { budget = 60, seed = 1 } = {}):
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
       return state / 0x80000000;
     },
-    async open(url): Promise<Opened> {
+    async open(request): Promise<Opened> {
+      const url = typeof request === 'string' ? request : request.url;
       if (asked.length >= budget) return { kind: 'budget-spent' };
       asked.push(url);
       const page = site.pages.get(site.redirects?.get(url) ?? url);

@@ -1,0 +1,30 @@
+/** A control of a form that takes or sends something; buttons that send nothing by themselves are left out. */
+export interface FormControl {
+  /** Its `name`; controls without one send nothing. */
+  name: string;
+  /**
+   * An input's `type` in lower case, `text` where it has none (`text`, `search`, `date`, `hidden`, `password`, `email`,
+   * `file`, `checkbox`, `radio`, `submit` …), or `select` or `textarea`.
+   */
+  type: string;
+  /** What it sends when nothing is typed or chosen. */
+  value: string;
+  /** Checked at first; of check boxes and radio buttons alone. */
+  checked?: boolean;
+  /** The choices of a select, in order. */
+  options?: readonly { value: string; label: string; selected: boolean }[];
+  /** What names it for people: its label, `aria-label`, `placeholder` or `title`. */
+  label: string;
+}
+
+/** A form as the page has it: where it sends, how, and what. */
+export interface Form {
+  /** Absolute and canonical; null where it leads nowhere a crawler can go. */
+  action: string | null;
+  method: 'GET' | 'POST';
+  /** `application/x-www-form-urlencoded` unless the page says otherwise. */
+  encoding: string;
+  /** The text of its `id`, `class`, `name`, `role` and `aria-label`, for telling what it is for. */
+  hint: string;
+  controls: readonly FormControl[];
+}

@@ -8,8 +8,8 @@ export const EVENT_CHANNEL = 'hyrde_events';
  * refresh and nothing else.
  */
 export const Event = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('search-progress'), sweepId: z.uuid(), searchId: z.uuid(), downloads: z.number() }),
-  z.object({ type: z.literal('search-done'), sweepId: z.uuid(), searchId: z.uuid(), siteId: z.uuid() }),
+  z.object({ type: z.literal('task-progress'), sweepId: z.uuid(), taskId: z.uuid(), downloads: z.number() }),
+  z.object({ type: z.literal('task-done'), sweepId: z.uuid(), taskId: z.uuid(), siteId: z.uuid().nullable() }),
   z.object({ type: z.literal('sweep-changed'), sweepId: z.uuid() }),
   z.object({ type: z.literal('review-changed') }),
   /** A version was made or learnt, an example read, a name changed. */
@@ -19,7 +19,7 @@ export type Event = z.infer<typeof Event>;
 
 /** Events of the same key say the same again; only the last need be told. */
 export function eventKey(event: Event): string {
-  if ('searchId' in event) return `${event.type} ${event.searchId}`;
+  if ('taskId' in event) return `${event.type} ${event.taskId}`;
   if ('sweepId' in event) return `${event.type} ${event.sweepId}`;
   return 'targetId' in event ? `${event.type} ${event.targetId}` : event.type;
 }

@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import type { KindContract } from './kinds/kind.js';
 
 /** The one queue. It only carries: losing it loses no work, since the reconciler refills it from Postgres. */
 export const QUEUE = 'hyrde';
 
-/** Every job name with the shape of its payload. New fields are optional, so that old jobs stay readable. */
-export const JOB_PAYLOADS = {
-  /** Run, or go on with, one search of a locate sweep. */
-  locate: z.object({ searchId: z.uuid() }),
-  /** Take the picture of a finding whose search is done. */
-  screenshot: z.object({ searchId: z.uuid() }),
-  /** Learn a target version's words from its target's example pages. */
-  'learn-examples': z.object({ targetVersionId: z.uuid() }),
-  /** Learn them from the verdicts that were decided when the version was made. */
-  'learn-verdicts': z.object({ targetVersionId: z.uuid() }),
-} as const;
+/** The job that runs, or goes on with, one task of any kind. */
+export const TASK_JOB = 'task';
+export const TaskJob = z.object({ taskId: z.uuid() });
+export type TaskJob = z.infer<typeof TaskJob>;
 
-export type JobName = keyof typeof JOB_PAYLOADS;
-export const JOB_NAMES = Object.keys(JOB_PAYLOADS) as JobName[];
-export type JobPayload<N extends JobName> = z.infer<(typeof JOB_PAYLOADS)[N]>;
+/** The payload of every job that these kinds know, by name. @throws where two kinds have a job of the same name */
+export function jobPayloads(kinds: readonly KindContract[]): ReadonlyMap<string, z.ZodType> {
+  const payloads = new Map<string, z.ZodType>([[TASK_JOB, TaskJob]]);
+  for (const { kind, jobs } of kinds)
+    for (const [name, { payload }] of Object.entries(jobs)) {
+      if (payloads.has(name)) throw new Error(`The job "${name}" of ${kind} has the name of another.`);
+      payloads.set(name, payload);
+    }
+  return payloads;
+}
 
 /** The job's id: the same work queued twice is queued once. */
-export const jobId = (name: JobName, subjectId: string): string => `${name}-${subjectId}`;
+export const jobId = (name: string, subjectId: string): string => `${name}-${subjectId}`;

@@ -1,30 +1,14 @@
 import { z } from 'zod';
 
-/** How a search ended. */
-export const Outcome = z.enum([
-  'found',
-  'not-found',
-  'refused-by-robots',
-  'blocked',
-  'unreachable',
-  'error',
-  'cancelled',
-]);
-export type Outcome = z.infer<typeof Outcome>;
+/** The outcomes that tasks of every kind can have; a kind adds those that say what it found (`KindContract.reasons`). */
+export const CommonOutcome = z.enum(['refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled']);
+export type CommonOutcome = z.infer<typeof CommonOutcome>;
 
 /**
- * Why a search ended as it did, and why a download failed: the one closed list. People see each as a sentence, so a
- * new reason needs a sentence in every language of the dashboard.
+ * Why a task of any kind ended without a result of its own, and why a download failed, each with the outcome it stands
+ * for. People see each as a sentence, so a new reason needs a sentence in every language of the dashboard.
  */
-export const REASONS = {
-  /** The algorithm's accept rule was met. */
-  accepted: 'found',
-  /** The best page seen when the budget ran out or nothing was left to open. */
-  'best-seen': 'found',
-  /** The budget was spent without a page worth naming. */
-  'budget-spent': 'not-found',
-  /** Everything the algorithm could open was opened, and no page was worth naming. */
-  'site-exhausted': 'not-found',
+export const COMMON_REASONS = {
   /** robots.txt forbids the page. */
   'robots-disallow': 'refused-by-robots',
   /** robots.txt could not be fetched (5xx, no answer): RFC 9309 section 2.3.1.4 reads that as "all forbidden". */
@@ -69,25 +53,12 @@ export const REASONS = {
   internal: 'error',
   /** A person cancelled the sweep. */
   'cancelled-by-person': 'cancelled',
-} as const satisfies Record<string, Outcome>;
+} as const satisfies Record<string, CommonOutcome>;
 
-export const Reason = z.enum(Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]]);
-export type Reason = z.infer<typeof Reason>;
+export type CommonReason = keyof typeof COMMON_REASONS;
 
 /** The reasons for which one download fails. */
-export type FailureReason = Exclude<
-  Reason,
-  | 'accepted'
-  | 'best-seen'
-  | 'budget-spent'
-  | 'site-exhausted'
-  | 'attempts-exhausted'
-  | 'internal'
-  | 'cancelled-by-person'
->;
-
-/** The outcome a reason stands for: a reason never goes with another outcome. */
-export const outcomeOf = (reason: Reason): Outcome => REASONS[reason];
+export type FailureReason = Exclude<CommonReason, 'attempts-exhausted' | 'internal' | 'cancelled-by-person'>;
 
 /** Failures that asking again will not mend soon; all others may be retried within a search. */
 export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([

@@ -25,7 +25,7 @@ export function LiveRefresh({ sweepId, sign = false }: { sweepId?: string; sign?
       }, PAUSE_MS);
     };
     source.onmessage = soon;
-    for (const type of ['search-progress', 'search-done', 'sweep-changed', 'review-changed'])
+    for (const type of ['task-progress', 'task-done', 'sweep-changed', 'review-changed'])
       source.addEventListener(type, soon);
     source.onopen = () => setLost(false);
     source.onerror = () => setLost(true);

@@ -99,12 +99,6 @@ export interface AlgorithmSpec {
 /** The algorithm used where none is named: on recorded sites right more often than LS2F, with half the downloads. */
 export const DEFAULT_ALGORITHM = 'herder';
 
-/** Documents a search may ask for, unless told otherwise (DESIGN section 2). */
-export const DEFAULT_BUDGET = 60;
-
-/** More than any search has been seen to need; keeps a typing error from becoming a mirror of the site. */
-export const MAX_BUDGET = 2_000;
-
 /**
  * Reads `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
  * @returns the algorithm, or what is wrong with the text, as a sentence
@@ -139,3 +133,36 @@ export function formatAlgorithm({ name, parameters }: AlgorithmSpec): string {
     .map(([key, value]) => `${key}=${value}`);
   return list.length ? `${name}:${list.join(',')}` : name;
 }
+
+/** More would ask each site for more than it should be asked for at one time. */
+const MOST_ALGORITHMS = 6;
+
+/** `ls2f:S=100,threshold=0.75`; parameters left out get their defaults. Stored with all of them. */
+export const AlgorithmText = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const parsed = parseAlgorithm(text);
+    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
+  });
+
+/** Equal algorithms as equal texts. @param text that `AlgorithmText` has let through */
+export function canonicalAlgorithm(text: string): string {
+  const parsed = parseAlgorithm(text);
+  if (!parsed.ok) throw new Error(parsed.error);
+  return formatAlgorithm(parsed.spec);
+}
+
+/**
+ * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and known page
+ * come from its search. The others search the same sites and are judged by the same verdicts.
+ */
+export const AlgorithmTexts = z
+  .array(AlgorithmText)
+  .min(1)
+  .max(MOST_ALGORITHMS)
+  .superRefine((texts, context) => {
+    const readable = texts.filter((text) => parseAlgorithm(text).ok);
+    if (new Set(readable.map(canonicalAlgorithm)).size < readable.length)
+      context.addIssue({ code: 'custom', message: 'The same algorithm with the same parameters stands there twice.' });
+  });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SearchState } from './kinds.js';
+import type { TaskState } from '../../sweeps.js';
 import type { Outcome, Reason } from './outcomes.js';
 
 /** One person's judgement of a finding. */
@@ -19,7 +19,7 @@ export const Answer = z.enum(['yes', 'no', 'does-not-apply', 'not-checked', 'cou
 export type Answer = z.infer<typeof Answer>;
 
 export interface AnswerInput {
-  state: SearchState;
+  state: TaskState;
   outcome: Outcome | null;
   reason: Reason | null;
   /** The verdict that stands, where people have judged the finding. */

@@ -1,0 +1,48 @@
+import type { KindContract } from '../kind.js';
+import { LOCATE_JOBS } from './jobs.js';
+import { LOCATE_REASONS } from './outcomes.js';
+import { LocatePlan } from './plan.js';
+
+export * from './accuracy.js';
+export * from './algorithms.js';
+export * from './evidence.js';
+export * from './jobs.js';
+export * from './outcomes.js';
+export * from './plan.js';
+export * from './portals.js';
+export * from './reliability.js';
+export * from './target-versions.js';
+export * from './targets.js';
+export * from './verdicts.js';
+
+/** One page in a large site: each task, a search, is one site and one algorithm. */
+export const locateContract = {
+  kind: 'locate',
+  plan: LocatePlan,
+  reasons: LOCATE_REASONS,
+  jobs: LOCATE_JOBS,
+  words: {
+    en: {
+      title: 'Locate',
+      subject: 'Site',
+      outcomes: { found: 'Found', 'not-found': 'Not found' },
+      reasons: {
+        accepted: 'A page met the algorithm’s rule.',
+        'best-seen': 'The best page seen.',
+        'budget-spent': 'No page worth naming within the budget.',
+        'site-exhausted': 'Everything was opened; no page worth naming.',
+      },
+    },
+    nb: {
+      title: 'Finn',
+      subject: 'Nettsted',
+      outcomes: { found: 'Funnet', 'not-found': 'Ikke funnet' },
+      reasons: {
+        accepted: 'En side oppfylte algoritmens krav.',
+        'best-seen': 'Den beste siden som ble sett.',
+        'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
+        'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
+      },
+    },
+  },
+} as const satisfies KindContract;

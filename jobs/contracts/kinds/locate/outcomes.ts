@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { COMMON_REASONS, CommonOutcome } from '../../outcomes.js';
+
+/** Why a search ended with an answer, and with which. */
+export const LOCATE_REASONS = {
+  /** The algorithm's accept rule was met. */
+  accepted: 'found',
+  /** The best page seen when the budget ran out or nothing was left to open. */
+  'best-seen': 'found',
+  /** The budget was spent without a page worth naming. */
+  'budget-spent': 'not-found',
+  /** Everything the algorithm could open was opened, and no page was worth naming. */
+  'site-exhausted': 'not-found',
+} as const satisfies Record<string, 'found' | 'not-found'>;
+
+/** How a search ended. */
+export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** Why a search ended as it did: the closed list. */
+export const REASONS = { ...LOCATE_REASONS, ...COMMON_REASONS } as const satisfies Record<string, Outcome>;
+export const Reason = z.enum(Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]]);
+export type Reason = z.infer<typeof Reason>;
+
+/** The outcome a reason stands for: a reason never goes with another outcome. */
+export const outcomeOf = (reason: Reason): Outcome => REASONS[reason];

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { every } from '../base/every.js';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { SearchQueue } from '../sweeps/search-queue.js';
+import { SearchQueue } from '../sweeps/task-queue.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
 import { SweepPlan } from '../sweeps/sweeps.schemas.js';
 import { jitterOf, nextRuns } from './cron.js';

@@ -5,7 +5,7 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { Localised } from '../http/common.js';
 import { invalid } from '../http/problem.js';
-import { SearchQueue } from './search-queue.js';
+import { SearchQueue } from './task-queue.js';
 import { type CreateSweep, canonicalAlgorithm, type WhichSites } from './sweeps.schemas.js';
 
 /** Who or what asked for a sweep. */

@@ -10,9 +10,9 @@ import {
   SweepState,
 } from '@hyrde/contracts';
 import { z } from 'zod';
-import { AnswerCounts } from '../http/answers.js';
+import { AnswerCounts } from '../kinds/locate/answers/answers.js';
 import { countsOf, Id, Localised, line, PageQuery, Practice, Time } from '../http/common.js';
-import { Slug } from '../targets/targets.schemas.js';
+import { Slug } from '../kinds/locate/targets/targets.schemas.js';
 
 /** `ls2f:S=100,threshold=0.75`; parameters left out get their defaults. Stored with all of them. */
 export const AlgorithmText = z

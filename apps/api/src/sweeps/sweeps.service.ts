@@ -3,13 +3,13 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
-import { answerCounts } from '../http/answers.js';
+import { answerCounts } from '../kinds/locate/answers/answers.js';
 import { iso, isoOrNull, Localised } from '../http/common.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import { paced, progressOf } from './progress.js';
-import { SearchQueue } from './search-queue.js';
-import { answersOf } from './sweep-answers.js';
+import { SearchQueue } from './task-queue.js';
+import { answersOf } from '../kinds/locate/answers/sweep-answers.js';
 import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 
 const RELATED = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { LeftoversService } from './leftovers.service.js';
-import type { Search } from './searches.schemas.js';
+import type { Search } from '../kinds/locate/searches/searches.schemas.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';
 
 let api: TestApi;

@@ -11,7 +11,7 @@ import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { LeftoversService } from '../sweeps/leftovers.service.js';
-import { SearchQueue } from '../sweeps/search-queue.js';
+import { SearchQueue } from '../sweeps/task-queue.js';
 
 /** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
 export class TestClock {

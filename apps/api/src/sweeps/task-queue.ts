@@ -1,4 +1,4 @@
-import { type JobPayload, jobId, QUEUE } from '@hyrde/contracts';
+import { jobId, QUEUE, TASK_JOB, type TaskJob } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -11,23 +11,23 @@ const BATCH = 500;
 const COMPLAIN_EVERY_MS = 30_000;
 
 /**
- * Hands searches to the workers. It never fails a request and is never waited for: what it cannot carry, the worker's
+ * Hands tasks to the workers. It never fails a request and is never waited for: what it cannot carry, the worker's
  * reconciler finds in the database.
  */
 @Injectable()
-export class SearchQueue implements OnApplicationShutdown {
+export class TaskQueue implements OnApplicationShutdown {
   private readonly log = new Logger('queue');
   private readonly underway = new Set<Promise<void>>();
   private complainedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    @InjectQueue(QUEUE) private readonly queue: Queue<JobPayload<'locate'>>,
+    @InjectQueue(QUEUE) private readonly queue: Queue<TaskJob>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
     this.queue.on('error', (error) => this.complain(error));
   }
 
-  /** Queues every waiting search of a sweep, in the background. */
+  /** Queues every waiting task of a sweep, in the background. */
   enqueue(sweepId: string): void {
     const work: Promise<void> = this.enqueueAll(sweepId)
       .catch((error: unknown) => this.complain(error))
@@ -45,18 +45,18 @@ export class SearchQueue implements OnApplicationShutdown {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const rows = await this.db.$queryRaw<{ id: string }[]>`
-        select s.id from search s join sweep on sweep.id = s.sweep_id
-        where s.sweep_id = ${sweepId}::uuid and s.state = 'waiting' and s.runner is null and sweep.state = 'running'
-          and (s.not_before is null or s.not_before <= now()) and s.id > ${after}::uuid
-        order by s.id limit ${Prisma.sql`${BATCH}`}`;
+        select t.id from task t join sweep on sweep.id = t.sweep_id
+        where t.sweep_id = ${sweepId}::uuid and t.state = 'waiting' and t.runner is null and sweep.state = 'running'
+          and (t.not_before is null or t.not_before <= now()) and t.id > ${after}::uuid
+        order by t.id limit ${Prisma.sql`${BATCH}`}`;
       const last = rows.at(-1);
       if (!last) return;
       after = last.id;
       await this.queue.addBulk(
         rows.map(({ id }) => ({
-          name: 'locate',
-          data: { searchId: id },
-          opts: { jobId: jobId('locate', id), removeOnComplete: true, removeOnFail: true },
+          name: TASK_JOB,
+          data: { taskId: id },
+          opts: { jobId: jobId(TASK_JOB, id), removeOnComplete: true, removeOnFail: true },
         })),
       );
     }

@@ -1,7 +1,6 @@
-import { CONFIDENCE_BINS, Outcome, Verdict } from '@hyrde/contracts';
+import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, PageQuery, Practice } from '../../../http/common.js';
-import { Slug } from '../targets/targets.schemas.js';
 
 /** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
 export const Accuracy = z
@@ -45,7 +44,7 @@ export type AlgorithmAccuracy = z.infer<typeof AlgorithmAccuracy>;
 
 export const AccuracyQuery = z.object({
   practice: Practice,
-  target: Slug.optional(),
+  target: TargetSlug.optional(),
   version: z.coerce.number().int().min(1).optional(),
   sweepId: z.uuid().optional(),
 });

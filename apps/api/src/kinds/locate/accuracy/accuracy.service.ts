@@ -3,9 +3,10 @@ import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { Localised } from '../../../http/common.js';
+import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { verdictsMissing } from './known-well.js';
-import { partOf, SWEEPS, TRAINING } from './part.js';
+import { partOf, TRAINING } from './part.js';
 
 interface Group {
   algorithm: string;
@@ -43,25 +44,25 @@ export class AccuracyService {
     const [groups, judged, buckets] = await Promise.all([
       this.db.$queryRaw<Group[]>`
         select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
-        from ${SWEEPS} cross join unnest(sweep.algorithms) each(algorithm)
+        from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
         where ${where} order by target.slug, tv.version desc, each.algorithm`,
       this.db.$queryRaw<Judged[]>`
         select algorithm, version_id, outcome, nullif(verdict, '') as verdict, sampled as sample, sum(count)::int as count
         from (
           select tally.algorithm, tv.id as version_id, tally.outcome, tally.verdict, tally.sampled, tally.count
-          from ${SWEEPS} join search_tally tally on tally.sweep_id = sweep.id
+          from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id
           where ${where} and tally.outcome in ('found', 'not-found')
           union all
           select s.algorithm, tv.id, s.outcome, coalesce(s.verdict, ''), s.sampled, -1
-          from ${SWEEPS} ${TRAINING} where ${where}) as counted
+          from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
         group by 1, 2, 3, 4, 5 having sum(count) > 0`,
       this.db.$queryRaw<Bucket[]>`
         select algorithm, version_id, downloads, sum(count)::int as count
         from (
           select tally.algorithm, tv.id as version_id, tally.downloads, tally.count
-          from ${SWEEPS} join download_tally tally on tally.sweep_id = sweep.id where ${where}
+          from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id where ${where}
           union all
-          select s.algorithm, tv.id, s.downloads, -1 from ${SWEEPS} ${TRAINING} where ${where}) as counted
+          select s.algorithm, tv.id, s.downloads, -1 from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
         group by 1, 2, 3 having sum(count) > 0 order by 3`,
     ]);
     return groups.map((group) => {
@@ -80,7 +81,7 @@ export class AccuracyService {
 type Tally = Pick<Judged, 'outcome' | 'verdict' | 'sample' | 'count'>;
 
 /**
- * Accuracy from the random sample, or from all findings where all are decided (DESIGN section 2). "Cannot tell" counts
+ * Accuracy from the random sample, or from all findings where all are decided. "Cannot tell" counts
  * as judged but not as decided: it is neither right nor wrong.
  */
 export function accuracyFrom(

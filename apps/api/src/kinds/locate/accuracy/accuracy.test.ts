@@ -138,7 +138,7 @@ describe('accuracy over HTTP', () => {
       { outcome: 'not-found', reason: 'budget-spent', downloads: 60 },
     ];
     const { sweepId } = await makeSweep(api.db, sites, searches, { target: 'privacy' });
-    const { targetVersionId } = await api.db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+    const { targetVersionId } = await api.db.locateSweep.findUniqueOrThrow({ where: { sweepId } });
     const trained = [sites[0], sites[3]].flatMap((siteId) => (siteId ? [{ targetVersionId, siteId }] : []));
     await api.db.targetTrainingSite.createMany({ data: trained });
     const viewer = await api.as('viewer');

@@ -3,8 +3,9 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { readCursor, writeCursor } from '../../../http/cursor.js';
+import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
-import { BIN, JUDGED, partOf, RIGHT, SWEEPS } from './part.js';
+import { BIN, JUDGED, partOf, RIGHT } from './part.js';
 
 interface Row {
   id: string;
@@ -42,7 +43,7 @@ export class JudgedService {
     const rows = await this.db.$queryRaw<Row[]>`
       select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
         s.outcome, s.verdict, ${RIGHT} as right, s.found_url, s.confidence, s.downloads
-      from ${SWEEPS} ${JUDGED} join site on site.id = s.site_id
+      from ${COUNTED_SWEEPS} ${JUDGED} join site on site.id = s.site_id
       where ${where} order by site.name, s.id limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {

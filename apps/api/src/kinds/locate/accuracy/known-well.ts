@@ -1,6 +1,6 @@
 import { type Accuracy, verdictsFor } from '@hyrde/contracts';
 
-/** Accuracy is known well enough when its interval is no wider than ± 5 % (DESIGN section 4.5). */
+/** Accuracy is known well enough when its interval is no wider than ± 5 %. */
 export const GOAL = 0.05;
 
 /** Verdicts still needed for ± 5 %; never more than are left to give. */

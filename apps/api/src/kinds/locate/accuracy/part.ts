@@ -2,15 +2,11 @@ import { CONFIDENCE_BINS } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/prisma';
 import type { AccuracyQuery } from './accuracy.schemas.js';
 
-/** Sweeps with their target versions: aliases `sweep`, `tv`, `target`. */
-export const SWEEPS: Prisma.Sql = Prisma.sql`sweep join target_version tv on tv.id = sweep.target_version_id
-  join target on target.id = tv.target_id`;
-
-/** Joined to `SWEEPS`: searches `s` on sites that trained the version they ran with, which say nothing of its accuracy. */
+/** Joined to `COUNTED_SWEEPS`: searches `s` on sites that trained the version they ran with, which say nothing of its accuracy. */
 export const TRAINING: Prisma.Sql = Prisma.sql`join target_training_site trained on trained.target_version_id = tv.id
   join search s on s.sweep_id = sweep.id and s.site_id = trained.site_id and s.outcome in ('found', 'not-found')`;
 
-/** Joined to `SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
+/** Joined to `COUNTED_SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
 export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
   and s.verdict in ('correct', 'wrong', 'absent') and s.outcome in ('found', 'not-found')
   and not exists (select from target_training_site trained
@@ -25,11 +21,11 @@ export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(
 
 type Part = Pick<AccuracyQuery, 'practice'> & Partial<AccuracyQuery>;
 
-/** The sweeps that figures are asked of; never try-outs. */
+/** Which of `COUNTED_SWEEPS` figures are asked of. */
 export function partOf({ practice, target, version, sweepId }: Part): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`sweep.practice = ${practice} and sweep.draft_words is null`,
+      Prisma.sql`sweep.practice = ${practice}`,
       ...(target ? [Prisma.sql`target.slug = ${target}`] : []),
       ...(version ? [Prisma.sql`tv.version = ${version}`] : []),
       ...(sweepId ? [Prisma.sql`sweep.id = ${sweepId}::uuid`] : []),

@@ -2,8 +2,9 @@ import { binOf, type JudgedClaims, reliabilityOf } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
+import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmReliability, ClaimReliability } from './accuracy.schemas.js';
-import { BIN, JUDGED, partOf, RIGHT, SWEEPS } from './part.js';
+import { BIN, JUDGED, partOf, RIGHT } from './part.js';
 
 type Row = JudgedClaims & { algorithm: string };
 
@@ -38,6 +39,6 @@ export class ReliabilityService {
     return this.db.$queryRaw<Row[]>`
       select s.algorithm, ${BIN} as bin, count(*)::int as n, (count(*) filter (where ${RIGHT}))::int as right,
         sum(s.confidence) as confidence
-      from ${SWEEPS} ${JUDGED} where ${where} group by 1, 2`;
+      from ${COUNTED_SWEEPS} ${JUDGED} where ${where} group by 1, 2`;
   }
 }

@@ -36,12 +36,18 @@ describe('the five answers in SQL', () => {
     const sites = await makeSites(db, cases.length);
     const { sweepId } = await makeSweep(db, [], []);
     await db.$executeRaw`
-      insert into search (id, sweep_id, site_id, algorithm, lead, seed, state, outcome, reason, verdict, finished_at)
-      select gen_random_uuid(), ${sweepId}::uuid, site, 'rw', true, 1, state, nullif(outcome, ''), nullif(reason, ''),
-        nullif(verdict, ''), case state when 'done' then now() end
-      from unnest(${sites}::uuid[], ${cases.map((c) => c.state)}::text[], ${cases.map((c) => c.outcome ?? '')}::text[],
+      with c as (
+        select gen_random_uuid() as id, site, state, nullif(outcome, '') as outcome, nullif(reason, '') as reason,
+          nullif(verdict, '') as verdict, case state when 'done' then now() end as finished_at
+        from unnest(${sites}::uuid[], ${cases.map((c) => c.state)}::text[], ${cases.map((c) => c.outcome ?? '')}::text[],
         ${cases.map((c) => c.reason ?? '')}::text[], ${cases.map((c) => c.verdict ?? '')}::text[])
-        c(site, state, outcome, reason, verdict)`;
+          c(site, state, outcome, reason, verdict)
+      ), made as (
+        insert into task (id, sweep_id, site_id, subject, engine, seed, state, outcome, reason, finished_at)
+        select id, ${sweepId}::uuid, site, site::text, 'rw', 1, state, outcome, reason, finished_at from c
+      )
+      insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, verdict, finished_at)
+      select id, ${sweepId}::uuid, site, 'rw', true, outcome, reason, verdict, finished_at from c`;
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer
       from unnest(${sites}::uuid[], ${cases.map((c) => c.doesNotApply)}::bool[]) with ordinality

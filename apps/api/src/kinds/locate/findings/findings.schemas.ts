@@ -1,7 +1,7 @@
 import { ConfidenceKind, DrawnWhy, Outcome, QueryWord, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
 import { z } from 'zod';
-import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { Id, Localised, Time } from '../../../http/common.js';
+import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 
 export const SearchIdParam = z.object({ searchId: Id });
 export type SearchIdParam = z.infer<typeof SearchIdParam>;
@@ -58,8 +58,10 @@ export const Finding = z
     reliability: ClaimReliability,
     contentType: z.string().nullable(),
     fetchedAt: Time.nullable(),
-    /** SHA-256 of the page as it was; of a PDF, of the text that was read in it. */
-    bodyHash: z.string().nullable(),
+    /** SHA-256 of the body as it came; null for pages that were stored before that was kept. */
+    receivedHash: z.string().nullable(),
+    /** SHA-256 of the document as text; of a PDF, of the text that was read in it. */
+    textHash: z.string().nullable(),
     /** SHA-256 of the PDF itself; null where the page is none. */
     fileHash: z.string().nullable(),
     hasText: z.boolean(),

@@ -3,7 +3,6 @@ import {
   confidenceKindOf,
   DrawnWhy,
   fileHashIn,
-  isPdfType,
   Outcome,
   parseAlgorithm,
   type QueryWord,
@@ -16,22 +15,25 @@ import {
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
-import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
+import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
+import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { readBlob } from './blobs.js';
+import { documentText } from './document-text.js';
 import { Finding, type PageText } from './findings.schemas.js';
 import { visibleText } from './visible-text.js';
 
 const EVIDENCE = {
   search: {
     include: {
+      task: { select: { detail: true } },
       site: { include: { region: true } },
-      sweep: { include: { targetVersion: { include: { target: true } } } },
+      sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
     },
   },
+  page: true,
   trail: { orderBy: { position: 'asc' } },
   runnersUp: { orderBy: { rank: 'asc' } },
   reviewItem: true,
@@ -52,27 +54,31 @@ export class FindingsService {
     const { algorithm, sweep } = finding.search;
     const [reliability, fileHash] = await Promise.all([
       this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
-      this.fileHash(finding),
+      this.fileHash(finding.page),
     ]);
     return asFinding(finding, reliability, fileHash);
   }
 
   /** The stored page as text: the finding's own, or a runner-up's. */
   async text(searchId: string, rank?: number): Promise<PageText> {
-    const page =
+    const shown =
       rank === undefined
-        ? await this.db.finding.findUnique({ where: { searchId } })
-        : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } } });
-    const body = page?.bodyHash ? await readBlob(this.db, page.bodyHash) : null;
-    if (!page?.url || !body) throw notFound('stored page');
-    return { url: page.url, ...visibleText(body.toString('utf8')) };
+        ? await this.db.finding.findUnique({ where: { searchId }, include: { page: true } })
+        : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } }, include: { page: true } });
+    const html = shown?.page ? await documentText(this.db, shown.page) : null;
+    if (!shown?.url || html === null) throw notFound('stored page');
+    return { url: shown.url, ...visibleText(html) };
   }
 
-  /** Only where the door said that it was a PDF: any page could carry the mark. */
-  private async fileHash({ contentType, bodyHash }: { contentType: string | null; bodyHash: string | null }) {
-    if (!bodyHash || !isPdfType(contentType)) return null;
-    const body = await readBlob(this.db, bodyHash);
-    return body && fileHashIn(body.toString('utf8'));
+  /**
+   * Only where it was read as a PDF. Before the body itself was kept, its hash was written into the text that was read
+   * in it; any other page could carry such a mark.
+   */
+  private async fileHash(page: Evidence['page']): Promise<string | null> {
+    if (page?.reading !== 'pdf') return null;
+    if (page.receivedHash) return page.receivedHash;
+    const text = await documentText(this.db, page);
+    return text === null ? null : fileHashIn(text);
   }
 
   async screenshot(searchId: string): Promise<Buffer> {
@@ -85,10 +91,12 @@ export class FindingsService {
 
 /** A finding without a page in hand is shown by its evidence alone. */
 function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Finding {
-  const { search, reviewItem } = finding;
+  const { search, page, reviewItem } = finding;
   const { site, sweep } = search;
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  const { targetVersion, draftWords } = sweep.locate;
   const matches = z.array(WordMatch).parse(finding.matches);
-  const words = QueryWords.parse(sweep.draftWords ?? sweep.targetVersion.words);
+  const words = QueryWords.parse(draftWords ?? targetVersion.words);
   return {
     searchId: finding.searchId,
     sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
@@ -96,9 +104,9 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     lead: search.lead,
     practice: sweep.practice,
     target: {
-      slug: sweep.targetVersion.target.slug,
-      name: Localised.parse(sweep.targetVersion.target.name),
-      version: sweep.targetVersion.version,
+      slug: targetVersion.target.slug,
+      name: Localised.parse(targetVersion.target.name),
+      version: targetVersion.version,
     },
     site: {
       id: site.id,
@@ -109,28 +117,29 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     },
     outcome: Outcome.parse(search.outcome),
     reason: Reason.parse(search.reason),
-    detail: search.detail,
+    detail: search.task.detail,
     downloads: search.downloads,
     url: finding.url,
     title: finding.title,
     confidence: finding.confidence,
     confidenceIs: confidenceIs(search.algorithm),
     reliability,
-    contentType: finding.contentType,
-    fetchedAt: isoOrNull(finding.fetchedAt),
-    bodyHash: finding.bodyHash,
+    contentType: page?.contentType ?? null,
+    fetchedAt: isoOrNull(page?.at ?? null),
+    receivedHash: page?.receivedHash ?? null,
+    textHash: page?.textHash ?? null,
     fileHash,
-    hasText: finding.bodyHash !== null && finding.url !== null,
+    hasText: page !== null && finding.url !== null,
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
-    query: queryOf(words, site.language, matches),
+    query: queryOf(words, finding.language ?? site.language, matches),
     matches,
     trail: finding.trail.map(({ url, label }) => ({ url, label })),
-    runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, bodyHash }) => ({
+    runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, seq }) => ({
       rank,
       url,
       title,
       confidence,
-      hasText: bodyHash !== null,
+      hasText: seq !== null,
     })),
     verdict: Verdict.nullable().parse(search.verdict),
     rightUrl: reviewItem?.rightUrl ?? null,

@@ -66,10 +66,22 @@ describe('a finding', () => {
     const page = Buffer.from(
       '<title>Postliste</title><p>Dokument <img src=x onerror=alert(1)> &lt;script&gt;alert(2)&lt;/script&gt;',
     );
+    await api.db.evidencePage.create({
+      data: {
+        taskId: searchId,
+        seq: 3,
+        url: 'https://found.example/0',
+        finalUrl: 'https://found.example/0',
+        reading: 'decoded-text',
+        textHash: await store(page, 'br'),
+        at: new Date(),
+        durationMs: 1,
+      },
+    });
     await api.db.finding.update({
       where: { searchId },
       data: {
-        bodyHash: await store(page, 'br'),
+        seq: 3,
         screenshot: 'done',
         screenshotHash: await store(Buffer.from('\x89PNG not really'), 'identity'),
         matches: [{ word: 'postliste', places: [{ place: 'title', count: 1 }], snippet: 'Postliste' }],
@@ -91,6 +103,9 @@ describe('a finding', () => {
       outcome: 'found',
       reason: 'accepted',
       hasText: true,
+      receivedHash: null,
+      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      fileHash: null,
       screenshot: 'done',
       target: { slug: 'mail-record', version: 1 },
       matches: [{ word: 'postliste' }],

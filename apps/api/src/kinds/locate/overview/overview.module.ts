@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccuracyModule } from '../accuracy/accuracy.module.js';
 import { SweepsModule } from '../../../sweeps/sweeps.module.js';
+import { AccuracyModule } from '../accuracy/accuracy.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewService } from './overview.service.js';
 

@@ -1,12 +1,12 @@
-import { Change } from '@hyrde/contracts';
+import { Change, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
+import { countsOf, Id, Localised, Practice, Time } from '../../../http/common.js';
+import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts } from '../answers/answers.js';
-import { countsOf, Id, Localised, Practice, Time } from '../../../http/common.js';
-import { Sweep } from '../../../sweeps/sweeps.schemas.js';
-import { Slug } from '../targets/targets.schemas.js';
+import { LocateFacts } from '../sweeps/sweeps.schemas.js';
 
-export const OverviewQuery = z.object({ practice: Practice, target: Slug.default('mail-record') });
+export const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
 export type OverviewQuery = z.infer<typeof OverviewQuery>;
 
 export const Overview = z
@@ -26,7 +26,7 @@ export const Overview = z
     changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),
     review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
     /** Running or paused, newest first. */
-    sweeps: z.array(Sweep),
+    sweeps: z.array(GenericSweep.extend({ facts: LocateFacts }).meta({ id: 'LocateSweep' })),
     /** The newest sweep of this target, for links to the rows behind the numbers. */
     latestSweepId: Id.nullable(),
     /** Are there sites in the other world (practice or real)? */

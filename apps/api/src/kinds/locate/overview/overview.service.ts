@@ -1,12 +1,16 @@
-import { type Database, Prisma } from '@hyrde/prisma';
+import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { DATABASE } from '../../../base/tokens.js';
+import { iso, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import { COUNTED } from '../../../sweeps/counted.js';
+import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ANSWER } from '../answers/answer.sql.js';
 import { answerCounts } from '../answers/answers.js';
-import { Localised } from '../../../http/common.js';
-import { notFound } from '../../../http/problem.js';
-import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
+import { summaryOf } from '../sweeps/summary.js';
+import { LocateFacts } from '../sweeps/sweeps.schemas.js';
 import type { Overview, OverviewQuery } from './overview.schemas.js';
 
 interface Row {
@@ -47,7 +51,7 @@ export class OverviewService {
       verified: rows.reduce((sum, row) => sum + row.verified, 0),
       regions: byRegion(rows),
       accuracy,
-      changes: latest ? { sweepId: latest.id, at: latest.createdAt, counts: latest.changes } : null,
+      changes: latest ? { sweepId: latest.id, at: iso(latest.createdAt), counts: latest.changes } : null,
       review,
       sweeps: current,
       latestSweepId: latest?.id ?? null,
@@ -75,35 +79,36 @@ export class OverviewService {
     const sweep = await this.db.sweep.findFirst({
       where: {
         practice,
-        targetVersion: { targetId },
+        ...COUNTED,
+        locate: { targetVersion: { targetId } },
         state: { not: 'cancelled' },
-        draftWords: { equals: Prisma.DbNull },
       },
       orderBy: { createdAt: 'desc' },
     });
     if (!sweep) return null;
-    const { id, createdAt, changes } = await this.sweeps.one(sweep.id);
-    return { id, createdAt, changes };
+    const { changes } = await summaryOf(this.db, sweep.id);
+    return { id: sweep.id, createdAt: sweep.createdAt, changes };
   }
 
   private async review(targetId: string, practice: boolean): Promise<Overview['review']> {
     const [row] = await this.db.$queryRaw<Overview['review'][]>`
       select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
         coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
-      from sweep join target_version tv on tv.id = sweep.target_version_id
-      join search_tally tally on tally.sweep_id = sweep.id and tally.algorithm = sweep.algorithms[1]
-      where sweep.practice = ${practice} and sweep.draft_words is null and tv.target_id = ${targetId}::uuid
+      from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+      where sweep.practice = ${practice} and tv.target_id = ${targetId}::uuid
         and tally.outcome in ('found', 'not-found')`;
     return row ?? { waiting: 0, decided: 0 };
   }
 
   private async currentSweeps(practice: boolean, target: string): Promise<Overview['sweeps']> {
-    const query = { practice, target, limit: 10 };
+    const query = { practice, kind: 'locate', target, limit: 10 };
     const [running, paused] = await Promise.all([
       this.sweeps.list({ ...query, state: 'running' }),
       this.sweeps.list({ ...query, state: 'paused' }),
     ]);
-    return [...running.items, ...paused.items].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    return [...running.items, ...paused.items]
+      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+      .map((sweep) => ({ ...sweep, facts: LocateFacts.parse(sweep.facts) }));
   }
 }
 

@@ -1,12 +1,13 @@
 import { accuracyOf } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
-import { accuracyFrom } from '../accuracy/accuracy.service.js';
-import { GOAL } from '../accuracy/known-well.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { FindingsService } from '../findings/findings.service.js';
 import { iso } from '../../../http/common.js';
 import { SettingsService } from '../../../settings/settings.service.js';
+import { accuracyFrom } from '../accuracy/accuracy.service.js';
+import { GOAL } from '../accuracy/known-well.js';
+import { FindingsService } from '../findings/findings.service.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewProgress } from './review.schemas.js';
 
 /** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
@@ -74,10 +75,10 @@ export class ClaimsService {
     const [rows, mine] = await Promise.all([
       this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
         select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
-        from sweep join search_tally tally on tally.sweep_id = sweep.id and tally.algorithm = sweep.algorithms[1]
-        where sweep.practice = ${practice} and sweep.draft_words is null
+        from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+        where sweep.practice = ${practice}
           ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
-          and tally.outcome in ('found', 'not-found') and tally.count > 0 group by 1, 2, 3`,
+          and tally.outcome in ('found', 'not-found') group by 1, 2, 3`,
       this.db.$queryRaw<{ n: number }[]>`
         select count(*)::int as n from verification v join review_item ri on ri.search_id = v.search_id
         where v.person_id = ${personId}::uuid and v.undone_at is null and ${part}`,

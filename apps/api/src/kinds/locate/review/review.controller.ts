@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SearchIdParam } from '../findings/findings.schemas.js';
 import { DONE, Done } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
+import { SearchIdParam } from '../findings/findings.schemas.js';
 import { ClaimsService } from './claims.service.js';
 import {
   GiveVerdict,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FindingsModule } from '../findings/findings.module.js';
 import { SettingsModule } from '../../../settings/settings.module.js';
+import { FindingsModule } from '../findings/findings.module.js';
 import { ClaimsService } from './claims.service.js';
 import { ReviewController } from './review.controller.js';
 import { VerdictsService } from './verdicts.service.js';

@@ -1,8 +1,8 @@
 import { Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
+import { Id, line, Practice, Time, WebUrl } from '../../../http/common.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
-import { Id, line, Practice, Time, WebUrl } from '../../../http/common.js';
 
 /** Which part of the queue. */
 export const ReviewFilter = z

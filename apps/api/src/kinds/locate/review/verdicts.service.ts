@@ -3,10 +3,10 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
-import { FindingsService } from '../findings/findings.service.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { SettingsService } from '../../../settings/settings.service.js';
+import { FindingsService } from '../findings/findings.service.js';
 import { LEASE_MS } from './claims.service.js';
 import { type Decision, decide } from './decision.js';
 import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
@@ -141,9 +141,10 @@ interface SiteSearch {
  */
 async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
   const searches = await tx.$queryRaw<SiteSearch[]>`
-    select s.id, s.outcome, f.url, f.body_hash as "bodyHash"
+    select s.id, s.outcome, f.url, page.text_hash as "bodyHash"
     from search judged join search s on s.sweep_id = judged.sweep_id and s.site_id = judged.site_id
-    join finding f on f.search_id = s.id where judged.id = ${searchId}::uuid order by s.id`;
+    join finding f on f.search_id = s.id left join evidence_page page on page.task_id = f.search_id and page.seq = f.seq
+    where judged.id = ${searchId}::uuid order by s.id`;
   const claimed = pageOf(searches.find(({ id }) => id === searchId));
   const verdicts = searches.map((search) => {
     if (!decision.decided) return null;
@@ -166,13 +167,11 @@ const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
 async function updateKnownPage(tx: Transaction, searchId: string): Promise<void> {
   await tx.$executeRaw`
     with place as (
-      select s.site_id, tv.target_id from search s join sweep on sweep.id = s.sweep_id
-      join target_version tv on tv.id = sweep.target_version_id where s.id = ${searchId}::uuid),
+      select s.site_id, s.target_id from lead_search s where s.id = ${searchId}::uuid),
     latest as (
       select place.site_id, place.target_id, ri.search_id,
         case ri.verdict when 'correct' then f.url when 'wrong' then ri.right_url end as url
-      from place join search s on s.site_id = place.site_id join sweep on sweep.id = s.sweep_id
-      join target_version tv on tv.id = sweep.target_version_id and tv.target_id = place.target_id
+      from place join lead_search s on s.site_id = place.site_id and s.target_id = place.target_id
       join review_item ri on ri.search_id = s.id join finding f on f.search_id = s.id
       where ri.verdict in ('correct', 'wrong', 'absent')
       order by s.finished_at desc limit 1),
@@ -187,8 +186,7 @@ async function updateKnownPage(tx: Transaction, searchId: string): Promise<void>
     from place where known_page.site_id = place.site_id and known_page.target_id = place.target_id
       and not exists (select from latest)`;
   await tx.$executeRaw`
-    delete from known_page using search s, sweep, target_version tv
-    where s.id = ${searchId}::uuid and sweep.id = s.sweep_id and tv.id = sweep.target_version_id
-      and known_page.site_id = s.site_id and known_page.target_id = tv.target_id
+    delete from known_page using lead_search s
+    where s.id = ${searchId}::uuid and known_page.site_id = s.site_id and known_page.target_id = s.target_id
       and known_page.verification_id is null and not known_page.does_not_apply`;
 }

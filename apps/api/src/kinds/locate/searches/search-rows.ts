@@ -1,10 +1,13 @@
-import { Answer, Change, Outcome, Reason, SearchState, Verdict } from '@hyrde/contracts';
+import { Answer, Change, Outcome, Reason, TaskState, Verdict } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/prisma';
-import { ANSWER } from '../answers/answer.sql.js';
 import { isoOrNull } from '../../../http/common.js';
+import { ANSWER } from '../answers/answer.sql.js';
 import type { Search } from './searches.schemas.js';
 
-/** A search as the queries of this folder read it: aliases `s`, `kp` (see `ANSWER`) and `ri`, its review item. */
+/**
+ * A search as the queries of this folder read it: aliases `s`, its task `t`, `kp` (see `ANSWER`) and `ri`,
+ * its review item.
+ */
 export interface SearchRow {
   id: string;
   algorithm: string;
@@ -28,16 +31,16 @@ export interface SearchRow {
   finished_at: Date | null;
 }
 
-export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`s.id, s.algorithm, s.lead, s.state,
-  (s.runner is not null and s.runner_until > now()) as running, s.waiting_for, s.not_before, s.outcome, s.reason,
-  s.detail, ${ANSWER} as answer, s.verdict, ri.right_url, s.downloads, s.confidence, s.found_url, s.found_title,
-  s.change, s.started_at, s.finished_at`;
+export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`s.id, s.algorithm, s.lead, t.state,
+  (t.runner is not null and t.runner_until > now()) as running, t.waiting_for, t.not_before, s.outcome, s.reason,
+  t.detail, ${ANSWER} as answer, s.verdict, ri.right_url, t.downloads, s.confidence, s.found_url, s.found_title,
+  s.change, t.started_at, s.finished_at`;
 
 export const asSearch = (row: SearchRow): Omit<Search, 'site'> => ({
   id: row.id,
   algorithm: row.algorithm,
   lead: row.lead,
-  state: SearchState.parse(row.state),
+  state: TaskState.parse(row.state),
   running: row.running,
   waitingFor: row.waiting_for,
   notBefore: isoOrNull(row.not_before),

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdParam, type Page } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
+import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { csvOf } from './export.js';
 import {
   type Search,
@@ -13,7 +14,6 @@ import {
   SiteSearchesQuery,
 } from './searches.schemas.js';
 import { SearchesService } from './searches.service.js';
-import { SweepsService } from '../../../sweeps/sweeps.service.js';
 
 @ApiTags('searches')
 @Needs('viewer')

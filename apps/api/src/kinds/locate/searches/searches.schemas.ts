@@ -1,4 +1,4 @@
-import { Answer, Change, Outcome, Reason, SearchState, SweepState, Verdict } from '@hyrde/contracts';
+import { Answer, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 
@@ -19,7 +19,7 @@ export const SearchFilter = z.object({
   outcome: Outcome.optional(),
   reason: Reason.optional(),
   answer: Answer.optional(),
-  state: SearchState.optional(),
+  state: TaskState.optional(),
   change: Change.optional(),
   verdict: Verdict.optional(),
   /** One of the sweep's algorithms, as the sweep names it; left out, all of them. */
@@ -38,7 +38,7 @@ const fields = {
   algorithm: z.string(),
   /** By the sweep's lead algorithm, which speaks for the site. */
   lead: z.boolean(),
-  state: SearchState,
+  state: TaskState,
   /** A worker has it in hand. */
   running: z.boolean(),
   waitingFor: z.string().nullable(),
@@ -50,6 +50,7 @@ const fields = {
   /** The verdict that people have agreed on, or what it means for this algorithm's search. */
   verdict: Verdict.nullable(),
   rightUrl: z.string().nullable(),
+  /** So far, where it waits. */
   downloads: z.number().int(),
   /** How sure the claim is, be it a page or "not found". */
   confidence: z.number().nullable(),

@@ -2,7 +2,7 @@ import { type Answer, SweepState } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, type Page } from '../../../http/common.js';
+import { COUNT_LIMIT, containing, type Page } from '../../../http/common.js';
 import { type Cursor, readCursor, writeCursor } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
@@ -83,17 +83,17 @@ export class SearchesService {
   async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
     const after = readCursor(cursor);
     const past = after
-      ? Prisma.sql`and (sweep.created_at, s.id) < (${String(after[0])}::timestamptz, ${after[1]}::uuid)`
+      ? Prisma.sql`and (s.swept_at, s.id) < (${String(after[0])}::timestamptz, ${after[1]}::uuid)`
       : Prisma.empty;
     const rows = await this.db.$queryRaw<(SearchRow & SweepFacts)[]>`
       select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
-        sweep.created_at as swept_at, target.slug as target
-      from search s join sweep on sweep.id = s.sweep_id
-      join target_version tv on tv.id = sweep.target_version_id join target on target.id = tv.target_id
+        s.swept_at, target.slug as target
+      from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+      join target on target.id = s.target_id
       left join review_item ri on ri.search_id = s.id
       left join known_page kp on kp.site_id = s.site_id and kp.target_id = target.id
-      where s.site_id = ${siteId}::uuid and s.lead and sweep.draft_words is null ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
-      order by sweep.created_at desc, s.id desc limit ${limit + 1}`;
+      where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
+      order by s.swept_at desc, s.id desc limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: rows.slice(0, limit).map((row) => ({
@@ -110,9 +110,12 @@ export class SearchesService {
   }
 
   private async sweep(id: string): Promise<SweepKey> {
-    const sweep = await this.db.sweep.findUnique({ where: { id }, include: { targetVersion: true } });
-    if (!sweep) throw notFound('sweep');
-    return { id, targetId: sweep.targetVersion.targetId, practice: sweep.practice };
+    const locate = await this.db.locateSweep.findUnique({
+      where: { sweepId: id },
+      include: { targetVersion: true, sweep: true },
+    });
+    if (!locate) throw notFound('locate sweep');
+    return { id, targetId: locate.targetVersion.targetId, practice: locate.sweep.practice };
   }
 
   private rows(
@@ -133,7 +136,7 @@ export class SearchesService {
     return this.db.$queryRaw<SweepSearchRow[]>`
       select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
         site.language, site.population, ${key}${sort.endsWith('finished') ? Prisma.sql`::text` : Prisma.empty} as key
-      from search s join site on site.id = s.site_id and site.practice = ${sweep.practice}
+      from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
       left join region on region.id = site.region_id ${judged(sweep)}
       where ${whereOf(sweep, filter)} ${past}
       order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
@@ -161,12 +164,12 @@ const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join revi
 
 function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
   const { outcome, reason, answer, state, change, verdict, algorithm, regionId, text } = filter;
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = text ? containing(text) : null;
   const parts = [
     Prisma.sql`s.sweep_id = ${sweep.id}::uuid`,
     ...(outcome ? [Prisma.sql`s.outcome = ${outcome}`] : []),
     ...(reason ? [Prisma.sql`s.reason = ${reason}`] : []),
-    ...(state ? [Prisma.sql`s.state = ${state}`] : []),
+    ...(state ? [state === 'waiting' ? Prisma.sql`s.outcome is null` : Prisma.sql`s.outcome is not null`] : []),
     ...(change ? [Prisma.sql`s.change = ${change}`] : []),
     ...(verdict ? [Prisma.sql`s.verdict = ${verdict}`] : []),
     ...(algorithm ? [Prisma.sql`s.algorithm = ${algorithm}`] : []),

@@ -1,7 +1,7 @@
+import { TargetSlug } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeSlug, slugOf } from './slug.js';
-import { Slug } from './targets.schemas.js';
 
 describe('a target’s short name', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a target’s short name', () => {
         const taken = new Set<string>();
         for (let i = 0; i < others; i++) taken.add(freeSlug(slugOf(name), taken));
         expect(taken.size).toBe(others);
-        for (const slug of taken) expect(Slug.safeParse(slug).success).toBe(true);
+        for (const slug of taken) expect(TargetSlug.safeParse(slug).success).toBe(true);
       }),
     );
   });

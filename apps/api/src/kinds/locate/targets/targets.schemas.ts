@@ -1,10 +1,9 @@
-import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, line, Time } from '../../../http/common.js';
 import { DraftWords } from './draft-words.js';
 
-export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
-export const SlugParam = z.object({ slug: Slug });
+export const SlugParam = z.object({ slug: TargetSlug });
 export type SlugParam = z.infer<typeof SlugParam>;
 
 export const TargetsQuery = z.object({

@@ -1,11 +1,12 @@
 import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { COUNTED } from '../../../sweeps/counted.js';
 import { freeSlug, slugOf } from './slug.js';
 import type {
   ChangeTarget,
@@ -17,7 +18,7 @@ import type {
 } from './targets.schemas.js';
 
 /** Try-outs are no sweeps of a version: their words are a draft's. */
-const SWEEPS = { where: { draftWords: { equals: Prisma.DbNull } } } as const;
+const SWEEPS = { where: { sweep: COUNTED } } as const;
 const VERSIONED = {
   versions: {
     include: {
@@ -95,7 +96,7 @@ export class TargetsService {
 
   private async refuseInUse(tx: Prisma.TransactionClient, slug: string): Promise<void> {
     const sweep = await tx.sweep.findFirst({
-      where: { targetVersion: { target: { slug } }, state: { in: ['running', 'paused'] } },
+      where: { locate: { targetVersion: { target: { slug } } }, state: { in: ['running', 'paused'] } },
     });
     if (sweep) throw new Problem('conflict', `“${sweep.name}” is ${sweep.state}. Let it end, or cancel it, first.`);
     const schedule = await tx.schedule.findFirst({

@@ -1,14 +1,14 @@
-import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, SweepState } from '@hyrde/contracts';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
-import { SearchQueue } from '../../../sweeps/task-queue.js';
-import { asSearch, SEARCH_COLUMNS, type SearchRow } from '../searches/search-rows.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
-import type { CreateSweep } from '../../../sweeps/sweeps.schemas.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { TaskQueue } from '../../../sweeps/task-queue.js';
+import { asSearch, SEARCH_COLUMNS, type SearchRow } from '../searches/search-rows.js';
+import { locateSweeps } from '../sweeps/make-searches.js';
 import type { StartTryOut, TryOut } from './try-outs.schemas.js';
 
 /** Long enough to look at it again tomorrow morning; its evidence would else stay for good. */
@@ -22,7 +22,7 @@ interface Row extends SearchRow {
 }
 
 /**
- * Try-outs: a sweep of one site whose words are a draft (`sweep.draft_words`), so that worker, journal and politeness
+ * Try-outs: a sweep of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and politeness
  * are those of any search. All else leaves such sweeps out.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class TryOutsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly queue: SearchQueue,
+    private readonly queue: TaskQueue,
     private readonly sweeps: SweepsService,
   ) {}
 
@@ -43,18 +43,18 @@ export class TryOutsService {
       if (!version) throw notFound('version');
       const site = await tx.site.findFirst({ where: { id: siteId, archivedAt: null } });
       if (!site) throw invalid('siteId', 'There is no such site, or it has been archived.');
-      const plan: CreateSweep = {
+      const plan: LocatePlan = {
         kind: 'locate',
-        name: `Try-out on ${site.name}`,
         target: slug,
         algorithms: [DEFAULT_ALGORITHM],
         budget: DEFAULT_BUDGET,
         sites: { siteIds: [siteId] },
         practice: site.practice,
       };
-      const sweepId = await insertSweep(tx, plan, { personId }, this.clock.now());
-      await tx.sweep.update({
-        where: { id: sweepId },
+      const sweep = { plan, name: `Try-out on ${site.name}`, tryOut: true };
+      const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
+      await tx.locateSweep.update({
+        where: { sweepId },
         data: { draftWords: words, targetVersionId: version.id },
       });
       return sweepId;
@@ -65,17 +65,21 @@ export class TryOutsService {
 
   async one(id: string): Promise<TryOut> {
     const sweep = await this.db.sweep.findFirst({
-      where: { id, draftWords: { not: Prisma.DbNull } },
-      include: { targetVersion: { include: { target: true } }, searches: { include: { site: true } } },
+      where: { id, tryOut: true },
+      include: {
+        locate: { include: { targetVersion: { include: { target: true } } } },
+        searches: { include: { site: true } },
+      },
     });
     const site = sweep?.searches[0]?.site;
-    if (!sweep || !site) throw notFound('try-out');
-    const { targetVersion } = sweep;
+    if (!sweep?.locate || !site) throw notFound('try-out');
+    const { targetVersion } = sweep.locate;
     const [tried, saved] = await Promise.all([
-      this.search(Prisma.sql`sweep.id = ${id}::uuid`, Prisma.sql`s.id`),
+      this.search(Prisma.sql`search`, Prisma.sql`s.sweep_id = ${id}::uuid`, Prisma.sql`s.id`),
       this.search(
+        Prisma.sql`lead_search`,
         Prisma.sql`s.site_id = ${site.id}::uuid and tv.target_id = ${targetVersion.targetId}::uuid
-          and sweep.draft_words is null and s.lead and s.state = 'done' and s.outcome <> 'cancelled'`,
+          and s.outcome <> 'cancelled'`,
         Prisma.sql`tv.id = ${targetVersion.id}::uuid desc, s.finished_at desc`,
       ),
     ]);
@@ -108,10 +112,13 @@ export class TryOutsService {
     return this.one(id);
   }
 
-  private async search(where: Prisma.Sql, order: Prisma.Sql): Promise<Row | undefined> {
+  /** @param from `search`, or a view of it */
+  private async search(from: Prisma.Sql, where: Prisma.Sql, order: Prisma.Sql): Promise<Row | undefined> {
     const [row] = await this.db.$queryRaw<Row[]>`
       select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version
-      from search s join sweep on sweep.id = s.sweep_id join target_version tv on tv.id = sweep.target_version_id
+      from ${from} s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+      join locate_sweep locate on locate.sweep_id = s.sweep_id
+      join target_version tv on tv.id = locate.target_version_id
       left join review_item ri on ri.search_id = s.id
       left join known_page kp on kp.site_id = s.site_id and kp.target_id = tv.target_id
       where ${where} order by ${order} limit 1`;
@@ -120,7 +127,7 @@ export class TryOutsService {
 
   private async endRunning(personId: string): Promise<void> {
     const running = await this.db.sweep.findMany({
-      where: { createdById: personId, draftWords: { not: Prisma.DbNull }, state: { in: ['running', 'paused'] } },
+      where: { createdById: personId, tryOut: true, state: { in: ['running', 'paused'] } },
     });
     for (const { id } of running)
       await this.sweeps.cancel(id).catch((error: unknown) => {
@@ -131,7 +138,7 @@ export class TryOutsService {
   private dropOld(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     return this.db.$executeRaw`
-      delete from sweep where draft_words is not null and created_at < ${before} and state in ('done', 'cancelled')
-        and not exists (select from search where sweep_id = sweep.id and state = 'waiting')`;
+      delete from sweep where try_out and created_at < ${before} and state in ('done', 'cancelled')
+        and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`;
   }
 }

@@ -18,13 +18,13 @@ const start = (site = siteId) =>
   auditor.post<TryOut>('/targets/mail-record/try-outs', { basedOn: 1, words, siteId: site });
 const end = (id: string) =>
   api.db.$transaction([
-    api.db.search.updateMany({
+    api.db.search.updateMany({ where: { sweepId: id }, data: { foundUrl: 'https://tried.example/' } }),
+    api.db.task.updateMany({
       where: { sweepId: id },
       data: {
         state: 'done',
         outcome: 'found',
         reason: 'accepted',
-        foundUrl: 'https://tried.example/',
         downloads: 3,
         finishedAt: new Date(),
       },
@@ -45,9 +45,9 @@ describe('a try-out', () => {
       search: { state: 'waiting', downloads: 0 },
       saved: null,
     });
-    const stored = await api.db.sweep.findUniqueOrThrow({ where: { id: body.id } });
+    const stored = await api.db.locateSweep.findUniqueOrThrow({ where: { sweepId: body.id } });
     expect(stored.draftWords).toEqual(words);
-    for (const deadline = Date.now() + 10_000; !api.queue.jobs.some(({ data }) => data.searchId === body.search.id); ) {
+    for (const deadline = Date.now() + 10_000; !api.queue.jobs.some(({ data }) => data.taskId === body.search.id); ) {
       if (Date.now() > deadline) throw new Error('It was not queued.');
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../../http/common.js';
 import { Returns } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
+import { SlugParam } from '../targets.schemas.js';
 import { AddExamples, type Example, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
 import { ExamplesService } from './examples.service.js';
-import { SlugParam } from '../targets.schemas.js';
 
 @ApiTags('targets')
 @Controller('targets/:slug/examples')

@@ -1,12 +1,11 @@
-import { ExampleFailure, ExampleState, QueryWords } from '@hyrde/contracts';
+import { ExampleFailure, ExampleState, QueryWords, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../../../../http/common.js';
-import { Slug } from '../targets.schemas.js';
 
 /** A dozen good examples say what a target is; more cost the sites downloads and say little more. */
 export const MOST_EXAMPLES = 50;
 
-export const ExampleParam = z.object({ slug: Slug, id: Id });
+export const ExampleParam = z.object({ slug: TargetSlug, id: Id });
 export type ExampleParam = z.infer<typeof ExampleParam>;
 
 export const Example = z

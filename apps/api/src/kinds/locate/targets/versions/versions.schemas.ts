@@ -1,9 +1,9 @@
+import { TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { DraftWords } from '../draft-words.js';
-import { Slug } from '../targets.schemas.js';
 
 const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
-export const VersionParam = z.object({ slug: Slug, version: VersionNumber });
+export const VersionParam = z.object({ slug: TargetSlug, version: VersionNumber });
 export type VersionParam = z.infer<typeof VersionParam>;
 
 /** The newest version that the person has seen. Where another has come meanwhile, the change is refused. */

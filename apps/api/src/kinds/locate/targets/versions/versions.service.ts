@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
 import { QueryWords } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import { type Database, LESSONS, type Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
@@ -72,33 +72,22 @@ export class VersionsService {
     });
   }
 
-  /**
-   * Decided verdicts that no version on the line of the newest has learnt from; the worker chooses the same. Those of
-   * the practice country count only where there are none from real sites.
-   */
+  /** What a version that was learnt from verdicts now would learn from. */
   async lessons(slug: string): Promise<Lessons> {
     const target = await this.db.target.findUnique({ where: { slug } });
     if (!target) throw notFound('target');
-    const [row] = await this.db.$queryRaw<Lessons[]>`
-      with recursive newest as (
-        select * from target_version where target_id = ${target.id}::uuid and state = 'ready'
-        order by version desc limit 1
-      ), line as (
-        select id, based_on_id, origin, created_at from newest
-        union all
-        select base.id, base.based_on_id, base.origin, base.created_at
-        from target_version base join line on base.id = line.based_on_id
-      ), since as (
-        select max(created_at) as at from line where origin = 'verdicts'
-      ), fresh as (
-        select s.site_id, ri.practice
-        from review_item ri join search s on s.id = ri.search_id join sweep on sweep.id = ri.sweep_id
-          join target_version tv on tv.id = sweep.target_version_id and tv.target_id = ${target.id}::uuid
-          cross join since
-        where ri.decided_at is not null and ri.verdict in ('correct', 'wrong', 'absent') and (since.at is null or ri.decided_at > since.at)
-      )
+    const newest = await this.db.targetVersion.findFirst({
+      where: { targetId: target.id, state: 'ready' },
+      orderBy: { version: 'desc' },
+    });
+    const [row] = await this.db.$queryRawUnsafe<Lessons[]>(
+      `${LESSONS}
       select count(*)::int as verdicts, count(distinct site_id)::int as sites, coalesce(bool_or(practice), false) as practice
-      from fresh where practice = (select bool_and(practice) from fresh)`;
+      from lesson`,
+      newest?.id ?? null,
+      target.id,
+      null,
+    );
     return row ?? { verdicts: 0, sites: 0, practice: false };
   }
 

@@ -28,13 +28,13 @@ export function eachKind(
 
 /** A plan of any kind, as a person sends it: what is left out gets its default. */
 export const planSent = (kinds: readonly ApiKind[]) =>
-  eachKind(kinds, (plan, name) => plan.meta({ id: `${name}Plan` }))
+  eachKind(kinds, (plan) => plan)
     .transform((plan) => Plan.parse(plan))
     .meta({ id: 'SweepPlan' });
 
 /** A plan of any kind as it is stored and shown: with everything. */
 export const planStored = (kinds: readonly ApiKind[]) =>
-  eachKind(kinds, (plan, name) => plan.meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
+  eachKind(kinds, (plan, name) => plan.extend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
 
 /** What a kind tells of its sweeps; null for a kind that this version does not know. */
 export const toldBy = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();

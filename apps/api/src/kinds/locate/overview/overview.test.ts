@@ -85,12 +85,12 @@ describe('the overview', () => {
   it('forgets the practice country in one click, and nothing else', async () => {
     const before = await read();
     const preview = await admin.get('/practice');
-    expect(preview.body).toMatchObject({ sites: 2, sweeps: 1, searches: 2 });
+    expect(preview.body).toMatchObject({ sites: 2, sweeps: 1, tasks: 2 });
     expect((await admin.delete('/practice')).body).toEqual(preview.body);
     expect((await admin.get('/practice')).body).toEqual({
       sites: 0,
       sweeps: 0,
-      searches: 0,
+      tasks: 0,
       verifications: 0,
       schedules: 0,
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Client, startApi, type TestApi } from '../../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../../testing/fixtures.js';
+import type { LocateFacts } from '../../sweeps/sweeps.schemas.js';
 import type { TargetDetails, TargetVersion } from '../targets.schemas.js';
 import type { Lessons } from './versions.schemas.js';
 
@@ -54,11 +55,11 @@ describe('a saved version', () => {
   it('is what new sweeps get, and old sweeps keep theirs', async () => {
     await makeSites(api.db, 1, { region: slug });
     const sweep = async () =>
-      (await auditor.post<{ target: { version: number }; id: string }>('/sweeps', { target: slug })).body;
+      (await auditor.post<{ facts: LocateFacts; id: string }>('/sweeps', { target: slug })).body;
     const before = await sweep();
     await save(1, 'second');
-    expect((await sweep()).target.version).toBe(2);
-    expect((await auditor.get(`/sweeps/${before.id}`)).body).toMatchObject({ target: { version: 1 } });
+    expect((await sweep()).facts.target.version).toBe(2);
+    expect((await auditor.get(`/sweeps/${before.id}`)).body).toMatchObject({ facts: { target: { version: 1 } } });
     expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.versions).toMatchObject([
       { version: 2, sweeps: 1 },
       { version: 1, sweeps: 1 },

@@ -1,0 +1,2 @@
+export * from './journal.js';
+export * from './journalled-web.js';

@@ -1,6 +1,6 @@
 import type { Log } from './log.js';
-import { type ClaimedSearch, holdings, renewSearches } from './search-claims.js';
-import type { Sql } from './sql.js';
+import { type ClaimedTask, holdings, renewTasks } from './task-lease.js';
+import type { Sql } from '@hyrde/prisma/sql';
 
 /** Why an attempt must end now. */
 export type Stop = 'lost' | 'paused' | 'cancelled' | 'shutting-down';
@@ -17,7 +17,7 @@ export class AttemptStopped extends Error {
 const WATCH_MS = 2_000;
 
 interface Running {
-  search: ClaimedSearch;
+  task: ClaimedTask;
   controller: AbortController;
   ended: Promise<void>;
 }
@@ -40,11 +40,11 @@ export class Attempts {
   }
 
   /** Runs one attempt under a signal that is aborted (`AttemptStopped`) when it must end. */
-  async run(search: ClaimedSearch, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async run(task: ClaimedTask, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController();
     if (this.stopping) controller.abort(new AttemptStopped('shutting-down'));
     const done = work(controller.signal);
-    const attempt = { search, controller, ended: done.catch(() => {}) };
+    const attempt = { task, controller, ended: done.catch(() => {}) };
     this.running.add(attempt);
     try {
       await done;
@@ -66,13 +66,13 @@ export class Attempts {
   }
 
   private async renew(): Promise<void> {
-    if (this.running.size > 0) await renewSearches(this.sql, this.searches(), this.leaseMs);
+    if (this.running.size > 0) await renewTasks(this.sql, this.tasks(), this.leaseMs);
   }
 
   private async watch(): Promise<void> {
     const attempts = [...this.running];
     if (attempts.length === 0) return;
-    const states = await holdings(this.sql, this.searches());
+    const states = await holdings(this.sql, this.tasks());
     for (const [i, { controller }] of attempts.entries()) {
       const state = states[i] ?? null;
       if (state === null) controller.abort(new AttemptStopped('lost'));
@@ -80,7 +80,7 @@ export class Attempts {
     }
   }
 
-  private searches(): ClaimedSearch[] {
-    return [...this.running].map((attempt) => attempt.search);
+  private tasks(): ClaimedTask[] {
+    return [...this.running].map((attempt) => attempt.task);
   }
 }

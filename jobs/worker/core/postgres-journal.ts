@@ -1,37 +1,40 @@
-import type { Journal, JournalRecord } from '../door/index.js';
-import { packText, putBlob, unpack } from './blobs.js';
-import { type ClaimedSearch, LostSearch } from './search-claims.js';
-import type { Sql } from './sql.js';
+import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import { readBytes, readFileBytes } from '../../door/index.js';
+import { type Journal, type JournalEntry, keepsText, type NewEntry, type Reading } from '../../journal/index.js';
+import type { CanonicalRequest } from '../../site/index.js';
+import { cleanJson } from './clean-text.js';
+import { type ClaimedTask, LostTask } from './task-lease.js';
 
 /** What became of one page, as far as evidence needs it. */
 export interface JournalledPage {
-  bodyHash: string;
+  seq: number;
+  /** SHA-256 of the document as text. */
+  textHash: string;
   contentType: string | null;
-  at: Date;
 }
 
-interface Row extends Omit<JournalRecord, 'body'> {
-  bodyHash: string | null;
-  encoding: string | null;
-  packed: Buffer | null;
+interface Hashes {
+  receivedHash: string | null;
+  textHash: string | null;
 }
+
+type Row = Omit<JournalEntry, 'request'> & Hashes & { url: string; request: Omit<CanonicalRequest, 'url'> | null };
 
 const READ = `
-select seq, url, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost, rendered,
-  body_hash as "bodyHash", at, duration_ms as "durationMs", blob.encoding, blob.body as packed
-from journal_entry left join blob on blob.hash = body_hash
-where search_id = $1 order by seq`;
+select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
+  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+from journal_entry where task_id = $1 order by seq`;
 
-/** The search's row is locked first: an attempt that lost its search writes nothing. Harmless when done twice. */
+/** The task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. */
 const APPEND = `
 with mine as (
-  update search set downloads = $3, throttles = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
-), body as (${putBlob(4, 'from mine where $4::text is not null')})
-, entry as (
-  insert into journal_entry (search_id, body_hash, body_bytes, seq, url, final_url, status, failure, content_type,
-    charset, hops, cost, rendered, at, duration_ms)
-  select id, $4, $6::int, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19 from mine
-  on conflict (search_id, seq) do nothing
+  update task set downloads = $3, throttles = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+), entry as (
+  insert into journal_entry (task_id, seq, asked, url, request, final_url, status, failure, content_type, charset, hops, cost,
+    exchange, robots, reading, received_hash, received_bytes, text_hash, at, duration_ms)
+  select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
+  on conflict (task_id, seq) do nothing
 )
 select count(*)::int as mine from mine`;
 
@@ -41,47 +44,66 @@ select count(*)::int as mine from mine`;
  */
 const MAX_ANSWERS_A_DOWNLOAD = 20;
 
+interface Store {
+  sql: Pick<Sql, 'query'>;
+  blobs: BlobStore;
+}
+
 /**
- * A search's journal on the tables journal_entry and blob (the door's `Journal`): what earlier attempts wrote is
- * replayed, and each further download is stored, body included, before the algorithm sees it. Knows every page's hash.
+ * A task's journal on the tables journal_entry and blob: what earlier attempts wrote is replayed, and each further answer
+ * is stored, bodies included, before the algorithm sees it. Knows every page's place in it.
  */
 export class PostgresJournal implements Journal {
-  readonly replay: readonly JournalRecord[];
+  readonly replay: readonly JournalEntry[];
   private readonly pages = new Map<string, JournalledPage>();
+  private readonly hashes = new Map<number, Hashes>();
   private downloads = 0;
 
   private constructor(
-    private readonly sql: Sql,
-    private readonly search: Pick<ClaimedSearch, 'id' | 'runner' | 'budget'>,
-    earlier: readonly { record: JournalRecord; hash: string | null }[],
+    private readonly store: Store,
+    private readonly task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
+    earlier: readonly Row[],
   ) {
-    for (const { record, hash } of earlier) this.note(record, hash);
-    this.replay = earlier.map(({ record }) => record);
-  }
-
-  /** @throws when a body that the replay needs is not there: bodies are kept as long as their search waits */
-  static async open(sql: Sql, search: Pick<ClaimedSearch, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
-    const { rows } = await sql.query<Row>({ name: 'journal-read', text: READ, values: [search.id] });
-    const earlier = await Promise.all(rows.map(async (row) => ({ record: await recordOf(row), hash: row.bodyHash })));
-    return new PostgresJournal(sql, search, earlier);
-  }
-
-  /** @throws LostSearch when somebody else runs the search now */
-  async append(record: JournalRecord): Promise<void> {
-    if (record.seq >= MAX_ANSWERS_A_DOWNLOAD * this.search.budget)
-      throw new Error(`The search asked ${record.seq} times within a budget of ${this.search.budget} downloads.`);
-    const blob = record.body === null ? null : await packText(record.body);
-    const { seq, url, finalUrl, status, failure, contentType, charset, hops, cost, rendered, at, durationMs } = record;
-    const values = [this.search.id, this.search.runner, this.downloads + cost];
-    const body = blob ? [blob.hash, blob.encoding, blob.bytes, blob.body] : [null, null, null, null];
-    const entry = [seq, url, finalUrl, status, failure, contentType, charset, JSON.stringify(hops), cost, rendered, at];
-    const { rows } = await this.sql.query<{ mine: number }>({
-      name: 'journal-append',
-      text: APPEND,
-      values: [...values, ...body, ...entry, Math.round(durationMs)],
+    this.replay = earlier.map((row) => {
+      const { receivedHash, textHash, url, request, ...entry } = row;
+      const asked: CanonicalRequest = request ? { url, ...request } : { url, method: 'GET', form: null, validators: null };
+      const known = { ...entry, request: asked };
+      this.note(known, { receivedHash, textHash });
+      return known;
     });
-    if (rows[0]?.mine !== 1) throw new LostSearch(this.search.id);
-    this.note(record, blob?.hash ?? null);
+  }
+
+  static async open(store: Store, task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
+    const { rows } = await store.sql.query<Row>({ name: 'journal-read', text: READ, values: [task.id] });
+    return new PostgresJournal(store, task, rows);
+  }
+
+  /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
+  async textOf(entry: JournalEntry): Promise<string> {
+    return documentText(this.store.blobs, { ...entry, ...this.hashesOf(entry) });
+  }
+
+  /** @throws LostTask when somebody else runs the task now */
+  async append({ entry, bodies }: NewEntry): Promise<void> {
+    if (entry.seq >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
+      throw new Error(`The task asked ${entry.seq} times within a budget of ${this.task.budget} downloads.`);
+    const received = bodies?.received ? await pack(bodies.received) : null;
+    const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
+    const textHash = text?.hash ?? (bodies ? sha256(bodies.text) : null);
+    const blobs = [received, text].filter((blob) => blob !== null);
+    if (blobs.length > 0) await this.store.blobs.put(blobs);
+    const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading } = entry;
+    const { url, method, form, validators } = request;
+    const plain = method === 'GET' && validators === null;
+    const values = [
+      ...[this.task.id, this.task.runner, this.downloads + cost, seq, asked, url],
+      ...[plain ? null : cleanJson({ method, form, validators }), finalUrl, status, failure, contentType, charset],
+      ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
+      ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
+    ];
+    const { rows } = await this.store.sql.query<{ mine: number }>({ name: 'journal-append', text: APPEND, values });
+    if (rows[0]?.mine !== 1) throw new LostTask(this.task.id);
+    this.note(entry, { receivedHash: received?.hash ?? null, textHash });
   }
 
   /** The page as it was downloaded under this URL, before or after redirects. */
@@ -89,26 +111,69 @@ export class PostgresJournal implements Journal {
     return this.pages.get(url) ?? null;
   }
 
-  private note({ url, finalUrl, contentType, at, cost }: JournalRecord, bodyHash: string | null): void {
+  private hashesOf({ seq }: JournalEntry): Hashes {
+    return this.hashes.get(seq) ?? { receivedHash: null, textHash: null };
+  }
+
+  private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, hashes: Hashes): void {
     this.downloads += cost;
-    if (bodyHash === null) return;
-    for (const name of [url, finalUrl ?? url]) this.pages.set(name, { bodyHash, contentType, at });
+    this.hashes.set(seq, hashes);
+    const { textHash } = hashes;
+    if (textHash === null) return;
+    for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
   }
 }
 
-async function recordOf({ bodyHash, encoding, packed, ...row }: Row): Promise<JournalRecord> {
-  if (bodyHash === null) return { ...row, body: null };
-  if (encoding === null || packed === null) throw new Error(`The body ${bodyHash} of ${row.url} is gone.`);
-  const bytes = await unpack({ hash: bodyHash, encoding, body: packed });
-  return { ...row, body: bytes.toString() };
+const json = (value: unknown): string | null => (value === null ? null : cleanJson(value));
+
+/** A redirect's own page says nothing; its head is kept. */
+const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;
+
+/** Where a stored document's text is. */
+export interface StoredDocument extends Hashes {
+  reading: Reading | null;
+  contentType: string | null;
+  exchange: Pick<NonNullable<JournalEntry['exchange']>, 'headers'> | null;
 }
 
-/** Forgets what a search did, so that it begins anew: for a journal that the present code cannot replay. */
-export async function forgetJournal(sql: Sql, { id, runner }: Pick<ClaimedSearch, 'id' | 'runner'>): Promise<void> {
+/**
+ * The text of a stored document, as it was read at the visit.
+ * @throws when its body has fallen to its hash
+ */
+export async function documentText(blobs: Pick<BlobStore, 'get'>, document: StoredDocument): Promise<string> {
+  const { reading, receivedHash, textHash, contentType, exchange } = document;
+  const hash = reading !== null && keepsText(reading) ? textHash : receivedHash;
+  const bytes = hash === null ? null : await blobs.get(hash);
+  if (bytes === null || reading === null) throw new Error(`The body ${hash} is gone.`);
+  if (keepsText(reading)) return bytes.toString();
+  const contentEncoding = exchange?.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const read = reading === 'file' ? readFileBytes : readBytes;
+  return (await read({ bytes, contentType, contentEncoding })).text;
+}
+
+/** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
+export async function forgetJournal(sql: Pick<Sql, 'query'>, { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>): Promise<void> {
   await sql.query(
     `with mine as (
-       update search set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
-     ) delete from journal_entry using mine where search_id = mine.id`,
+       update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+     ) delete from journal_entry using mine where task_id = mine.id`,
     [id, runner],
+  );
+}
+
+/** Keeps these pages of a task for good, as they were received: copies of their entries, their bodies marked. */
+export async function keepEvidence(query: Query, taskId: string, seqs: readonly number[]): Promise<void> {
+  await query(
+    `with page as (
+       insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
+         reading, received_hash, received_bytes, text_hash, at, duration_ms)
+       select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
+         reading, received_hash, received_bytes, text_hash, at, duration_ms
+       from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
+       on conflict (task_id, seq) do nothing returning received_hash, text_hash
+     )
+     update blob set kept = true
+     where not kept and hash in (select received_hash from page union select text_hash from page)`,
+    [taskId, [...new Set(seqs)]],
   );
 }

@@ -1,128 +1,136 @@
-import { BUILT_IN_PORTALS, mayBePdf, outcomeOf, type Portal, parseAlgorithm, type Reason } from '@hyrde/contracts';
-import { ComeBack, JournalMismatch, openSearchWeb, type SearchWebOptions } from '../door/index.js';
-import { LOCATORS, type Located } from '../locate/index.js';
-import { siteScope } from '../site/index.js';
+import { COMMON_REASONS, type CommonReason } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
+import { ComeBack, type Door } from '../../door/index.js';
+import { JournalMismatch, type JournalledWeb, openJournalledWeb } from '../../journal/index.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import type { Events } from './events.js';
+import type { TaskEnd, WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { forgetJournal, PostgresJournal } from './postgres-journal.js';
-import { type Result, type ResultContext, withoutAnswer, writeResult } from './result.js';
-import {
-  type ClaimedSearch,
-  claimSearch,
-  LostSearch,
-  noteFault,
-  postponeSearch,
-  releaseSearch,
-} from './search-claims.js';
-import { isConnectionFault, type Sql } from './sql.js';
+import { endTask } from './task-end.js';
+import { type ClaimedTask, claimTask, LostTask, noteEngineVersion, noteFault, postponeTask, releaseTask } from './task-lease.js';
 
 /**
- * So often in a row, with no page in between, a host may send a search away by 429 or 503; then it ends as throttled.
+ * So often in a row, with no page in between, a host may send a task away by 429 or 503; then it ends as throttled.
  * Where the host names no time, the waits double from a minute: five of them make half an hour.
  */
 const MAX_THROTTLES = 5;
-/** A search that has not ended after a day of being sent away is not worth another: its sweep should be read. */
+/** A task that has not ended after a day of being sent away is not worth another: its sweep should be read. */
 const MAX_THROTTLED_MS = 86_400_000;
-/** Faults of our own before a search is given up. */
+/** Faults of our own before a task is given up. */
 const MAX_FAULTS = 5;
 /** The wait after the first fault; each further one triples it, so that the five span about 20 minutes. */
 const FIRST_FAULT_WAIT_MS = 10_000;
 
-export interface SearchRunContext extends ResultContext {
+export interface TaskRunContext {
   sql: Sql;
+  blobs: BlobStore;
   events: Events;
-  door: SearchWebOptions['door'];
+  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
   attempts: Attempts;
   log: Log;
+  kinds: ReadonlyMap<string, WorkerKind>;
   /** Names the next attempt, unlike any other of any worker. */
   nextRunner(): string;
   leaseMs: number;
+  /** Whether pictures can be taken. */
+  pictures: boolean;
 }
 
 /**
- * One attempt at a search: claims it, replays its journal, goes on with it, and writes its one result or sends it away
- * until later. Does nothing when the search is not to be had. Safe to be killed at any moment and to be run again.
+ * One attempt at a task: claims it, replays its journal, goes on with it, and writes its one result or sends it away
+ * until later. Does nothing when the task is not to be had. Safe to be killed at any moment and to be run again.
  */
-export async function runSearch(context: SearchRunContext, searchId: string): Promise<void> {
+export async function runTask(context: TaskRunContext, taskId: string): Promise<void> {
   const { sql, attempts, log } = context;
-  const search = await claimSearch(sql, searchId, context.nextRunner(), context.leaseMs);
-  if (!search) return;
-  await attempts.run(search, async (signal) => {
+  const { leaseMs, kinds } = context;
+  const task = await claimTask(sql, taskId, { runner: context.nextRunner(), leaseMs, kinds: [...kinds.keys()] });
+  if (!task) return;
+  await attempts.run(task, async (signal) => {
     try {
-      await attempt(context, search, signal);
+      await attempt(context, task, signal);
     } catch (error) {
       const stopped = signal.aborted ? signal.reason : error;
-      log.debug('an attempt ended', { search: search.id, error: stopped });
-      await endAttempt(context, search, stopped);
+      log.debug('an attempt ended', { task: task.id, error: stopped });
+      await endAttempt(context, task, stopped);
     }
   });
 }
 
-async function attempt(context: SearchRunContext, search: ClaimedSearch, signal: AbortSignal): Promise<void> {
-  const { sql, events } = context;
-  const journal = await PostgresJournal.open(sql, search);
-  const located = await locate(context, search, journal, signal);
-  signal.throwIfAborted();
-  await writeResult({ ...context, sql, events }, search, { ...located, detail: null }, journal);
+async function attempt(context: TaskRunContext, task: ClaimedTask, signal: AbortSignal): Promise<void> {
+  const { sql, blobs, events, log, pictures } = context;
+  const kind = context.kinds.get(task.kind);
+  if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
+  await beginWith(sql, task, kind.engineVersion(task.engine));
+  const input = await kind.load(task, sql);
+  const journal = await PostgresJournal.open({ sql, blobs }, task);
+  let web: JournalledWeb | null = null;
+  const openWeb = (scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0]) => {
+    web = openTaskWeb(context, task, journal, signal, scope);
+    return web;
+  };
+  try {
+    const result = await kind.run(task, input, { sql, blobs, journal, log, signal, openWeb, pictures });
+    signal.throwIfAborted();
+    const told = await endTask({ sql, events }, task, result, (query) => kind.write(query, task, result));
+    for (const event of told) events.tell(event);
+  } finally {
+    await (web as JournalledWeb | null)?.settled();
+  }
 }
 
-async function locate(
-  { sql, door, events }: SearchRunContext,
-  search: ClaimedSearch,
+/** A journal that another version of the engine began cannot be replayed: the task begins anew. */
+async function beginWith(sql: Sql, task: ClaimedTask, version: string): Promise<void> {
+  if (task.engineVersion === version) return;
+  if (task.engineVersion !== null) await forgetJournal(sql, task);
+  await noteEngineVersion(sql, task, version);
+}
+
+function openTaskWeb(
+  { door, events }: TaskRunContext,
+  { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-): Promise<Located> {
-  const { homeUrl: home, language, words, budget, seed, sweepId, id: searchId } = search;
-  const algorithm = parseAlgorithm(search.algorithm);
-  if (!algorithm.ok) throw new Error(algorithm.error);
+  scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0],
+): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
-    events.tell({ type: 'search-progress', sweepId, searchId, downloads });
-  const pdf = mayBePdf(search.targetSlug);
-  const scope = siteScope(home, await knownPortals(sql, search.practice), { pdf });
-  const web = openSearchWeb({ door, home, scope, budget, seed, pdf, journal, signal, onProgress });
-  const { name, parameters } = algorithm.spec;
-  return LOCATORS[name]({ home, words, language, parameters }, web);
-}
-
-/** Portals of the practice country are for its sites alone. */
-async function knownPortals(sql: Sql, practice: boolean): Promise<Portal[]> {
-  const text = 'select host, vendor from portal where practice = $1';
-  const { rows } = await sql.query<Portal>({ name: 'portals', text, values: [practice] });
-  return [...BUILT_IN_PORTALS, ...rows];
+    events.tell({ type: 'task-progress', sweepId, taskId, downloads });
+  return openJournalledWeb({ door, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
 
 /** What remains to be done when an attempt did not reach its end. */
-async function endAttempt(context: SearchRunContext, search: ClaimedSearch, error: unknown): Promise<void> {
+async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unknown): Promise<void> {
   const { sql, log } = context;
-  if (error instanceof LostSearch) return;
-  if (error instanceof AttemptStopped) return stopAttempt(context, search, error);
-  if (error instanceof ComeBack) return comeBackLater(context, search, error);
-  // Without the database nothing can be noted; the claim runs out and the reconciler queues the search again.
-  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { search: search.id, error });
-  log.error('a search failed by our fault', { search: search.id, site: search.homeUrl, error });
-  if (error instanceof JournalMismatch) await forgetJournal(sql, search);
-  if (search.faults + 1 < MAX_FAULTS) return noteFault(sql, search, FIRST_FAULT_WAIT_MS * 3 ** search.faults);
-  await giveUp(context, search, 'attempts-exhausted', error instanceof Error ? error.message : String(error));
+  if (error instanceof LostTask) return;
+  if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
+  if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  // Without the database nothing can be noted; the claim runs out and the reconciler queues the task again.
+  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { task: task.id, error });
+  log.error('a task failed by our fault', { task: task.id, subject: task.subject, error });
+  if (error instanceof JournalMismatch) await forgetJournal(sql, task);
+  if (task.faults + 1 < MAX_FAULTS) return noteFault(sql, task, FIRST_FAULT_WAIT_MS * 3 ** task.faults);
+  await giveUp(context, task, 'attempts-exhausted', error instanceof Error ? error.message : String(error));
 }
 
-async function stopAttempt(context: SearchRunContext, search: ClaimedSearch, { stop }: AttemptStopped): Promise<void> {
+async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }: AttemptStopped): Promise<void> {
   if (stop === 'lost') return;
-  if (stop === 'cancelled') await giveUp(context, search, 'cancelled-by-person');
-  else await releaseSearch(context.sql, search);
+  if (stop === 'cancelled') await giveUp(context, task, 'cancelled-by-person');
+  else await releaseTask(context.sql, task);
 }
 
-async function comeBackLater(context: SearchRunContext, search: ClaimedSearch, { until, why, host }: ComeBack) {
+async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until, why, host }: ComeBack) {
   const sentAway = why === 'throttled';
-  const tooOften = search.throttles >= MAX_THROTTLES || Date.now() - search.startedAt.getTime() > MAX_THROTTLED_MS;
+  const tooOften = task.throttles >= MAX_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_MS;
   if (sentAway && tooOften)
-    await giveUp(context, search, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
-  else await postponeSearch(context.sql, search, { until, why, sentAway });
+    await giveUp(context, task, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
+  else await postponeTask(context.sql, task, { until, why, sentAway });
 }
 
-async function giveUp(context: SearchRunContext, search: ClaimedSearch, reason: Reason, detail: string | null = null) {
-  const result: Result = withoutAnswer(outcomeOf(reason), reason, detail);
-  await writeResult(context, search, result, null).catch((error: unknown) => {
-    if (!(error instanceof LostSearch)) throw error;
+/** Ends a task without a result of its kind. */
+async function giveUp(context: TaskRunContext, task: ClaimedTask, reason: CommonReason, detail: string | null = null) {
+  const end: TaskEnd = { outcome: COMMON_REASONS[reason], reason, detail };
+  await endTask(context, task, end, async () => undefined).catch((error: unknown) => {
+    if (!(error instanceof LostTask)) throw error;
   });
 }

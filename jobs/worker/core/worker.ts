@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Environment } from '@hyrde/contracts';
+import { type Environment, kindsByName, TASK_JOB, TaskJob } from '@hyrde/contracts';
 import {
   createDoor,
   type FoundBrowser,
@@ -8,20 +8,20 @@ import {
   hostsFileResolver,
   parseAllowList,
   systemResolver,
-} from '../door/index.js';
+} from '../../door/index.js';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql } from '@hyrde/prisma/sql';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
-import { registerHandlers } from './handlers/index.js';
-import { learnExamplesHandler, learnVerdictsHandler } from './handlers/learn.js';
-import { locateHandler } from './handlers/locate.js';
-import { screenshotHandler } from './handlers/screenshot.js';
+import { handlerOf, registerHandlers } from './handlers.js';
+import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
-import { postgresRenderMemory, postgresRobotsCache } from './postgres-host-memory.js';
-import { PostgresPoliteness } from './postgres-politeness.js';
+import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
+import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { consumeQueue, openQueue } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { startRetention } from './retention.js';
-import { openSql } from './sql.js';
+import { runTask } from './task-run.js';
 
 /** A worker at work. */
 export interface RunningWorker {
@@ -31,11 +31,23 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts a worker: door, handlers, queue, reconciler, retention. @throws when queue or database cannot be had */
-export async function startWorker(env: Environment, log: Log): Promise<RunningWorker> {
+/**
+ * Starts a worker: door, handlers, queue, reconciler, retention.
+ * @param workerKinds the kinds of sweep that it runs
+ * @throws when queue or database cannot be had, or two kinds are in each other's way
+ */
+export async function startWorker(
+  env: Environment,
+  log: Log,
+  workerKinds: readonly WorkerKind[],
+): Promise<RunningWorker> {
+  const contracts = workerKinds.map(({ contract }) => contract);
+  kindsByName(contracts);
+  const kinds = new Map(workerKinds.map((kind) => [kind.contract.kind, kind]));
   const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const leaseMs = env.WORKER_LEASE_S * 1_000;
   const sql = openSql(env.DATABASE_URL);
+  const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
   const browser = await browserOf(env, log);
@@ -55,29 +67,22 @@ export async function startWorker(env: Environment, log: Log): Promise<RunningWo
   const stopping = new AbortController();
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
-  const context = {
-    sql,
-    events,
-    door,
-    attempts,
-    log,
-    leaseMs,
-    nextRunner,
-    pictures: browser !== null,
-    stopping: stopping.signal,
-  };
-  const handlers = registerHandlers([
-    locateHandler(context),
-    screenshotHandler(context),
-    learnExamplesHandler(context),
-    learnVerdictsHandler(context),
-  ]);
+  const pictures = browser !== null;
+  const shared = { sql, blobs, events, door, log };
+  const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds };
+  const handlers = registerHandlers(
+    [
+      handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
+      ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
+    ],
+    contracts,
+  );
 
   const queue = openQueue(env, log);
   const consumer = consumeQueue(env, log, handlers.run);
   await Promise.all([queue.waitUntilReady(), consumer.waitUntilReady()]);
-  const reconciler = startReconciler({ sql, queue, events }, log);
-  const retention = startRetention(sql, env.JOURNAL_RETENTION_DAYS, log);
+  const reconciler = startReconciler({ sql, queue, events, kinds, log });
+  const retention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
 
   return {
     name,

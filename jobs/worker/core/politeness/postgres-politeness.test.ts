@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../prisma/testing/database.j
 import { FakeClock } from '../door/testing/fake-clock.js';
 import { politenessLaws } from '../door/testing/politeness-laws.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
-import { openSql, type Sql } from './sql.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -13,10 +13,10 @@ import {
   type TurnEnd,
   type TurnRequest,
   type WaitReason,
-} from '../door/index.js';
+} from '../../../door/index.js';
 import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
-import type { Sql } from './sql.js';
-import { WaitingLine } from './waiting-line.js';
+import type { Sql } from '@hyrde/prisma/sql';
+import { WaitingLine } from '../waiting-line.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
 const BUSY_RETRY_MS = 100;

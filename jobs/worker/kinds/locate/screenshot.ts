@@ -1,28 +1,18 @@
-import type { Door } from '../../door/index.js';
-import { keepBytes, putBlob, unpack } from '../blobs.js';
-import type { Log } from '../log.js';
-import type { Sql } from '../sql.js';
-import { WaitingLine } from '../waiting-line.js';
-import type { Handler } from './index.js';
+import { pack } from '@hyrde/prisma/blobs';
+import type { HandlerContext } from '../../core/kind.js';
+import { documentText, type StoredDocument } from '../../core/postgres-journal.js';
+import { type Handler, handlerOf } from '../../core/handlers.js';
+import { WaitingLine } from '../../core/waiting-line.js';
+import { LOCATE_JOBS } from '@hyrde/contracts';
 
-export interface ScreenshotContext {
-  sql: Sql;
-  log: Log;
-  door: Pick<Door, 'screenshot'>;
-  /** Aborted when the worker stops; the picture stays pending. */
-  stopping: AbortSignal;
-}
-
-interface Pending {
+interface Pending extends StoredDocument {
   url: string;
-  hash: string;
-  encoding: string;
-  body: Buffer;
 }
 
 const PENDING = `
-select finding.url, blob.hash, blob.encoding, blob.body
-from finding join blob on blob.hash = finding.body_hash
+select finding.url, page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
+  page.text_hash as "textHash"
+from finding join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
 where search_id = $1 and screenshot = 'pending' and finding.url is not null`;
 
 /** A browser page takes 150 MB; one at a time a worker is enough for pictures that nobody waits for. */
@@ -32,14 +22,14 @@ const CAMERAS = 1;
  * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
  * and the reconciler queues it again.
  */
-export function screenshotHandler({ sql, log, door, stopping }: ScreenshotContext): Handler<'screenshot'> {
+export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerContext): Handler {
   const line = new WaitingLine(CAMERAS);
 
   async function take(searchId: string): Promise<void> {
     const { rows } = await sql.query<Pending>(PENDING, [searchId]);
     const [pending] = rows;
     if (!pending) return settle(searchId, 'failed');
-    const html = (await unpack(pending)).toString();
+    const html = await documentText(blobs, pending);
     const picture = await door.screenshot(pending.url, html, { signal: stopping });
     if (picture.kind === 'picture') return keep(searchId, picture.png);
     if (picture.kind === 'come-back') return;
@@ -56,26 +46,23 @@ export function screenshotHandler({ sql, log, door, stopping }: ScreenshotContex
   };
 
   async function keep(searchId: string, picture: Uint8Array): Promise<void> {
-    const { hash, encoding, bytes, body } = keepBytes(Buffer.from(picture));
+    const packed = await pack(Buffer.from(picture));
+    await blobs.put([packed], { kept: true });
     await sql.query(
-      `with picture as (${putBlob(2)})
-       update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
-      [searchId, hash, encoding, bytes, body],
+      `update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
+      [searchId, packed.hash],
     );
   }
 
-  return {
-    name: 'screenshot',
-    async handle({ searchId }) {
-      if (stopping.aborted) return;
-      await line.enter();
-      try {
-        await take(searchId);
-      } catch (error) {
-        if (!stopping.aborted) throw error;
-      } finally {
-        line.leave();
-      }
-    },
-  };
+  return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {
+    if (stopping.aborted) return;
+    await line.enter();
+    try {
+      await take(searchId);
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+    } finally {
+      line.leave();
+    }
+  });
 }

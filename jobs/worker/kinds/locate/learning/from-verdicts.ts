@@ -1,9 +1,10 @@
 import type { QueryWords, Verdict } from '@hyrde/contracts';
-import { parsePage } from '../../door/index.js';
-import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../locate/index.js';
-import { canonicalUrl, type Page } from '../../site/index.js';
-import { unpack } from '../blobs.js';
-import type { Sql } from '../sql.js';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { Sql } from '@hyrde/prisma/sql';
+import { parsePage } from '../../../../html/index.js';
+import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
+import { canonicalUrl, type Page } from '../../../../site/index.js';
+import { documentText, type StoredDocument } from '../../../core/postgres-journal.js';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
 import type { Learned, LearningVersion } from './version.js';
@@ -40,11 +41,9 @@ with recursive line as (
   select distinct on (search.site_id) item.search_id as "searchId", search.site_id as "siteId", site.language,
     item.verdict, finding.url as claimed, item.right_url as "rightUrl", item.practice, item.decided_at
   from review_item item
-    join search on search.id = item.search_id
+    join lead_search search on search.id = item.search_id and search.target_id = $2
     join site on site.id = search.site_id
     join finding on finding.search_id = item.search_id
-    join sweep on sweep.id = item.sweep_id and sweep.draft_words is null
-    join target_version version on version.id = sweep.target_version_id and version.target_id = $2
     cross join since
   where item.verdict in ('correct', 'wrong', 'absent')
     and item.decided_at <= (select created_at from line where steps = 0)
@@ -60,15 +59,18 @@ order by decided_at desc, "searchId" limit $3`;
  * as their bodies are kept.
  */
 const PAGES = `
-select entry.url, entry.final_url as "finalUrl", blob.hash, blob.encoding, blob.body
-from journal_entry entry join blob on blob.hash = entry.body_hash
-where entry.search_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
+select entry.url, entry.final_url as "finalUrl", entry.reading, entry.content_type as "contentType", entry.exchange,
+  entry.received_hash as "receivedHash", entry.text_hash as "textHash"
+from journal_entry entry
+  join blob on blob.hash = case when entry.reading in ('bytes', 'file') then entry.received_hash else entry.text_hash end
+where entry.task_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
 order by (entry.url = any($2) or entry.final_url = any($2)
-  or exists (select from trail_step step where step.search_id = $1 and step.body_hash = entry.body_hash)) desc, entry.seq
+  or exists (select from trail_step step where step.search_id = $1 and step.seq = entry.seq)) desc, entry.seq
 limit $3`;
 
 interface Parts {
   sql: Sql;
+  blobs: BlobStore;
   shelf: PageShelf;
 }
 
@@ -106,7 +108,7 @@ async function judgedPages(parts: Parts, version: LearningVersion, row: Row): Pr
   const { verdict, claimed, siteId } = row;
   const right = verdict === 'correct' ? claimed : verdict === 'wrong' ? row.rightUrl : null;
   const wrong = verdict === 'correct' ? null : claimed;
-  const pages = await pagesOf(parts.sql, row);
+  const pages = await pagesOf(parts, row);
   const way = await wayTo(parts.sql, row.searchId);
   const seen = pages.map(({ page }) => page);
   const rest = seen.slice(0, REST);
@@ -124,19 +126,17 @@ interface JournalledPage {
   page: Page;
 }
 
-async function pagesOf(sql: Sql, { searchId, claimed, rightUrl }: Row): Promise<JournalledPage[]> {
+async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: Row): Promise<JournalledPage[]> {
   const wanted = [claimed, rightUrl].flatMap((url) => (url === null ? [] : [url, canonicalUrl(url) ?? url]));
-  const { rows } = await sql.query<{
-    url: string;
-    finalUrl: string | null;
-    hash: string;
-    encoding: string;
-    body: Buffer;
-  }>(PAGES, [searchId, wanted, REST]);
+  const { rows } = await sql.query<StoredDocument & { url: string; finalUrl: string | null }>(PAGES, [
+    searchId,
+    wanted,
+    REST,
+  ]);
   return Promise.all(
-    rows.map(async ({ url, finalUrl, ...blob }) => ({
+    rows.map(async ({ url, finalUrl, ...document }) => ({
       url,
-      page: parsePage((await unpack(blob)).toString(), finalUrl ?? url),
+      page: parsePage(await documentText(blobs, document), finalUrl ?? url),
     })),
   );
 }

@@ -1,50 +1,31 @@
-import { ComeBack, type Door } from '../../door/index.js';
-import type { Events } from '../events.js';
-import { learnFromExamples } from '../learning/from-examples.js';
-import { learnFromVerdicts } from '../learning/from-verdicts.js';
-import { PageShelf } from '../learning/page-shelf.js';
-import {
-  failLearning,
-  finishLearning,
-  type Learned,
-  type LearningVersion,
-  learningVersion,
-} from '../learning/version.js';
-import type { Log } from '../log.js';
-import { isConnectionFault, type Sql } from '../sql.js';
-import type { Handler } from './index.js';
-
-export interface LearnContext {
-  sql: Sql;
-  log: Log;
-  events: Events;
-  door: Pick<Door, 'fetch'>;
-  /** Aborted when the worker stops; the version stays to be learned. */
-  stopping: AbortSignal;
-}
+import { LOCATE_JOBS } from '@hyrde/contracts';
+import { isConnectionFault } from '@hyrde/prisma/sql';
+import { ComeBack } from '../../../../door/index.js';
+import { type Handler, handlerOf } from '../../../core/handlers.js';
+import type { HandlerContext } from '../../../core/kind.js';
+import { learnFromExamples } from './from-examples.js';
+import { learnFromVerdicts } from './from-verdicts.js';
+import { PageShelf } from './page-shelf.js';
+import { failLearning, finishLearning, type Learned, type LearningVersion, learningVersion } from './version.js';
 
 /** Learns a version's words from the target's example pages. */
-export function learnExamplesHandler(context: LearnContext): Handler<'learn-examples'> {
+export function learnExamplesHandler(context: HandlerContext): Handler {
   const shelf = new PageShelf(context.door, context.stopping);
-  return {
-    name: 'learn-examples',
-    handle: ({ targetVersionId }) =>
-      learn(context, shelf, { id: targetVersionId, from: 'examples', without: 'no-examples' }, (version) =>
-        learnFromExamples({ sql: context.sql, shelf, onProgress: () => told(context, version) }, version),
-      ),
-  };
+  return handlerOf('learn-examples', LOCATE_JOBS['learn-examples'].payload, ({ targetVersionId }) =>
+    learn(context, shelf, { id: targetVersionId, from: 'examples', without: 'no-examples' }, (version) =>
+      learnFromExamples({ sql: context.sql, shelf, onProgress: () => told(context, version) }, version),
+    ),
+  );
 }
 
 /** Learns a version's words from the verdicts that were decided when it was made. */
-export function learnVerdictsHandler(context: LearnContext): Handler<'learn-verdicts'> {
+export function learnVerdictsHandler(context: HandlerContext): Handler {
   const shelf = new PageShelf(context.door, context.stopping);
-  return {
-    name: 'learn-verdicts',
-    handle: ({ targetVersionId }) =>
-      learn(context, shelf, { id: targetVersionId, from: 'verdicts', without: 'no-verdicts' }, (version) =>
-        learnFromVerdicts({ sql: context.sql, shelf }, version),
-      ),
-  };
+  return handlerOf('learn-verdicts', LOCATE_JOBS['learn-verdicts'].payload, ({ targetVersionId }) =>
+    learn(context, shelf, { id: targetVersionId, from: 'verdicts', without: 'no-verdicts' }, (version) =>
+      learnFromVerdicts({ sql: context.sql, blobs: context.blobs, shelf }, version),
+    ),
+  );
 }
 
 interface Task {
@@ -59,7 +40,7 @@ interface Task {
  * ends, and the reconciler queues the job again.
  */
 async function learn(
-  context: LearnContext,
+  context: HandlerContext,
   shelf: PageShelf,
   { id, from, without }: Task,
   work: (version: LearningVersion) => Promise<Learned | null>,
@@ -82,5 +63,5 @@ async function learn(
   told(context, version);
 }
 
-const told = ({ events }: LearnContext, { targetId }: LearningVersion): void =>
+const told = ({ events }: HandlerContext, { targetId }: LearningVersion): void =>
   events.tell({ type: 'target-changed', targetId });

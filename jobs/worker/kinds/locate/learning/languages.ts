@@ -1,6 +1,6 @@
 import type { QueryWords } from '@hyrde/contracts';
-import type { Page } from '../../site/index.js';
-import { languageOf, primarySubtag } from '../../text/index.js';
+import type { Page } from '../../../../site/index.js';
+import { languageOf, primarySubtag } from '../../../../text/index.js';
 
 /** Detection, and some registers, know one Norwegian. */
 const ONE_NORWEGIAN = 'no';

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
-import { ComeBack, type Door } from '../../door/index.js';
-import type { Page } from '../../site/index.js';
+import { ComeBack, type Door } from '../../../../door/index.js';
+import type { Page } from '../../../../site/index.js';
 
 /** What came of asking for a page to learn from. */
 export type Fetched = { kind: 'page'; page: Page } | { kind: 'failed'; reason: FailureReason };

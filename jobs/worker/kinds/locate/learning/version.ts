@@ -1,6 +1,6 @@
 import type { LearningFailure, QueryWords, VersionOrigin, WordChange } from '@hyrde/contracts';
-import { cleanJson } from '../clean-text.js';
-import type { Sql } from '../sql.js';
+import { cleanJson } from '../../../core/clean-text.js';
+import type { Sql } from '@hyrde/prisma/sql';
 
 /** A version that is being learned, with the words of its base. */
 export interface LearningVersion {

@@ -56,7 +56,7 @@ interface Store {
 export class PostgresJournal implements Journal {
   readonly replay: readonly JournalEntry[];
   private readonly pages = new Map<string, JournalledPage>();
-  private readonly hashes = new Map<number, Hashes>();
+  private readonly documents = new Map<number, StoredDocument>();
   private downloads = 0;
 
   private constructor(
@@ -79,8 +79,8 @@ export class PostgresJournal implements Journal {
   }
 
   /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
-  async textOf(entry: JournalEntry): Promise<string> {
-    return documentText(this.store.blobs, { ...entry, ...this.hashesOf(entry) });
+  textOf({ seq }: JournalEntry): Promise<string> {
+    return this.textAt(seq);
   }
 
   /** @throws LostTask when somebody else runs the task now */
@@ -111,15 +111,18 @@ export class PostgresJournal implements Journal {
     return this.pages.get(url) ?? null;
   }
 
-  private hashesOf({ seq }: JournalEntry): Hashes {
-    return this.hashes.get(seq) ?? { receivedHash: null, textHash: null };
+  /** The document of the answer at this place as text. @throws where it has none, or its body is gone */
+  async textAt(seq: number): Promise<string> {
+    const document = this.documents.get(seq);
+    if (!document) throw new Error(`The journal has no document at ${seq}.`);
+    return documentText(this.store.blobs, document);
   }
 
-  private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, hashes: Hashes): void {
+  private note({ seq, request, finalUrl, contentType, cost, reading, exchange }: JournalEntry, hashes: Hashes): void {
     this.downloads += cost;
-    this.hashes.set(seq, hashes);
     const { textHash } = hashes;
     if (textHash === null) return;
+    this.documents.set(seq, { reading, contentType, exchange, ...hashes });
     for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
   }
 }

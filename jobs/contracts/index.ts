@@ -1,3 +1,4 @@
+export * from './blob-store.js';
 export * from './environment.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -7,10 +7,9 @@ BEGIN
   INSERT INTO standing_answer
     SELECT gone.site_id, gone.target_id, s.id, s.finished_at, s.answer, s.verdict
     FROM gone CROSS JOIN LATERAL (
-      SELECT search.* FROM search JOIN sweep ON sweep.id = search.sweep_id AND sweep.draft_words IS NULL
-      JOIN target_version v ON v.id = sweep.target_version_id AND v.target_id = gone.target_id
-      WHERE search.site_id = gone.site_id AND search.lead AND search.state = 'done' AND search.outcome <> 'cancelled'
-      ORDER BY search.finished_at DESC LIMIT 1) s
+      SELECT * FROM lead_search
+      WHERE lead_search.site_id = gone.site_id AND lead_search.target_id = gone.target_id AND lead_search.outcome <> 'cancelled'
+      ORDER BY lead_search.finished_at DESC LIMIT 1) s
     WHERE EXISTS (SELECT FROM site WHERE site.id = gone.site_id)
     ON CONFLICT DO NOTHING;
   RETURN NULL;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BlobPlace } from '@hyrde/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBlobColumns } from '../../testing/blob-columns.js';
 import { type TestDatabase, testDatabase } from '../../testing/database.js';
 import { type S3Server, s3Server } from '../../testing/s3-server.js';
 import { openSql, type Sql } from '../sql.js';
@@ -21,7 +20,6 @@ let s3: S3Server;
 let root: string;
 beforeAll(async () => {
   database = await testDatabase();
-  await addBlobColumns(database.url);
   sql = openSql(database.url);
   s3 = await s3Server(KEYS);
   root = mkdtempSync(path.join(tmpdir(), 'blobs-'));
@@ -51,7 +49,7 @@ const POSTGRES: Place = {
   name: 'postgres',
   setting: () => 'postgres',
   tamper: (hash, body) => sql.query('update blob set body = $2 where hash = $1', [hash, body]),
-  lose: (hash) => sql.query('update blob set body = null where hash = $1', [hash]),
+  lose: (hash) => sql.query('update blob set body = null, place = 'folder' where hash = $1', [hash]),
   stored: async () => Number((await sql.query<{ n: string }>('select count(body) as n from blob')).rows[0]?.n),
 };
 const FOLDER: Place = {

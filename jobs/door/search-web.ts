@@ -1,4 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
+import { KeptPages, parsePage, parseSitemap } from '../html/index.js';
 import {
   canonicalUrl,
   type Opened,
@@ -13,9 +14,6 @@ import {
 } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door, DoorSitemaps, FetchOptions } from './door.js';
-import { KeptPages } from './kept-pages.js';
-import { parsePage } from './parse.js';
-import { parseSitemap } from './parse-sitemap.js';
 import { seededRandom } from './random.js';
 import type { Hop, Reply, TextReply } from './reply.js';
 

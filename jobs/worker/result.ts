@@ -7,7 +7,7 @@ import {
   type Verdict,
   verdictFor,
 } from '@hyrde/contracts';
-import { parsePage } from '../door/index.js';
+import { parsePage } from '../html/index.js';
 import type { Located } from '../locate/index.js';
 import { sha256, unpack } from './blobs.js';
 import { changeOf } from './change.js';

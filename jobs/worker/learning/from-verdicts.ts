@@ -1,5 +1,5 @@
 import type { QueryWords, Verdict } from '@hyrde/contracts';
-import { parsePage } from '../../door/index.js';
+import { parsePage } from '../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../locate/index.js';
 import { canonicalUrl, type Page } from '../../site/index.js';
 import { unpack } from '../blobs.js';

@@ -1,11 +1,11 @@
 import { canonicalUrl, type LinkPlace, type Page, type SearchForm } from '../site/index.js';
-import type { Attributes } from './html-attributes.js';
-import type { ElementKind } from './html-elements.js';
+import type { Attributes } from './attributes.js';
+import type { ElementKind } from './elements.js';
+import { LinkReader } from './links.js';
 import { type HtmlWalk, walkHtml } from './open-elements.js';
-import { FormReader } from './parse-form.js';
-import { LinkReader } from './parse-links.js';
-import { TextReader } from './parse-text.js';
+import { FormReader } from './search-form.js';
 import { evened, SpacedText } from './spaced-text.js';
+import { TextReader } from './text.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {

@@ -1,5 +1,5 @@
 import type { SearchForm } from '../site/index.js';
-import type { Attributes } from './html-attributes.js';
+import type { Attributes } from './attributes.js';
 
 /** What names of fields and addresses of search pages are made of. */
 const SEARCH_WORD =

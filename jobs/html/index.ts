@@ -1,3 +1,4 @@
+// Of the site room only `canonical-url.ts` is loaded: its list of public suffixes would take twice the time of the rest.
 export { decodeText } from './charset.js';
 export { KeptPages } from './kept-pages.js';
 export { type Parsed, parseHtml, parsePage } from './parse.js';

@@ -1,4 +1,5 @@
-import { canonicalUrl, type LinkPlace, type Page, type SearchForm } from '../site/index.js';
+import { canonicalUrl } from '../site/canonical-url.js';
+import type { LinkPlace, Page, SearchForm } from '../site/index.js';
 import type { Attributes } from './attributes.js';
 import type { ElementKind } from './elements.js';
 import { LinkReader } from './links.js';

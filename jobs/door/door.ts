@@ -1,7 +1,7 @@
 import { isPdfType } from '@hyrde/contracts';
+import { decodeText, type Parsed, parseHtml } from '../html/index.js';
 import { canonicalUrl } from '../site/index.js';
 import { type AllowedAddress, addressGate } from './address-gate.js';
-import { decodeText } from './charset.js';
 import { type Clock, systemClock } from './clock.js';
 import { ComeBack } from './come-back.js';
 import { Failure, failureOf } from './failure.js';
@@ -9,7 +9,6 @@ import type { FoundBrowser } from './find-browser.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS } from './http-client.js';
 import { type Operator, userAgentOf } from './identity.js';
 import { memoryPoliteness } from './memory-politeness.js';
-import { type Parsed, parseHtml } from './parse.js';
 import { isPdf, pdfAsHtml } from './pdf.js';
 import type { Politeness } from './politeness.js';
 import { createRenderer, type Renderer } from './render.js';

@@ -6,8 +6,6 @@ export { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.j
 export { type Bounds, DEFAULT_BOUNDS } from './http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export { memoryPoliteness } from './memory-politeness.js';
-export { parseHtml, parsePage } from './parse.js';
-export { parseSitemap } from './parse-sitemap.js';
 export * from './politeness.js';
 export { memoryRenderMemory, type RenderMemory } from './render-memory.js';
 export type { ComeBackReply, DocumentReply, FailedReply, FileReply, Hop, Reply, TextReply } from './reply.js';

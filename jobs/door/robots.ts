@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
+import { decodeText } from '../html/index.js';
 import { canonicalUrl, normalisedPercents } from '../site/index.js';
-import { decodeText } from './charset.js';
 import type { Clock } from './clock.js';
 import { Failure } from './failure.js';
 import type { HttpAnswer } from './http-client.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parsePage } from '../html/index.js';
 import { type Opened, siteScope, type Web } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door } from './door.js';
-import { parsePage } from './parse.js';
 import type { DocumentReply, FailedReply, Reply, TextReply } from './reply.js';
 import { JournalMismatch, type JournalRecord, openSearchWeb, type SearchWebOptions } from './search-web.js';
 

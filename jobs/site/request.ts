@@ -54,4 +54,4 @@ export const requestKey = ({ url, method, form, validators }: CanonicalRequest):
 
 /** Whatever query the address had is replaced, as browsers do (HTML standard, "mutate action URL"). */
 const withQuery = (address: string, form: readonly FormField[]): string =>
-  `${address.replace(/[?#].*$/s, '')}?${new URLSearchParams(form.map(([name, value]) => [name, value]))}`;
+  `${address.replace(/[?#].*$/s, '')}?${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}`;

@@ -1,7 +1,8 @@
 import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JournalRecord, openSearchWeb, parsePage, type Reply } from '../door/index.js';
+import { type JournalRecord, openSearchWeb, type Reply } from '../door/index.js';
+import { parsePage } from '../html/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import type { Reply } from '../door/index.js';
-import { parsePage } from '../door/index.js';
+import { parsePage } from '../html/index.js';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { openLog } from './log.js';

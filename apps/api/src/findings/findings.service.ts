@@ -65,7 +65,7 @@ export class FindingsService {
         : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } } });
     const body = page?.bodyHash ? await readBlob(this.db, page.bodyHash) : null;
     if (!page?.url || !body) throw notFound('stored page');
-    return { url: page.url, ...visibleText(body.toString('utf8')) };
+    return { url: page.url, ...visibleText(body.toString('utf8'), page.url) };
   }
 
   /** Only where the door said that it was a PDF: any page could carry the mark. */

@@ -8,11 +8,12 @@ import type { Finding, PageText } from './findings.schemas.js';
 import { LONGEST_TEXT, visibleText } from './visible-text.js';
 
 describe('the visible text of a page', () => {
+  const url = 'https://www.nordvik.example/';
   it('has a line a block, entities decoded, and nothing that is hidden', () => {
     const html = `<!doctype html><html><head><title>Post &amp; journal</title><style>p{}</style></head>
       <body><script>alert("no")</script><h1>Postliste</h1><p>Inn&nbsp;og <b>ut</b>&aring;r</p><ul><li>Én<li>To</ul>
       <noscript>Slå på JavaScript</noscript><template><p>Mal</p></template></body></html>`;
-    expect(visibleText(html)).toEqual({
+    expect(visibleText(html, url)).toEqual({
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
       truncated: false,
@@ -20,7 +21,7 @@ describe('the visible text of a page', () => {
   });
 
   it('is cut where it is endless', () => {
-    const { text, truncated } = visibleText('word '.repeat(100_000));
+    const { text, truncated } = visibleText('word '.repeat(100_000), url);
     expect({ length: text.length, truncated }).toEqual({ length: LONGEST_TEXT, truncated: true });
   });
 
@@ -40,7 +41,7 @@ describe('the visible text of a page', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        expect(visibleText(pieces.join('')).text).not.toMatch(/<(p|br|svg|script)>/);
+        expect(visibleText(pieces.join(''), url).text).not.toMatch(/<(p|br|svg|script)>/);
       }),
     );
   });

@@ -1,9 +1,9 @@
+import { Attributes } from './attributes.js';
 import { decodedText, decodedTitle } from './character-references.js';
-import { Attributes } from './html-attributes.js';
-import { type ElementKind, elementKind } from './html-elements.js';
+import { type ElementKind, elementKind } from './elements.js';
 
 /** What a document consists of, in order. */
-export interface HtmlSink {
+export interface ScannerSink {
   /**
    * @param attributes good until the call returns
    * @param closed the tag ends in `/>`
@@ -43,7 +43,7 @@ const isLetter = (code: number): boolean => (code | 0x20) >= LOWER_A && (code | 
  * instead of going character by character, and reads attributes only where they are asked for. A tag that the end of
  * the document cuts off is left out.
  */
-export class HtmlScanner {
+export class Scanner {
   private readonly attributes: Attributes;
   /** The first `&` that is not behind us yet; the document's length where there is none. */
   private ampersand = -1;
@@ -51,7 +51,7 @@ export class HtmlScanner {
 
   constructor(
     private readonly html: string,
-    private readonly sink: HtmlSink,
+    private readonly sink: ScannerSink,
   ) {
     this.attributes = new Attributes(html);
     this.length = html.length;

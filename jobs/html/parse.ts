@@ -1,11 +1,12 @@
-import { canonicalUrl, type LinkPlace, type Page, type SearchForm } from '../site/index.js';
-import type { Attributes } from './html-attributes.js';
-import type { ElementKind } from './html-elements.js';
+import { canonicalUrl } from '../site/canonical-url.js';
+import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
+import type { Attributes } from './attributes.js';
+import type { ElementKind } from './elements.js';
+import { FormReader } from './forms.js';
+import { LinkReader } from './links.js';
 import { type HtmlWalk, walkHtml } from './open-elements.js';
-import { FormReader } from './parse-form.js';
-import { LinkReader } from './parse-links.js';
-import { TextReader } from './parse-text.js';
 import { evened, SpacedText } from './spaced-text.js';
+import { TextReader } from './text.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {
@@ -20,6 +21,9 @@ export interface Parsed {
 const MAX_DEPTH = 1_000;
 /** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
 const MAX_REFRESH_S = 5;
+
+/** Pages of lists have a form a line at times; more than these are a trap. */
+const MAX_FORMS = 50;
 
 /** A page that asks for JavaScript and has less text outside its menus than this says nothing by itself. */
 const EMPTY_TEXT = 200;
@@ -75,8 +79,9 @@ class PageWalk implements HtmlWalk {
   private place: LinkPlace = 'main';
   private readonly links: LinkReader;
   private refresh: string | null = null;
-  /** The form we are in, and the best one that was left. */
   private form: FormReader | null = null;
+  private readonly forms: Form[] = [];
+  /** Of the forms that were left, the likeliest to search the site. */
   private search: { form: SearchForm; signs: number } | null = null;
   private scripts = 0;
   /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
@@ -104,6 +109,7 @@ class PageWalk implements HtmlWalk {
     if (kind.isBlock) this.endBlock();
     this.landmark(kind, attributes.get('role'));
     this.special(name, attributes);
+    this.form?.open(name, attributes, this.depth);
     if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
       this.appRoot = { depth: this.depth, textBefore: this.mainText };
   }
@@ -130,12 +136,6 @@ class PageWalk implements HtmlWalk {
         break;
       case 'form':
         this.form ??= new FormReader(this.links.resolve(attributes.get('action') ?? this.url), attributes, this.depth);
-        break;
-      case 'input':
-        this.form?.input(attributes);
-        break;
-      case 'textarea':
-        this.form?.strange();
         break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
@@ -166,6 +166,7 @@ class PageWalk implements HtmlWalk {
     if (this.place === 'main') this.mainText += text.trim().length;
     if (this.headingFrom !== 0) this.heading.add(piece);
     this.links.text(piece);
+    this.form?.text(text, piece);
   }
 
   private pictured(alt: string | undefined): void {
@@ -183,7 +184,7 @@ class PageWalk implements HtmlWalk {
     if (name === 'a') this.visible.gap();
     this.links.close(depth);
     if (depth === this.headingFrom) this.closeHeading();
-    if (depth === this.form?.depth) this.closeForm();
+    if (this.form !== null) this.closeInForm(this.form, depth);
     if (depth === this.appRoot?.depth) {
       this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
       this.appRoot = null;
@@ -228,10 +229,17 @@ class PageWalk implements HtmlWalk {
     this.links.heading = this.headings.at(-1);
   }
 
+  private closeInForm(form: FormReader, depth: number): void {
+    if (depth === form.depth) this.closeForm();
+    else form.close(depth);
+  }
+
   private closeForm(): void {
-    const read = this.form?.result() ?? null;
+    if (this.form === null) return;
+    const { form, search } = this.form.result();
     this.form = null;
-    if (read && read.signs > (this.search?.signs ?? 0)) this.search = read;
+    if (form && this.forms.length < MAX_FORMS) this.forms.push(form);
+    if (search && search.signs > (this.search?.signs ?? 0)) this.search = search;
   }
 
   private setBase(href: string | undefined): void {
@@ -263,6 +271,7 @@ class PageWalk implements HtmlWalk {
       links: this.links.result(),
     };
     if (this.search) page.searchForm = this.search.form;
+    if (this.forms.length > 0) page.forms = this.forms;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
     return { page, refresh: this.refresh, needsBrowser };

@@ -1,6 +1,6 @@
-import { Attributes } from './html-attributes.js';
-import { type ElementKind, elementKind } from './html-elements.js';
-import { HtmlScanner, type HtmlSink } from './html-scanner.js';
+import { Attributes } from './attributes.js';
+import { type ElementKind, elementKind } from './elements.js';
+import { Scanner, type ScannerSink } from './scanner.js';
 
 /** What a document consists of, with every element that begins ending too. */
 export interface HtmlWalk {
@@ -13,7 +13,7 @@ export interface HtmlWalk {
 /** Walks through a document, as htmlparser2's `Parser` does: what follows from its tags is the same. */
 export function walkHtml(html: string, walk: HtmlWalk): void {
   const elements = new OpenElements(walk);
-  new HtmlScanner(html, elements).scan();
+  new Scanner(html, elements).scan();
   elements.end();
 }
 
@@ -28,7 +28,7 @@ const BR = elementKind('br');
 const DEEP = 40;
 
 /** The elements that are open, outermost first; ends those whose end tags are left out. */
-class OpenElements implements HtmlSink {
+class OpenElements implements ScannerSink {
   private readonly open: ElementKind[] = [];
   /** How many of each name are open beyond `DEEP`. */
   private readonly deep = new Map<string, number>();

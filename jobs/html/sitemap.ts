@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { canonicalUrl, type Sitemap } from '../site/index.js';
+import { canonicalUrl } from '../site/canonical-url.js';
+import type { Sitemap } from '../site/index.js';
 
 /** The protocol's own bound a file. */
 const MAX_ENTRIES = 50_000;

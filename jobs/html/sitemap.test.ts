@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSitemap } from './parse-sitemap.js';
+import { parseSitemap } from './sitemap.js';
 
 const at = 'https://www.nordvik.test/kart/sitemap.xml';
 const urlset = (inside: string) =>

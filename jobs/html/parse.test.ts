@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_LINKS } from './links.js';
 import { parseHtml, parsePage } from './parse.js';
-import { MAX_LINKS } from './parse-links.js';
 
 const url = 'https://www.nordvik.test/a/b';
 const parse = (html: string) => parsePage(html, url);

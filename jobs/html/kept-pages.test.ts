@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Link, Page } from '../site/index.js';
+import type { Form, Link, Page } from '../site/index.js';
 import { KeptPages } from './kept-pages.js';
 import { parsePage } from './parse.js';
 
@@ -18,14 +18,37 @@ const link: fc.Arbitrary<Link> = fc.record(
   },
   { requiredKeys: ['url', 'label', 'hint', 'place'] },
 );
-const page: fc.Arbitrary<Page> = fc.record({
-  url: fc.constant('https://a.test/'),
-  title: text,
-  language: fc.constantFrom('nb', null),
-  headings: fc.array(text),
-  text,
-  links: fc.array(link),
+const form: fc.Arbitrary<Form> = fc.record({
+  action: fc.constantFrom('https://a.test/sok', null),
+  method: fc.constantFrom('GET' as const, 'POST' as const),
+  encoding: fc.constant('text/plain'),
+  hint: text,
+  controls: fc.array(
+    fc.record(
+      {
+        name: text,
+        type: text,
+        value: text,
+        label: text,
+        checked: fc.boolean(),
+        options: fc.array(fc.record({ value: text, label: text, selected: fc.boolean() })),
+      },
+      { requiredKeys: ['name', 'type', 'value', 'label'] },
+    ),
+  ),
 });
+const page: fc.Arbitrary<Page> = fc.record(
+  {
+    url: fc.constant('https://a.test/'),
+    title: text,
+    language: fc.constantFrom('nb', null),
+    headings: fc.array(text),
+    text,
+    links: fc.array(link),
+    forms: fc.array(form, { maxLength: 3 }),
+  },
+  { requiredKeys: ['url', 'title', 'language', 'headings', 'text', 'links'] },
+);
 
 describe('kept pages', () => {
   it('say what the pages said', () => {
@@ -51,6 +74,15 @@ describe('kept pages', () => {
     expect(three).toMatchObject({ url: one?.url, label: one?.label, context: 'Les mer Om kommunen og politikken' });
   });
 
+  it('have one object for a form that is the same on many', () => {
+    const kept = new KeptPages();
+    const [one, two] = ['1', '2'].map((at) =>
+      kept.keep(parsePage(`<form action=/sok><input name=q></form>${at}`, `https://a.test/${at}`)),
+    );
+    expect(one?.forms?.[0]?.action).toBe('https://a.test/sok');
+    expect(two?.forms?.[0]).toBe(one?.forms?.[0]);
+  });
+
   it('hold on to nothing of the document', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
@@ -59,7 +91,8 @@ describe('kept pages', () => {
         `<title>Kommunens side nummer ${i}</title><script>${'x'.repeat(1_000_000)}</script>${body}`,
       ).toString();
     const full = (i: number) => `<form role=search action="/et-sted-hvor-man-kan-lete-${i}">
-      <input name="ord-som-noen-leter-etter-${i}"></form><h1>En overskrift med et nummer: ${i}</h1>
+      <label for=x>Hva leter du etter, nummer ${i}?</label>
+      <input id=x name="ord-som-noen-leter-etter-${i}"><select name=s><option>En av mange muligheter ${i}</select></form><h1>En overskrift med et nummer: ${i}</h1>
       <a href="/en-lenke-til-noe-annet-${i}" title="Mer om det som er nummer ${i}">Lenke nummer ${i} til noe</a>`;
     const kept = new KeptPages();
     const pages: Page[] = [];

@@ -1,4 +1,4 @@
-import { canonicalUrl, withoutNoise } from '../site/index.js';
+import { canonicalUrl, withoutNoise } from '../site/canonical-url.js';
 
 /** A path in which there is nothing to resolve, to encode or to cut off, as in most links. */
 const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;

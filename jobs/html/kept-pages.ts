@@ -1,4 +1,4 @@
-import type { Link, Page, SearchForm } from '../site/index.js';
+import type { Form, Link, Page, SearchForm } from '../site/index.js';
 
 /**
  * Makes pages cheap to keep, for searches keep all they opened: what is the same on many pages of a site – menus,
@@ -8,6 +8,8 @@ import type { Link, Page, SearchForm } from '../site/index.js';
 export class KeptPages {
   readonly #texts = new Map<string, string>();
   readonly #links = new Map<string, Link>();
+  /** By what they say, as JSON. */
+  readonly #forms = new Map<string, Form>();
 
   keep(page: Page): Page {
     const kept: Page = {
@@ -17,7 +19,8 @@ export class KeptPages {
       text: detached(page.text),
       links: page.links.map((link) => this.#link(link)),
     };
-    if (page.searchForm) kept.searchForm = this.#form(page.searchForm);
+    if (page.searchForm) kept.searchForm = this.#searchForm(page.searchForm);
+    if (page.forms) kept.forms = page.forms.map((form) => this.#form(form));
     return kept;
   }
 
@@ -37,7 +40,17 @@ export class KeptPages {
     return kept;
   }
 
-  #form({ action, field, hidden }: SearchForm): SearchForm {
+  /** Written and read again, a form holds on to nothing. */
+  #form(form: Form): Form {
+    const json = JSON.stringify(form);
+    const known = this.#forms.get(json);
+    if (known) return known;
+    const kept: Form = JSON.parse(json);
+    this.#forms.set(json, kept);
+    return kept;
+  }
+
+  #searchForm({ action, field, hidden }: SearchForm): SearchForm {
     return {
       action: this.#text(action),
       field: this.#text(field),

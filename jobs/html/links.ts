@@ -1,5 +1,5 @@
 import type { Link, LinkPlace } from '../site/index.js';
-import type { Attributes } from './html-attributes.js';
+import type { Attributes } from './attributes.js';
 import { LinkUrls } from './link-urls.js';
 import { SpacedText, spaced } from './spaced-text.js';
 

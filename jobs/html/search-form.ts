@@ -1,5 +1,5 @@
 import type { SearchForm } from '../site/index.js';
-import type { Attributes } from './html-attributes.js';
+import type { Attributes } from './attributes.js';
 
 /** What names of fields and addresses of search pages are made of. */
 const SEARCH_WORD =
@@ -9,8 +9,8 @@ const SEARCH_WORD =
 const MAX_HIDDEN = 10;
 const MAX_VALUE = 200;
 
-/** A form while it is being read: told of its fields one by one, it knows at its end whether it searches the site. */
-export class FormReader {
+/** Told of a form's fields one by one, it knows at the form's end whether it searches the site. */
+export class SearchFormReader {
   private readonly hidden: [string, string][] = [];
   private field: string | null = null;
   /** What speaks for a search of the site. */
@@ -18,14 +18,10 @@ export class FormReader {
   /** It asks for something that a search does not. */
   private other = false;
 
-  /**
-   * @param action absolute and canonical; null where it leads nowhere a crawler can go
-   * @param depth of the element
-   */
+  /** @param action absolute and canonical; null where it leads nowhere a crawler can go */
   constructor(
     private readonly action: string | null,
     attributes: Attributes,
-    readonly depth: number,
   ) {
     this.other = (attributes.get('method') ?? 'get').trim().toLowerCase() !== 'get';
     if (attributes.get('role') === 'search') this.signs += 2;

@@ -49,7 +49,7 @@ const POSTGRES: Place = {
   name: 'postgres',
   setting: () => 'postgres',
   tamper: (hash, body) => sql.query('update blob set body = $2 where hash = $1', [hash, body]),
-  lose: (hash) => sql.query('update blob set body = null, place = 'folder' where hash = $1', [hash]),
+  lose: (hash) => sql.query(`update blob set body = null, place = 'folder' where hash = $1`, [hash]),
   stored: async () => Number((await sql.query<{ n: string }>('select count(body) as n from blob')).rows[0]?.n),
 };
 const FOLDER: Place = {

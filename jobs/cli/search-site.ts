@@ -101,6 +101,7 @@ function withoutPace(): Politeness {
 const ended = (reason: Reason, journal: readonly JournalRecord[]): Located => ({
   outcome: outcomeOf(reason),
   reason,
+  language: null,
   found: null,
   runnersUp: [],
   downloads: journal.reduce((sum, { cost }) => sum + cost, 0),

@@ -93,6 +93,7 @@ function withoutPace(): Politeness {
 const ended = (reason: Reason, { entries }: MemoryJournal): Located => ({
   outcome: outcomeOf(reason),
   reason,
+  language: null,
   found: null,
   runnersUp: [],
   downloads: entries.reduce((sum, { entry }) => sum + entry.cost, 0),

@@ -9,7 +9,7 @@ const TITLES: Record<Name, string> = {
   'crawlee-list': 'the same, its pages as a list',
   bare: 'undici + htmlparser2',
 };
-/** What Hyrde should reach of each rival's pages a second (DESIGN section 7). */
+/** The goals: Hyrde's pages a second as a multiple of each rival's. */
 const GOALS: Record<Name, string> = { hyrde: '', crawlee: '≥ 6', 'crawlee-list': '', bare: '≥ 0.7' };
 
 /** The race as two tables: each contestant's figures, and Hyrde against each rival, round by round. */

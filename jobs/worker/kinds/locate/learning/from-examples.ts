@@ -1,5 +1,5 @@
 import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
-import { pagesBeside, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
+import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
 import type { Sql } from '@hyrde/prisma/sql';
@@ -82,7 +82,7 @@ async function pagesAround(shelf: PageShelf, versionId: string, page: Page, home
   const home = await shelf.page(versionId, homeUrl);
   if (home.kind === 'failed') return [];
   const pages = [home.page];
-  for (const url of pagesBeside(page.url, home.page, BESIDE)) {
+  for (const url of comparisonPages(page.url, home.page, BESIDE)) {
     const other = await shelf.page(versionId, url);
     if (other.kind === 'page') pages.push(other.page);
   }

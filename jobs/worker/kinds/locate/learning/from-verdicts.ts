@@ -116,7 +116,7 @@ async function judgedPages(parts: Parts, version: LearningVersion, row: Row): Pr
     const page = url === null ? null : await pageAt(parts.shelf, version.id, url, pages, isRight);
     if (!url || !page) return [];
     const labels = [...new Set([...labelsTo(url, seen), ...labelsTo(page.url, seen)])];
-    return [{ site: siteId, page, right: isRight, labels, way: url === claimed ? way : [], rest }];
+    return [{ site: siteId, page, right: isRight, labels, trailLabels: url === claimed ? way : [], rest }];
   };
   return [...(await judge(right, true)), ...(await judge(wrong, false))];
 }

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Yields } from './yields.js';
+import { FolderSuccessRate } from './folder-success-rate.js';
 
-const after = (asked: readonly (readonly [folder: string, found: boolean])[]): Yields => {
-  const yields = new Yields();
+const after = (asked: readonly (readonly [folder: string, found: boolean])[]): FolderSuccessRate => {
+  const rates = new FolderSuccessRate();
   for (const [folder, found] of asked) {
-    yields.asked(folder);
-    if (found) yields.found(folder);
+    rates.asked(folder);
+    if (found) rates.found(folder);
   }
-  return yields;
+  return rates;
 };
 
-describe('Yields', () => {
+describe('FolderSuccessRate', () => {
   it('expects pages nearly everywhere before any was asked for', () => {
     expect(after([]).of('/a/b/')).toBe(0.9);
   });
 
   it('expects less of a folder in which nothing was found, less of its neighbours, and least of itself', () => {
-    const yields = after([
+    const rates = after([
       ['/gone/', false],
       ['/gone/', false],
     ]);
-    expect(yields.of('/gone/')).toBeLessThan(yields.of('/other/'));
-    expect(yields.of('/gone/deeper/')).toBe(yields.of('/gone/'));
-    expect(yields.of('/other/')).toBeLessThan(0.9);
+    expect(rates.of('/gone/')).toBeLessThan(rates.of('/other/'));
+    expect(rates.of('/gone/deeper/')).toBe(rates.of('/gone/'));
+    expect(rates.of('/other/')).toBeLessThan(0.9);
   });
 
   it('is a chance, never nil and never certain, that each page found raises and each miss lowers', () => {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../site/index.js';
 import { analyserFor } from '../../text/index.js';
 import { readQuery } from '../query.js';
-import { Flock } from './flock.js';
+import { LinkGraph } from './link-graph.js';
 import { readerOf } from './reader.js';
 
 const HOME = 'https://a.test/';
 
-/** The trust in labels after opening a page for each text, which a link with the query word in its label leads to. */
-function trustAfter(texts: readonly string[]): number {
+/** The weight of labels after opening a page for each text, which a link with the query word in its label leads to. */
+function weightAfter(texts: readonly string[]): number {
   const page = (url: string, text: string, links: Page['links'] = []): Page => ({
     url,
     title: '',
@@ -25,20 +25,20 @@ function trustAfter(texts: readonly string[]): number {
     place: 'main' as const,
   }));
   const home = page(HOME, 'welcome', links);
-  const flock = new Flock(readerOf(readQuery([{ word: 'record', weight: 1 }], 'en', home, analyserFor)));
+  const graph = new LinkGraph(readerOf(readQuery([{ word: 'record', weight: 1 }], 'en', home, analyserFor)));
   const from = { page: home, link: null, from: null };
-  flock.add(from, null);
+  graph.addPage(from, null);
   texts.forEach((text, i) => {
-    const address = flock.addresses[i + 1];
+    const address = graph.addresses[i + 1];
     const link = links[i];
     if (!address || !link) throw new Error('no such link');
-    flock.ask(address);
-    flock.add({ page: page(link.url, text), link, from }, address);
+    graph.markAsked(address);
+    graph.addPage({ page: page(link.url, text), link, from }, address);
   });
-  return flock.hearsay.trust;
+  return graph.anchors.weight;
 }
 
-describe('the trust in what links say', () => {
+describe('the weight of anchor text', () => {
   const borneOut = fc.array(fc.boolean(), { maxLength: 40 });
   const textOf = (right: boolean, i: number) =>
     right ? `the record of the year ${i}` : `photographs of the year ${i}`;
@@ -46,7 +46,7 @@ describe('the trust in what links say', () => {
   it('is whole where pages bear it out', () => {
     fc.assert(
       fc.property(borneOut, (list) => {
-        expect(trustAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
+        expect(weightAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
       }),
     );
   });
@@ -54,8 +54,8 @@ describe('the trust in what links say', () => {
   it('falls with every page that does not, and stays from 0 to 1', () => {
     fc.assert(
       fc.property(borneOut, (list) => {
-        const before = trustAfter(list.map(textOf));
-        const after = trustAfter([...list, false].map(textOf));
+        const before = weightAfter(list.map(textOf));
+        const after = weightAfter([...list, false].map(textOf));
         expect(after).toBeLessThanOrEqual(before);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(before).toBeLessThanOrEqual(1);
@@ -64,12 +64,12 @@ describe('the trust in what links say', () => {
   });
 
   it('is about a third where a quarter of many labels are wrong', () => {
-    const trust = trustAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
-    expect(trust).toBeCloseTo(Math.log(319 / 101) / Math.log(19), 6);
+    const weight = weightAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
+    expect(weight).toBeCloseTo(Math.log(319 / 101) / Math.log(19), 6);
   });
 
   it('takes no word of a line that is on other pages too for the page’s own', () => {
     const texts = ['one\nall records', 'two\nall records', 'three\nall records'];
-    expect(trustAfter(texts)).toBeLessThan(trustAfter(texts.slice(0, 1)));
+    expect(weightAfter(texts)).toBeLessThan(weightAfter(texts.slice(0, 1)));
   });
 });

@@ -1,18 +1,18 @@
 import { canonicalUrl, type Page } from '../../site/index.js';
-import { sameness } from '../herder/url-words.js';
+import { urlKey } from '../herder/url-parts.js';
 
 /**
- * Which pages of a site to look at beside an example, so that what is common there tells nothing: the pages above it by
- * its address, where its links stand most often, then some that the home page links to, spread over all of its links.
+ * Which pages of a site to compare an example with, so that words common on the site count for nothing: the pages above
+ * it by its address, where links to it are most often, then some that the home page links to, spread over all of its links.
  * @param count at most so many, none of them the home page or the example
  */
-export function pagesBeside(example: string, home: Page, count: number): string[] {
-  const seen = new Set([sameness(home.url), sameness(example)]);
-  const isNew = (url: string) => !seen.has(sameness(url)) && seen.add(sameness(url));
-  const asLinked = new Map(home.links.map(({ url }) => [sameness(url), url]));
+export function comparisonPages(example: string, home: Page, count: number): string[] {
+  const seen = new Set([urlKey(home.url), urlKey(example)]);
+  const isNew = (url: string) => !seen.has(urlKey(url)) && seen.add(urlKey(url));
+  const asLinked = new Map(home.links.map(({ url }) => [urlKey(url), url]));
   const above = foldersAbove(example)
     .filter(isNew)
-    .map((url) => asLinked.get(sameness(url)) ?? url);
+    .map((url) => asLinked.get(urlKey(url)) ?? url);
   const linked = home.links.map(({ url }) => url).filter((url) => sameOrigin(url, home.url) && isNew(url));
   const wanted = Math.max(0, count - above.length);
   const step = Math.max(1, linked.length / Math.max(1, wanted));

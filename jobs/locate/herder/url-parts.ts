@@ -1,8 +1,8 @@
-/** Ends of file names and default documents, which say nothing about the page. */
+/** Ends of file names and default documents: no words of the page. */
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
 
-/** The words of an address's last telling path segment and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
+/** The words of an address's last path segment that has any and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
 export function urlWords(url: string): string {
   const { pathname, search } = new URL(url);
   const segments = pathname.split('/').map((s) => s.replace(ENDING, ''));
@@ -22,7 +22,7 @@ function decoded(text: string): string {
 }
 
 /** What addresses of one page have in common: nearly everywhere `/a`, `/a/`, `/a.html` and `/a/index.html` are one. */
-export const sameness = (url: string): string =>
+export const urlKey = (url: string): string =>
   url
     .replace(/\.s?html?$/i, '')
     .replace(/\/(?:index|default)(?:\.\w{3,5})?$/i, '/')

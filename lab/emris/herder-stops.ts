@@ -31,7 +31,7 @@ export async function stops(settings: readonly Setting[], task: LocateTask, web:
     for (const setting of settings) {
       const spent = web.downloads >= (setting.budget ?? Number.POSITIVE_INFINITY);
       if (found.has(setting) || (gain !== null && gain >= setting.cost && !spent)) continue;
-      found.set(setting, { answer: best?.address.page?.visit.page.url ?? null, downloads: web.downloads });
+      found.set(setting, { answer: best?.address.page?.opened.page.url ?? null, downloads: web.downloads });
     }
   });
   const cost = Math.min(...settings.map((setting) => setting.cost));

@@ -9,10 +9,10 @@ import { generateGraph } from '../emris/graph.js';
 import { GraphSite, GraphWeb, urlOf } from '../emris/graph-web.js';
 import { taskOf } from '../emris/trial.js';
 import { RecordedWeb, recordedSites } from './recorded-site.js';
-import { type Ground, type Trial, trialOf } from './trial.js';
+import { type TestSet, type Trial, trialOf } from './trial.js';
 
 /** The practice country: every target whose place the lab knows, on every site, those without such a page included. */
-export function practiceGround(seed: number, sites: number): Ground {
+export function practiceTestSet(seed: number, sites: number): TestSet {
   const land = country({ seed, sites, port: DEFAULT_PORT });
   return {
     name: 'practice country',
@@ -34,7 +34,7 @@ export function practiceGround(seed: number, sites: number): Ground {
 }
 
 /** The paper's generated graphs, searched without a budget. */
-export function graphGround(seed: number, size: number, count: number): Ground {
+export function graphTestSet(seed: number, size: number, count: number): TestSet {
   const sites = Array.from({ length: count }, (_, i) => new GraphSite(generateGraph(size, seed * 1_000_000 + i)));
   return {
     name: `graphs of ${size}`,
@@ -51,7 +51,7 @@ export function graphGround(seed: number, size: number, count: number): Ground {
 }
 
 /** The targets of recorded sites: each a query with the page that answers it. */
-export function recordedGround(folder: string): Ground {
+export function recordedTestSet(folder: string): TestSet {
   const sites = recordedSites(folder);
   return {
     name: 'recorded sites',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Opened, Page } from '../../site/index.js';
 import { openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
-import { MissingPages, saysMissing } from './missing-page.js';
+import { Soft404Check, saysMissing } from './soft-404.js';
 
 const page = (n: number, title: string, text = title): Page => pageOf(urlOf(n), title, text, []);
 
@@ -25,20 +25,20 @@ describe('a page that says it is none', () => {
       const failed = await web.open(url);
       return answer ? { kind: 'page', page: { ...answer, url } } : failed;
     };
-    return { missing: new MissingPages({ ...web, open }), asked: web.asked };
+    return { missing: new Soft404Check({ ...web, open }), asked: web.asked };
   };
 
   it('is missing where the site says the same of an address that cannot exist, which is asked once', async () => {
     const { missing, asked } = missingOn(page(9, 'Page not found'));
-    expect(await missing.isMissing(page(1, 'Mail record'))).toBe(false);
+    expect(await missing.isSoft404(page(1, 'Mail record'))).toBe(false);
     expect(asked).toHaveLength(0);
-    expect(await missing.isMissing(page(2, 'Page not found', 'another text'))).toBe(true);
-    expect(await missing.isMissing(page(3, 'Lost and not found'))).toBe(false);
+    expect(await missing.isSoft404(page(2, 'Page not found', 'another text'))).toBe(true);
+    expect(await missing.isSoft404(page(3, 'Lost and not found'))).toBe(false);
     expect(asked).toHaveLength(1);
   });
 
   it('is a page where the site answers nonsense with 404', async () => {
     const { missing } = missingOn(null);
-    expect(await missing.isMissing(page(1, 'What "404 not found" means'))).toBe(false);
+    expect(await missing.isSoft404(page(1, 'What "404 not found" means'))).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const SHARED = 0.6;
  * (Germanic compounds: `tilgjengelighet` in `tilgjengelighetserklæring`) or both begin alike, since stemmers part words
  * that people do not (`contactar`, `contáctenos`). Marks on letters do not count.
  */
-export function kinship(term: string, word: string): number {
+export function termSimilarity(term: string, word: string): number {
   if (term === word) return 1;
   const a = plain(term);
   const b = plain(word);

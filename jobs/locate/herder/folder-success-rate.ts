@@ -1,13 +1,13 @@
-/** So many addresses asked for in a folder say as much of it as what is known of the folder around it. */
+/** So many requests in a folder count as much as the rate of the folder around it. */
 const PRIOR = 2;
 /** The share of links that lead to a page, before any was followed. */
 const USUAL = 0.9;
 
 /**
- * In which parts of the site there is a page where a link says so: some parts are gone, closed to robots or the same
- * again. A folder is judged by what was asked for in it, and where that is little, by the folder around it.
+ * The share of requests that lead to a page, by folder: some parts of a site are gone, closed to robots or repeat the
+ * same pages. A folder with few requests takes the rate of the folder around it.
  */
-export class Yields {
+export class FolderSuccessRate {
   readonly #asked = new Map<string, number>();
   readonly #found = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export class Yields {
     count(this.#found, folder);
   }
 
-  /** The share of the folder's addresses that lead to a page, as far as can be told: above 0, below 1. */
+  /** The estimated share of the folder's addresses that lead to a page: above 0, below 1. */
   of(folder: string): number {
     const around = foldersAround(folder).reverse();
     return around.reduce((share, each) => {

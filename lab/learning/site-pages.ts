@@ -13,7 +13,7 @@ interface Answer<T> {
 }
 
 /** One site's pages, each made once however many searches open it: a site is searched with a dozen sets of words. */
-export class Library {
+export class SitePages {
   readonly #web: PureWeb;
   readonly #opened = new Map<string, Answer<Opened>>();
   readonly #sitemaps = new Map<string, Answer<SitemapOpened>>();
@@ -51,20 +51,20 @@ export class Library {
 }
 
 /** The web of one search of the site; keeps the pages that the search opens, as a journal does. */
-export class Reading implements Web {
+export class SearchWeb implements Web {
   readonly pages: Page[] = [];
   downloads = 0;
   readonly sitemaps: Sitemaps = {
-    named: () => this.library.sitemapsNamed(),
-    open: (url) => this.#taken(() => this.library.sitemap(url)),
+    named: () => this.source.sitemapsNamed(),
+    open: (url) => this.#taken(() => this.source.sitemap(url)),
   };
   readonly #dice: Dice;
 
   constructor(
-    private readonly library: Library,
+    private readonly source: SitePages,
     private readonly budget: number,
   ) {
-    this.#dice = new Dice(library.land.seed, library.site.seed);
+    this.#dice = new Dice(source.land.seed, source.site.seed);
   }
 
   get remaining(): number {
@@ -76,7 +76,7 @@ export class Reading implements Web {
   }
 
   async open(url: string): Promise<Opened> {
-    const opened = await this.#taken(() => this.library.open(url));
+    const opened = await this.#taken(() => this.source.open(url));
     if (opened.kind === 'page') this.pages.push(opened.page);
     return opened;
   }

@@ -1,7 +1,7 @@
 import type { Page, Web } from '../../site/index.js';
 
 /** How sites say that there is nothing at an address, or no longer; data, of all languages at once. */
-const SAYS_SO = new RegExp(
+const SAYS_MISSING = new RegExp(
   [
     '\\b404\\b|\\b410\\b|not found|does ?n.t exist|no longer (?:exists|available)|page (?:has )?moved|can.t find',
     'finne[sr]? ikk[je]e?|finst ikkje|finnes ikke|ikkje funne|ikke funnet|fant ikke|hittades inte|finns inte|(?:ble|blev) ikke fundet|findes ikke|er flytt(?:et|a)',
@@ -18,22 +18,22 @@ const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
 /** Lines that two answers to addresses without a page have in common. */
 const ALIKE = 0.8;
 
-/** Does the page say by its title or first heading that there is none? Then it is worth finding out. */
+/** Does the page say by its title or first heading that there is none? Then a check is worth a download. */
 export const saysMissing = ({ title, headings }: Page): boolean =>
-  [title, ...headings.slice(0, 2)].some((said) => said.length <= MAX_LENGTH && SAYS_SO.test(said));
+  [title, ...headings.slice(0, 2)].some((name) => name.length <= MAX_LENGTH && SAYS_MISSING.test(name));
 
 /**
  * Tells pages from "there is no such page" with status 200 (soft 404: Bar-Yossef et al., WWW 2004): what a site answers
  * for an address that cannot exist is what it answers for others that do not. Asked once a search, at the cost of a
  * download, and only when the page to be claimed says that it is none; one that merely speaks of such things stays.
  */
-export class MissingPages {
+export class Soft404Check {
   /** What the site answers for nonsense; null where it says 404. Unset until it was asked. */
   #answer: Page | null | undefined;
 
   constructor(readonly web: Web) {}
 
-  async isMissing(page: Page): Promise<boolean> {
+  async isSoft404(page: Page): Promise<boolean> {
     if (!saysMissing(page)) return false;
     if (this.#answer === undefined) {
       const opened = await this.web.open(new URL(NO_SUCH_PAGE, page.url).href);

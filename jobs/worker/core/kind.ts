@@ -52,7 +52,7 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
   /** Jobs of its own that are due, and new tasks of sweeps that go on by themselves. Part of each round of the reconciler. */
-  due?(query: Query): Promise<QueuedJob[]>;
+  due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
   /** What does its jobs: one for each that its contract names. */
   handlers?(context: HandlerContext): Handler[];
 }

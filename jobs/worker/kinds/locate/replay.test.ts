@@ -1,10 +1,11 @@
 import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JournalRecord, openSearchWeb, type Reply } from '../door/index.js';
-import { parsePage } from '../html/index.js';
-import { LOCATORS, type Located } from '../locate/index.js';
-import { siteScope } from '../site/index.js';
+import type { Door, Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { memoryJournal, type NewEntry, openJournalledWeb } from '../../../journal/index.js';
+import { LOCATORS, type Located } from '../../../locate/index.js';
+import { siteScope } from '../../../site/index.js';
 
 const HOME = 'http://site.test/';
 const words: QueryWord[] = [
@@ -28,26 +29,22 @@ const anySite = fc.array(anyHtml, { minLength: 1, maxLength: 7 });
 /** A door to a site, with the list of what was asked for. */
 function doorTo(site: readonly string[]) {
   const asked: string[] = [];
-  const fetch = async (url: string): Promise<Reply> => {
+  const fetch = async ({ url }: { url: string }): Promise<Reply> => {
     asked.push(url);
     const { pathname } = new URL(url);
     const body = site[pathname === '/' ? 0 : Number(pathname.slice(1))];
-    const common = { hops: [], at: new Date(0), durationMs: 1, attempts: 1 };
-    if (body === undefined) return { kind: 'failed', url, reason: 'missing', status: 404, detail: '', ...common };
-    const page = parsePage(body, url);
-    const as = { finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', rendered: false };
-    return { kind: 'document', body, page, ...as, ...common };
+    return body === undefined ? failedReply(url, 'missing') : documentReply(url, body);
   };
-  return { asked, door: { fetch } };
+  return { asked, door: { fetch: fetch as Door['fetch'] } };
 }
 
-async function search(name: AlgorithmName, site: readonly string[], seed: number, replay: readonly JournalRecord[]) {
+async function search(name: AlgorithmName, site: readonly string[], seed: number, replay: readonly NewEntry[]) {
   const { asked, door } = doorTo(site);
-  const records = [...replay];
-  const journal = { replay, append: async (record: JournalRecord) => void records.push(record) };
-  const web = openSearchWeb({ door, home: HOME, scope: siteScope(HOME, []), budget: 8, seed, journal });
+  const journal = memoryJournal(replay);
+  const scope = siteScope(HOME, []);
+  const web = openJournalledWeb({ door, home: HOME, scope, budget: 8, seed, journal: journal.next() });
   const located: Located = await LOCATORS[name]({ home: HOME, words, language: null, parameters: {} }, web);
-  return { located, records, asked };
+  return { located, entries: journal.entries, asked };
 }
 
 describe.each(AlgorithmName.options)('%s from its journal, whatever HTML a site serves', (name) => {
@@ -55,10 +52,10 @@ describe.each(AlgorithmName.options)('%s from its journal, whatever HTML a site 
     await fc.assert(
       fc.asyncProperty(anySite, fc.nat(1_000), fc.nat(8), async (site, seed, cut) => {
         const whole = await search(name, site, seed, []);
-        const kept = whole.records.slice(0, cut);
+        const kept = whole.entries.slice(0, cut);
         const resumed = await search(name, site, seed, kept);
         expect(resumed.located).toEqual(whole.located);
-        expect(resumed.records).toEqual(whole.records);
+        expect(resumed.entries).toEqual(whole.entries);
         expect(resumed.asked).toEqual(whole.asked.slice(kept.length));
       }),
     );

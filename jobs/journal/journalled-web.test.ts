@@ -28,7 +28,7 @@ const open = (options: Partial<JournalledWebOptions>): JournalledWeb =>
 
 describe('a task’s web', () => {
   it('counts downloads, and says when they are spent', async () => {
-    const replies = [document(home, '<p>a', 3), failedReply(home, 'robots-disallow', 0), failedReply(home, 'missing', 1)];
+    const replies = [document(home, '<p>a', 3), failedReply(home, { reason: 'robots-disallow', attempts: 0 }), failedReply(home, { reason: 'missing', attempts: 1 })];
     const asked: (number | undefined)[] = [];
     const door = doorOf((_, { maxAttempts }) => {
       asked.push(maxAttempts);
@@ -97,8 +97,8 @@ describe('replay', () => {
   const siteOf = (salt: number) => (url: string) => {
     const number = Number(/\d+$/.exec(url)?.[0] ?? 0);
     const kind = (number * 31 + salt) % 7;
-    if (kind === 1 && number > 0) return failedReply(url, 'missing', 1);
-    if (kind === 2 && number > 0) return failedReply(url, 'robots-disallow', 0);
+    if (kind === 1 && number > 0) return failedReply(url, { reason: 'missing', attempts: 1 });
+    if (kind === 2 && number > 0) return failedReply(url, { reason: 'robots-disallow', attempts: 0 });
     const links = [1, 2, 3].map((i) => `<a href="/${(number * 3 + i * salt) % 50}">side ${i}</a>`).join('');
     return document(
       kind === 3 ? `${home}moved/${number}` : url,
@@ -185,7 +185,7 @@ describe('sitemaps of a search', () => {
     const asked: string[] = [];
     const none = (url: string) => {
       asked.push(url);
-      return failedReply(url, 'missing', 1);
+      return failedReply(url, { reason: 'missing', attempts: 1 });
     };
     const sitemaps = { named: async () => [], fetch: async (url: string) => none(url) };
     const web = open({ door: { ...doorOf(none), sitemaps }, journal: journal.next() });

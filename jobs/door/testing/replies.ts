@@ -1,66 +1,70 @@
-import type { FailureReason } from '@hyrde/contracts';
+import type { Exchange } from '../exchange.js';
 import { parsePage } from '../../html/index.js';
-import type { DocumentReply, Exchange, FailedReply, FileReply } from '../index.js';
+import type { DocumentReply, FailedReply, FileReply } from '../reply.js';
 
 const AT = new Date(0);
-const ROBOTS = { state: 'open', fetchedAt: AT, hash: null, matched: null, crawlDelayMs: 0 } as const;
 
-/** An exchange as a plain server would have it. */
-export const exchangeOf = (url: string, status: number, headers: Exchange['headers'] = []): Exchange => ({
+/** What a server that answers plainly, over plain HTTP, would have been asked and have answered. */
+export const exchangeOf = (url: string, given: Partial<Exchange> = {}): Exchange => ({
   method: 'GET',
   url,
   requestHeaders: [['host', new URL(url).host]],
   requestBody: null,
-  status,
-  statusText: '',
+  status: 200,
+  statusText: 'OK',
   httpVersion: '1.1',
-  headers,
+  headers: [['Content-Type', 'text/html']],
   address: '192.0.2.1',
   port: 80,
   tls: null,
   at: AT,
-  durationMs: 5,
+  durationMs: 1,
+  ...given,
 });
 
-/** A page as the door would hand it over, sent as plain UTF-8. */
-export function documentReply(url: string, html: string, more: Partial<DocumentReply> = {}): DocumentReply {
-  return {
-    kind: 'document',
-    finalUrl: url,
-    status: 200,
-    contentType: 'text/html',
-    hops: [],
-    robots: ROBOTS,
-    validators: {},
-    exchange: exchangeOf(url, 200, [['Content-Type', 'text/html']]),
-    bytes: Buffer.from(html),
-    body: html,
-    page: parsePage(html, url),
-    reading: { from: 'bytes', charset: 'utf-8' },
-    at: AT,
-    durationMs: 5,
-    attempts: 1,
-    ...more,
-  };
-}
+const answered = (url: string, body: string) => ({
+  finalUrl: url,
+  status: 200,
+  exchange: exchangeOf(url),
+  hops: [],
+  robots: { state: 'open', fetchedAt: AT, hash: null, matched: null, crawlDelayMs: 0 } as const,
+  validators: {},
+  at: AT,
+  durationMs: 1,
+  attempts: 1,
+  contentType: 'text/html',
+  bytes: Buffer.from(body),
+  body,
+});
 
-/** A sitemap as the door would hand it over. */
-export function fileReply(url: string, text: string): FileReply {
-  const { page: _page, reading: _reading, ...document } = documentReply(url, text);
-  return { ...document, kind: 'file', charset: 'utf-8', contentType: 'application/xml' };
-}
+/** A page as the door gives it, for tests of those who use the door. */
+export const documentReply = (url: string, html: string, given: Partial<DocumentReply> = {}): DocumentReply => ({
+  kind: 'document',
+  ...answered(url, html),
+  page: parsePage(html, url),
+  reading: { from: 'bytes', charset: 'utf-8' },
+  ...given,
+});
 
-/** @param attempts downloads that it cost */
-export const failedReply = (url: string, reason: FailureReason, attempts = 1): FailedReply => ({
+/** A sitemap as the door gives it. */
+export const fileReply = (url: string, body: string): FileReply => ({
+  kind: 'file',
+  ...answered(url, body),
+  charset: 'utf-8',
+});
+
+/** A document that could not be had: not there, unless `given` says otherwise. */
+export const failedReply = (url: string, given: Partial<FailedReply> = {}): FailedReply => ({
   kind: 'failed',
   url,
-  reason,
+  reason: 'missing',
   status: null,
   received: null,
   hops: [],
   robots: null,
-  attempts,
+  attempts: 1,
   detail: '',
   at: AT,
-  durationMs: 5,
+  durationMs: 1,
+  ...given,
 });

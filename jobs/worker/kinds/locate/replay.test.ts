@@ -33,7 +33,7 @@ function doorTo(site: readonly string[]) {
     asked.push(url);
     const { pathname } = new URL(url);
     const body = site[pathname === '/' ? 0 : Number(pathname.slice(1))];
-    return body === undefined ? failedReply(url, 'missing') : documentReply(url, body);
+    return body === undefined ? failedReply(url) : documentReply(url, body);
   };
   return { asked, door: { fetch: fetch as Door['fetch'] } };
 }

@@ -23,12 +23,17 @@ const open = (options: Partial<JournalledWebOptions>): JournalledWeb =>
     scope: siteScope(home, []),
     budget: 10,
     seed: 7,
+    startedAt: new Date(0),
     ...options,
   });
 
 describe('a task’s web', () => {
   it('counts downloads, and says when they are spent', async () => {
-    const replies = [document(home, '<p>a', 3), failedReply(home, { reason: 'robots-disallow', attempts: 0 }), failedReply(home, { reason: 'missing', attempts: 1 })];
+    const replies = [
+      document(home, '<p>a', 3),
+      failedReply(home, { reason: 'robots-disallow', attempts: 0 }),
+      failedReply(home, { reason: 'missing', attempts: 1 }),
+    ];
     const asked: (number | undefined)[] = [];
     const door = doorOf((_, { maxAttempts }) => {
       asked.push(maxAttempts);
@@ -243,7 +248,13 @@ describe('several pages at once', () => {
   const delays = fc.array(fc.nat(6), { minLength: 1, maxLength: 8 });
 
   it('are seen in the order of the journal, however the answers come the next time', async () => {
-    const input = fc.record({ first: delays, second: delays, seed: fc.integer(), budget: fc.integer({ min: 1, max: 15 }), cut: fc.nat(15) });
+    const input = fc.record({
+      first: delays,
+      second: delays,
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 15 }),
+      cut: fc.nat(15),
+    });
     await fc.assert(
       fc.asyncProperty(input, async ({ first, second, seed, budget, cut }) => {
         const journal = memoryJournal();
@@ -296,7 +307,12 @@ describe('several pages at once', () => {
   it('of a journal that was made otherwise end in a mismatch, not in waiting for ever', async () => {
     const journal = memoryJournal();
     await forage(open({ door: slowDoor([0], []), seed: 1, budget: 6, journal: journal.next() }));
-    const other = open({ door: slowDoor([0], []), seed: 1, budget: 6, journal: memoryJournal(journal.entries.slice(1)).next() });
+    const other = open({
+      door: slowDoor([0], []),
+      seed: 1,
+      budget: 6,
+      journal: memoryJournal(journal.entries.slice(1)).next(),
+    });
     await expect(forage(other)).rejects.toThrow();
   });
 });

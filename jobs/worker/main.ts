@@ -1,8 +1,8 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { readEnvironment } from '@hyrde/contracts';
 import { openLog } from './core/log.js';
-import { WORKER_KINDS } from './kinds/index.js';
 import { type RunningWorker, startWorker } from './core/worker.js';
+import { WORKER_KINDS } from './kinds/index.js';
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;

@@ -1,6 +1,6 @@
+import type { Sql } from '@hyrde/prisma/sql';
 import type { Log } from './log.js';
 import { type ClaimedTask, holdings, renewTasks } from './task-lease.js';
-import type { Sql } from '@hyrde/prisma/sql';
 
 /** Why an attempt must end now. */
 export type Stop = 'lost' | 'paused' | 'cancelled' | 'shutting-down';

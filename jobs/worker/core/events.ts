@@ -1,6 +1,6 @@
 import { EVENT_CHANNEL, type Event, eventKey } from '@hyrde/contracts';
-import type { Log } from './log.js';
 import type { Sql } from '@hyrde/prisma/sql';
+import type { Log } from './log.js';
 
 /** What a screen can follow; also the most that one search's progress is told. */
 const EVERY_MS = 1_000;

@@ -46,7 +46,10 @@ export async function dropOldBodies(
     if (hashes === null) return null;
     const last = hashes.at(-1);
     if (!last) return dropped;
-    dropped += await blobs.delete(hashes.map(({ hash }) => hash), storedBefore);
+    dropped += await blobs.delete(
+      hashes.map(({ hash }) => hash),
+      storedBefore,
+    );
     after = last.hash;
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Environment, kindsByName, TASK_JOB, TaskJob } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql } from '@hyrde/prisma/sql';
 import {
   createDoor,
   type FoundBrowser,
@@ -9,8 +11,6 @@ import {
   parseAllowList,
   systemResolver,
 } from '../../door/index.js';
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql } from '@hyrde/prisma/sql';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';

@@ -1,3 +1,4 @@
+import type { Sql } from '@hyrde/prisma/sql';
 import {
   ADDRESS_GAP_MS,
   ADDRESS_IN_FLIGHT,
@@ -14,9 +15,8 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../door/index.js';
-import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
-import type { Sql } from '@hyrde/prisma/sql';
 import { WaitingLine } from '../waiting-line.js';
+import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
 const BUSY_RETRY_MS = 100;

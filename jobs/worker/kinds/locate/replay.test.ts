@@ -42,7 +42,15 @@ async function search(name: AlgorithmName, site: readonly string[], seed: number
   const { asked, door } = doorTo(site);
   const journal = memoryJournal(replay);
   const scope = siteScope(HOME, []);
-  const web = openJournalledWeb({ door, home: HOME, scope, budget: 8, seed, journal: journal.next() });
+  const web = openJournalledWeb({
+    door,
+    home: HOME,
+    scope,
+    budget: 8,
+    seed,
+    startedAt: new Date(0),
+    journal: journal.next(),
+  });
   const located: Located = await LOCATORS[name]({ home: HOME, words, language: null, parameters: {} }, web);
   return { located, entries: journal.entries, asked };
 }

@@ -1,9 +1,9 @@
+import { LOCATE_JOBS } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
+import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { documentText, type StoredDocument } from '../../core/postgres-journal.js';
-import { type Handler, handlerOf } from '../../core/handlers.js';
 import { WaitingLine } from '../../core/waiting-line.js';
-import { LOCATE_JOBS } from '@hyrde/contracts';
 
 interface Pending extends StoredDocument {
   url: string;

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import type { Reply } from '../door/index.js';
-import { parsePage } from '../html/index.js';
-import { Attempts } from './attempts.js';
-import { Events } from './events.js';
-import { openLog } from './log.js';
-import { runSearch, type SearchRunContext } from './search-run.js';
-import { openSql, type Sql } from './sql.js';
-import { makeSweep } from './testing/sweep-fixture.js';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Attempts } from '../../core/attempts.js';
+import { Events } from '../../core/events.js';
+import { openLog } from '../../core/log.js';
+import { runTask, type TaskRunContext } from '../../core/task-run.js';
+import { locateKind } from './index.js';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep } from '../../testing/sweep-fixture.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
 const RECORD = `${HOME}postliste`;
@@ -48,11 +51,7 @@ afterEach(() => attempts.stop());
 
 function served(url: string): Reply {
   const html = PAGES[url];
-  const common = { hops: [], attempts: 1, at: new Date(), durationMs: 1 };
-  if (html === undefined) return { ...common, kind: 'failed', url, reason: 'missing', status: 404, detail: '' };
-  const page = parsePage(html, url);
-  const body = { body: html, page, rendered: false, contentType: 'text/html', charset: 'utf-8' };
-  return { ...common, ...body, kind: 'document', finalUrl: url, status: 200 };
+  return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
 }
 
 const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
@@ -62,22 +61,25 @@ const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
   why,
 });
 
-function context(): SearchRunContext {
+function context(): TaskRunContext {
   const door = {
-    fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => {
+    fetch: (request: string | PageRequest, options?: { signal?: AbortSignal | undefined }) => {
+      const url = typeof request === 'string' ? request : request.url;
       asked.push(url);
       return fetch(url, options);
     },
   };
   const events = new Events(sql, silent);
   const nextRunner = () => `test-${++runs}`;
-  return { sql, events, door, attempts, log: silent, nextRunner, leaseMs: 3_000, pictures: false };
+  const kinds = new Map([['locate', locateKind]]);
+  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
 }
 
 async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
   const { sweepId, searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
   const [id = ''] = searchIds;
-  return { sweepId, id, run: () => runSearch(context(), id) };
+  return { sweepId, id, run: () => runTask(context(), id) };
 }
 
 interface Row {
@@ -95,16 +97,16 @@ interface Row {
 }
 
 async function row(id: string): Promise<Row> {
-  const { rows } = await sql.query<Row>('select * from search where id = $1', [id]);
+  const { rows } = await sql.query<Row>(`select task.*, search.change, search.found_url from task join search on search.id = task.id where task.id = $1`, [id]);
   const [found] = rows;
   if (!found) throw new Error('The search is gone.');
   return found;
 }
 
 /** The column keeps milliseconds, and now may be rounded up to one that is still to come. */
-const dueNow = (id: string) => sql.query(`update search set not_before = now() - interval '1 ms' where id = $1`, [id]);
+const dueNow = (id: string) => sql.query(`update task set not_before = now() - interval '1 ms' where id = $1`, [id]);
 
-describe('runSearch', () => {
+describe('a search', () => {
   it('writes result, evidence and review item, and ends the sweep', async () => {
     const { sweepId, id, run } = await oneSearch();
     await run();
@@ -116,21 +118,25 @@ describe('runSearch', () => {
       runner: null,
     });
     const { rows } = await sql.query(
-      `select finding.url, body_hash is not null as body, (select count(*)::int from trail_step) as steps, drawn,
+      `select finding.url, (select count(*)::int from evidence_page where received_hash is not null) as pages, visible_hash is not null as visible, (select count(*)::int from trail_step) as steps, drawn,
          (select string_agg(url, ' ' order by position) from trail_step) as trail,
          (select state from sweep where id = $1) as sweep
        from finding join review_item on review_item.search_id = finding.search_id`,
       [sweepId],
     );
     expect(rows).toEqual([
-      { url: RECORD, body: true, steps: 2, drawn: 'sample', trail: `${HOME} ${RECORD}`, sweep: 'done' },
+      { url: RECORD, pages: 2, visible: true, steps: 2, drawn: 'sample', trail: `${HOME} ${RECORD}`, sweep: 'done' },
     ]);
   });
 
   it('runs a try-out with its draft words, and leaves review and later changes alone', async () => {
     const tryOut = await oneSearch();
     const words = { nb: [{ word: 'skole', weight: 3 }] };
-    await sql.query('update sweep set draft_words = $2::jsonb where id = $1', [tryOut.sweepId, JSON.stringify(words)]);
+    await sql.query('update sweep set try_out = true where id = $1', [tryOut.sweepId]);
+    await sql.query('update locate_sweep set draft_words = $2::jsonb where sweep_id = $1', [
+      tryOut.sweepId,
+      JSON.stringify(words),
+    ]);
     await tryOut.run();
     expect(await row(tryOut.id)).toMatchObject({ state: 'done', found_url: `${HOME}skole`, change: null });
     const { rows } = await sql.query(`select (select count(*)::int from finding) as findings,
@@ -143,11 +149,11 @@ describe('runSearch', () => {
 
   it('does nothing to a search that is done, not due, or run by another', async () => {
     const { id, run } = await oneSearch();
-    await sql.query(`update search set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [
+    await sql.query(`update task set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [
       id,
     ]);
     await run();
-    await sql.query(`update search set runner = null, not_before = now() + interval '1 minute' where id = $1`, [id]);
+    await sql.query(`update task set runner = null, not_before = now() + interval '1 minute' where id = $1`, [id]);
     await run();
     expect(asked).toEqual([]);
     await dueNow(id);
@@ -249,10 +255,10 @@ describe('runSearch', () => {
     await ended;
     expect(await row(id)).toMatchObject({ state: 'waiting', runner: null, downloads: 1 });
     fetch = async (url) => served(url);
-    await runSearch(context(), id);
+    await runTask(context(), id);
     expect((await row(id)).state).toBe('waiting');
     await sql.query(`update sweep set state = 'running' where id = $1`, [sweepId]);
-    await runSearch(context(), id);
+    await runTask(context(), id);
     expect((await row(id)).outcome).toBe('found');
     expect(asked.filter((url) => url === HOME)).toHaveLength(1);
   });
@@ -260,7 +266,7 @@ describe('runSearch', () => {
   it('writes nothing once another attempt has the search', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => {
-      if (url !== HOME) await sql.query(`update search set runner = 'thief' where id = $1`, [id]);
+      if (url !== HOME) await sql.query(`update task set runner = 'thief' where id = $1`, [id]);
       return served(url);
     };
     await run();
@@ -293,7 +299,7 @@ describe('runSearch', () => {
     } finally {
       PAGES[RECORD] = page;
     }
-    fetch = async (url) => ({ ...served('x'), kind: 'failed', url, reason: 'time-out' }) as Reply;
+    fetch = async (url) => failedReply(url, { reason: 'time-out' });
     expect(await sweep()).toBe(null);
     fetch = async (url) => served(url);
     expect(await sweep()).toBe('recovered');

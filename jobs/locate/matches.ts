@@ -1,5 +1,5 @@
 import type { MatchSpan, WordMatch, WordPlace } from '@hyrde/contracts';
-import { tokenPositions } from '../text/index.js';
+import { tokenPositions, tokensOf } from '../text/index.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage } from './trail.js';
 
@@ -43,6 +43,7 @@ interface Occurrences {
 export class MatchFinder {
   /** Lines met before: pages of a site have most of theirs in common. */
   readonly #lines = new Map<string, readonly TermSpan[]>();
+  readonly #terms = new Map<string, string | null>();
   readonly #words: readonly { word: string; terms: string[] }[];
 
   constructor(readonly query: Query) {
@@ -72,11 +73,12 @@ export class MatchFinder {
 
   #occurrences({ place, text }: Searched, from: OpenedPage | null): Map<string, Occurrences> {
     const found = new Map<string, Occurrences>();
-    const others = new Set(place === 'text' ? from?.page.text.split('\n') : []);
+    let others: ReadonlySet<string> | null = null;
     let begin = 0;
     for (const line of text.split('\n')) {
       const terms = this.#termsIn(line);
-      const kind = terms.length > 0 && others.has(line) ? 'shared' : 'own';
+      if (terms.length > 0) others ??= new Set(place === 'text' ? from?.page.text.split('\n') : []);
+      const kind = others?.has(line) ? 'shared' : 'own';
       for (const { term, start, end } of terms) {
         const known = found.get(term) ?? { count: 0, own: [], shared: [] };
         found.set(term, known);
@@ -92,12 +94,24 @@ export class MatchFinder {
     const known = this.#lines.get(line);
     if (known) return known;
     const found: TermSpan[] = [];
-    for (const { token, start, end } of tokenPositions(line)) {
-      const term = this.query.analyser.term(token);
-      if (term !== null && this.query.weights.has(term)) found.push({ term, start, end });
-    }
+    // Most lines have no query word, and words are found faster than their positions.
+    if (tokensOf(line).some((token) => this.#termOf(token) !== null))
+      for (const { token, start, end } of tokenPositions(line)) {
+        const term = this.#termOf(token);
+        if (term !== null) found.push({ term, start, end });
+      }
     this.#lines.set(line, found);
     return found;
+  }
+
+  /** The query's term that a token stands for, or null. */
+  #termOf(token: string): string | null {
+    const known = this.#terms.get(token);
+    if (known !== undefined) return known;
+    const term = this.query.analyser.term(token);
+    const wanted = term !== null && this.query.weights.has(term) ? term : null;
+    this.#terms.set(token, wanted);
+    return wanted;
   }
 }
 

@@ -9,7 +9,10 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(apps|jobs|prisma|lab|e2e|scripts)/', pathNot: [from, ...allowed.map((a) => `^${a}/`)] },
+  to: {
+    path: '^(apps|jobs|prisma|lab|e2e|scripts)/',
+    pathNot: [from, ...allowed.map((a) => (a.endsWith('.ts') ? `^${a}$` : `^${a}/`))],
+  },
 });
 
 module.exports = {
@@ -21,11 +24,17 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     only('web-knows-only-http', '^apps/web/', [], 'The dashboard talks to the API over HTTP.'),
-    only('api', '^apps/api/', ['jobs/contracts', 'prisma'], 'The API schedules; it never crawls.'),
+    only(
+      'api',
+      '^apps/api/',
+      ['jobs/contracts', 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/door/read-bytes.ts', 'prisma'],
+      'The API schedules and shows; it never crawls. It reads stored bodies as the door read them.',
+    ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
     only('prisma', '^prisma/', ['jobs/contracts'], 'Tables know the vocabulary at most.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
+    only('html', '^jobs/html/', ['jobs/site', 'jobs/contracts'], 'Bytes become pages here, wherever they come from.'),
     ...ROOMS.map((room) =>
       only(
         `room-${room}`,
@@ -34,30 +43,46 @@ module.exports = {
         'A room is pure and knows no other room.',
       ),
     ),
-    only('door', '^jobs/door/', ['jobs/site', 'jobs/contracts'], 'The door knows pages, not why they are wanted.'),
+    only(
+      'door',
+      '^jobs/door/',
+      ['jobs/site', 'jobs/html', 'jobs/contracts'],
+      'The door knows pages, not why they are wanted.',
+    ),
     only(
       'worker',
       '^jobs/worker/',
-      ['jobs/door', 'jobs/site', 'jobs/text', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts', 'prisma'],
+      [
+        'jobs/door',
+        'jobs/site',
+        'jobs/text',
+        'jobs/html',
+        ...ROOMS.map((r) => `jobs/${r}`),
+        'jobs/contracts',
+        'prisma',
+      ],
       'The worker joins a room to door, queue and database.',
     ),
     only(
       'cli',
       '^jobs/cli/',
-      ['jobs/door', 'jobs/site', 'jobs/text', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts'],
+      ['jobs/door', 'jobs/site', 'jobs/text', 'jobs/html', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts'],
       'No database, no queue.',
     ),
     only(
       'lab',
       '^lab/',
-      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/contracts', 'jobs/door'],
+      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door'],
       'The lab gives rooms other webs.',
     ),
     {
       name: 'one-door',
       comment: 'Nothing but the door opens a socket to a crawled site.',
       severity: 'error',
-      from: { path: '^jobs/(site|text|contracts|cli|worker|locate|surface|watch|refresh|discover)/', pathNot: TESTS },
+      from: {
+        path: '^jobs/(site|text|html|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        pathNot: TESTS,
+      },
       to: {
         path: '(^|/)node_modules/(undici|puppeteer|puppeteer-core)(/|$)|^(node:)?(http|https|http2|net|tls|dgram)$',
       },
@@ -66,8 +91,8 @@ module.exports = {
       name: 'rooms-are-pure',
       comment: 'A room is given the web as a port; it opens no file, no socket, no process.',
       severity: 'error',
-      from: { path: `^jobs/(site|text|${ROOMS.join('|')})/`, pathNot: TESTS },
-      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto)$' },
+      from: { path: `^jobs/(site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer)$' },
     },
     {
       name: 'truth-stays-in-the-lab',

@@ -1,6 +1,6 @@
 // `npm start`: from a bare machine, or a killed run, to the dashboard. `--watch` (npm run dev) rebuilds as files change.
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, compile, install, run, WEB_SERVER } from './build.mjs';
 import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
@@ -60,16 +60,14 @@ async function startProduct(product, data, port) {
       API_PORT: process.env.API_PORT ?? String(await freePortNear(port + 1, 'API_PORT')),
       PUBLIC_URL: product.url,
     };
-    const migrated = await isMigrated(env.DATABASE_URL);
-    const prisma = path.join(ROOT, 'node_modules/.bin/prisma');
-    if (!migrated) await step('Preparing the database', () => run(prisma, ['migrate', 'deploy'], { env }));
+    const migrated = await step('Preparing the database', () => prepareDatabase(env.DATABASE_URL));
     product.admin = firstAdmin(data);
     const ask = async (sql) => (await query(env.DATABASE_URL, sql)).rows;
     const practice = product.database ? await openPracticeCountry({ data, children, ask }) : null;
     Object.assign(env, practice?.env);
     const seeding = () => seed(env, product.admin, practice);
     // Later seeds only bring what a new version added, so that nothing need wait for them.
-    const first = !migrated || practice?.seedArguments.length > 0;
+    const first = migrated || practice?.seedArguments.length > 0;
     if (first) await step('Seeding', seeding);
     await step('Starting API, worker and dashboard', () =>
       Promise.all([startServices(children, env, port), first ? undefined : seeding()]),
@@ -89,18 +87,16 @@ async function embeddedPostgres(data) {
   });
 }
 
-/** Has every migration been applied? Asking Postgres takes a tenth of the time that asking Prisma's command line does. */
-async function isMigrated(url) {
-  const names = readdirSync(path.join(ROOT, 'prisma/migrations')).filter((name) => !name.includes('.'));
+/**
+ * Applies the migrations that the database lacks.
+ * @returns whether there were any
+ */
+async function prepareDatabase(url) {
+  const { MigrationError, migrate } = await import('@hyrde/prisma/migrate');
   try {
-    const { rows } = await query(
-      url,
-      'select migration_name as name from _prisma_migrations where finished_at is not null',
-    );
-    const applied = new Set(rows.map((row) => row.name));
-    return names.every((name) => applied.has(name));
-  } catch {
-    return false; // no such table, no such database: the migration says what is wrong, if anything is
+    return (await migrate(url)).length > 0;
+  } catch (error) {
+    throw error instanceof MigrationError ? new Complaint(error.message) : error;
   }
 }
 

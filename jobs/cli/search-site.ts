@@ -6,13 +6,11 @@ import {
   type Door,
   findBrowser,
   hostsFileResolver,
-  type JournalRecord,
   memoryPoliteness,
-  openSearchWeb,
   type Politeness,
-  type SearchProgress,
   systemResolver,
 } from '../door/index.js';
+import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import type { LocateArguments } from './arguments.js';
@@ -24,7 +22,7 @@ const SEED = 1;
 const PATIENCE_MS = 600_000;
 
 export interface Told {
-  progress(progress: SearchProgress): void;
+  progress(progress: Progress): void;
   /** The host is asked again then. */
   waiting(host: string, until: Date): void;
   /** Pages that only a browser shows are read as they are, and why. */
@@ -34,12 +32,13 @@ export interface Told {
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
   const door = await openDoor(asked, told);
-  const journal: JournalRecord[] = [];
+  const journal = memoryJournal();
+  const startedAt = new Date();
   let patience = PATIENCE_MS;
   try {
     for (;;) {
       try {
-        return await attempt(asked, door, journal, told, signal);
+        return await attempt({ asked, door, journal, startedAt }, told, signal);
       } catch (error) {
         if (signal.aborted) return ended('cancelled-by-person', journal);
         if (!(error instanceof ComeBack)) throw error;
@@ -56,22 +55,24 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
 }
 
 /** One run of the search from the start; what was downloaded before comes from the journal. */
-function attempt(asked: LocateArguments, door: Door, journal: JournalRecord[], told: Told, signal: AbortSignal) {
+interface Search {
+  asked: LocateArguments;
+  door: Door;
+  journal: MemoryJournal;
+  startedAt: Date;
+}
+
+function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
   const { home, words, pdf, language, algorithm, maxDownloads } = asked;
-  const replay = [...journal];
-  const web = openSearchWeb({
+  const web = openJournalledWeb({
     door,
     home,
     scope: siteScope(home, BUILT_IN_PORTALS, { pdf }),
     pdf,
     budget: maxDownloads,
     seed: SEED,
-    journal: {
-      replay,
-      append: async (record) => {
-        journal.push(record);
-      },
-    },
+    startedAt,
+    journal: journal.next(),
     signal,
     onProgress: told.progress,
   });
@@ -98,10 +99,11 @@ function withoutPace(): Politeness {
   return { turn: (request) => turn({ ...request, paceMs: 0 }) };
 }
 
-const ended = (reason: Reason, journal: readonly JournalRecord[]): Located => ({
+const ended = (reason: Reason, { entries }: MemoryJournal): Located => ({
   outcome: outcomeOf(reason),
   reason,
+  language: null,
   found: null,
   runnersUp: [],
-  downloads: journal.reduce((sum, { cost }) => sum + cost, 0),
+  downloads: entries.reduce((sum, { entry }) => sum + entry.cost, 0),
 });

@@ -1,43 +1,61 @@
 import { z } from 'zod';
+import { BlobPlace } from './blob-store.js';
+import {
+  HOST_PACE_MS,
+  JOURNAL_RETENTION_D,
+  MAX_CRAWL_DELAY_S,
+  WORKER_CONCURRENCY,
+  WORKER_LEASE_S,
+} from './defaults.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** What API and worker read from the environment; `.env.example` lists each with its reason. */
-export const Environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Moves the queue from Postgres to Redis or Valkey. */
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
-  API_PORT: whole(1, 65_535).default(3001),
-  /** Loopback, since the dashboard passes /api on; a container listens on 0.0.0.0. */
-  API_HOST: z.string().default('127.0.0.1'),
-  /** The address under which people open the dashboard. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Who crawls: shown to site owners in the User-Agent (DESIGN section 5). */
-  OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
-  OPERATOR_MAIL: optional(z.email()),
-  /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
-  WORKER_CONCURRENCY: whole(1, 2_000).default(400),
-  /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
-  WORKER_LEASE_S: whole(2, 600).default(30),
-  /** Milliseconds between two documents of one host. */
-  HOST_PACE_MS: whole(0, 600_000).default(1_000),
-  /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
-  MAX_CRAWL_DELAY_S: whole(0, 3_600).default(30),
-  /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
-  ALLOW_ADDRESSES: optional(z.string()),
-  /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
-  HOSTS_FILE: optional(z.string()),
-  /** Rendering in a browser; without it, pages that need one end as they are. */
-  RENDERING: flag.default(true),
-  PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
-  /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
-  JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(30),
-  /** A file the worker touches while it lives, for health checks. */
-  HEARTBEAT_FILE: optional(z.string()),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-});
+export const Environment = z
+  .object({
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    /** Moves the queue from Postgres to Redis or Valkey. */
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+    API_PORT: whole(1, 65_535).default(3001),
+    /** Loopback, since the dashboard passes /api on; a container listens on 0.0.0.0. */
+    API_HOST: z.string().default('127.0.0.1'),
+    /** The address under which people open the dashboard. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    /** Who crawls: shown to site owners in the User-Agent (DESIGN section 5). */
+    OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
+    OPERATOR_MAIL: optional(z.email()),
+    /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
+    WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
+    /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
+    WORKER_LEASE_S: whole(2, 600).default(WORKER_LEASE_S),
+    /** Milliseconds between two documents of one host. */
+    HOST_PACE_MS: whole(0, 600_000).default(HOST_PACE_MS),
+    /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
+    MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
+    /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
+    ALLOW_ADDRESSES: optional(z.string()),
+    /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
+    HOSTS_FILE: optional(z.string()),
+    /** Rendering in a browser; without it, pages that need one end as they are. */
+    RENDERING: flag.default(true),
+    PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
+    /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
+    JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
+    /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
+    BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    /** A file the worker touches while it lives, for health checks. */
+    HEARTBEAT_FILE: optional(z.string()),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  })
+  .superRefine((env, context) => {
+    if (env.BLOB_STORE.place !== 's3') return;
+    for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!env[key]) context.addIssue({ code: 'custom', path: [key], message: 'BLOB_STORE is S3, which needs it' });
+  });
 export type Environment = z.infer<typeof Environment>;
 
 /** Reads the environment, or throws one sentence a variable that is missing or wrong, with its name. */

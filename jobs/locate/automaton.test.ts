@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTimeOut, lead, linearStep, releasedAt, timeOut, twoFoldStep } from './automaton.js';
+import { advance, emptyTimeOut, linearStep, releasedAt, timeOut, twoFoldStep } from './automaton.js';
 
 const shares = new Map([
   ['postliste', 1],
@@ -19,7 +19,7 @@ describe('the automaton', () => {
     fc.assert(
       fc.property(fc.array(term), states, (terms, s) => {
         const automaton = releasedAt(s);
-        lead(automaton, terms, shares, s, twoFoldStep(s));
+        advance(automaton, terms, shares, s, twoFoldStep(s));
         expect(automaton.x).toBeGreaterThanOrEqual(0);
         expect(automaton.x).toBeLessThanOrEqual(s);
         expect(automaton.t).toBeLessThanOrEqual(new Set(terms).size);
@@ -32,7 +32,7 @@ describe('the automaton', () => {
       fc.property(states, fc.integer({ min: 2, max: 8 }), (s, at) => {
         const out = (word: string) => {
           const automaton = releasedAt(s);
-          lead(automaton, [...Array.from({ length: at - 1 }, (_, i) => `other ${i}`), word], shares, s, linearStep);
+          advance(automaton, [...Array.from({ length: at - 1 }, (_, i) => `other ${i}`), word], shares, s, linearStep);
           return timeOut(automaton);
         };
         expect(out('postliste')).toBeGreaterThanOrEqual(out('innsyn'));
@@ -44,7 +44,7 @@ describe('the automaton', () => {
 
   it.each([linearStep, twoFoldStep(100)])('lets a sheep that meets nothing out for the empty time', (step) => {
     const automaton = releasedAt(100);
-    lead(
+    advance(
       automaton,
       Array.from({ length: 500 }, (_, i) => `other ${i}`),
       shares,

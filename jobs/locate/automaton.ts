@@ -17,8 +17,8 @@ export type Step = (t: number) => number;
 export const linearStep: Step = () => 1;
 
 /**
- * Two-fold: S/4 states at the first comparison, then half of that each time, never less than one (READING.md A7: t is
- * incremented before the move), so that what the link and the title say weighs more than the text below.
+ * Two-fold: S/4 states at the first comparison, then half of that each time, never less than one (docs/papers/
+ * lost-sheep.md, A7: t is incremented before the move), so that what the link and the title say weighs more than the text below.
  */
 export const twoFoldStep =
   (states: number): Step =>
@@ -29,7 +29,7 @@ export const twoFoldStep =
 export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met: new Set(), matched: 0 });
 
 /**
- * Leads the automaton through terms: toward B for one that the query has, toward Q for any other. It stops for good
+ * Advances the automaton through terms: toward B for one that the query has, toward Q for any other. It stops for good
  * in Q. A term met before is passed over: the pages of the paper's experiments are lists of keywords, and on a real
  * page the same word said ten times is no more than one said once.
  *
@@ -37,7 +37,7 @@ export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met
  * a word of half that weight leaves the sheep where it is, and lighter ones slow its way to Q.
  * @param shares each query term's weight as a share of the heaviest, 0 … 1
  */
-export function lead(
+export function advance(
   automaton: Automaton,
   terms: Iterable<string>,
   shares: ReadonlyMap<string, number>,
@@ -58,8 +58,8 @@ export function lead(
 
 /**
  * f(x): how long the sheep stays out. For one that ran out of words before it quit: as long as it would were all
- * further words strange to the query, so that long pages do not beat short ones by their length (READING.md A5 takes
- * the comparisons made, which does).
+ * further words strange to the query, so that long pages do not beat short ones by their length (by the letter, A5 in
+ * docs/papers/lost-sheep.md, f is the comparisons made, which does).
  */
 export const timeOut = ({ x, t }: Automaton): number => t + x;
 

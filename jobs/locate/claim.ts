@@ -1,14 +1,23 @@
-import { type Candidate, outcomeOf, type Reason, type WordMatch, type WordPlace } from '@hyrde/contracts';
-import { matchesOf } from './evidence.js';
+import {
+  type Candidate,
+  type Contribution,
+  outcomeOf,
+  type Reason,
+  type WordMatch,
+  type WordPlace,
+} from '@hyrde/contracts';
+import { MatchFinder } from './matches.js';
 import { type Located, MAX_RUNNERS_UP } from './port.js';
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
-import { trailTo, type Visit } from './trail.js';
+import { type OpenedPage, trailTo } from './trail.js';
 
 /** A page with the algorithm's confidence, 0 … 1. */
-export interface Judged {
-  visit: Visit;
+export interface Scored {
+  opened: OpenedPage;
   confidence: number;
+  /** What the confidence is made of. */
+  contributions: Contribution[];
 }
 
 /** Where a page says what it is about. */
@@ -19,36 +28,38 @@ const COVERAGE = 0.5;
 /**
  * Ends a search: claims `best`, or says why nothing is claimed.
  * @param why `accepted`, or how the search ended without: budget spent or site exhausted
- * @param judged every page judged, in any order, `best` among them
+ * @param scored every page scored, in any order, `best` among them
  */
 export function conclude(
   why: 'accepted' | 'budget-spent' | 'site-exhausted',
-  best: Judged | null,
-  judged: readonly Judged[],
+  best: Scored | null,
+  scored: readonly Scored[],
   query: Query,
   survey: Survey,
 ): Located {
   const { downloads } = survey.web;
-  const ranked = [...judged].sort((a, b) => b.confidence - a.confidence);
-  const others = ranked.filter(({ visit }) => visit !== best?.visit).map(candidateOf);
-  const matches = best ? matchesOf(best.visit, query) : [];
-  if (!best || (why !== 'accepted' && !deserves(matches, query))) {
+  const { language } = query;
+  const ranked = [...scored].sort((a, b) => b.confidence - a.confidence);
+  const others = ranked.filter(({ opened }) => opened !== best?.opened).slice(0, MAX_RUNNERS_UP);
+  const matches = new MatchFinder(query);
+  const named = best && candidateOf(best, matches);
+  const runnersUp = others.map((other) => candidateOf(other, matches));
+  if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
     const reason = survey.emptyHanded(why === 'budget-spent');
-    const seen = (best ? [candidateOf(best), ...others] : others).slice(0, MAX_RUNNERS_UP);
-    return { outcome: outcomeOf(reason), reason, found: null, runnersUp: seen, downloads };
+    const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
+    return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, downloads };
   }
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
-  const found = { ...candidateOf(best), trail: trailTo(best.visit), matches };
-  return { outcome: outcomeOf(reason), reason, found, runnersUp: others.slice(0, MAX_RUNNERS_UP), downloads };
+  const found = { ...named, trail: trailTo(best.opened) };
+  return { outcome: outcomeOf(reason), reason, language, found, runnersUp, downloads };
 }
 
 /**
- * May the best page seen be claimed although the accept rule was never met? READING.md A11 says that the best sheep
- * is returned; on a site without such a page that names any page. So it must say by its title, headings, address or
- * link that it is about the query – words that together weigh as much as the query's heaviest – or carry half of the
- * query's weight in its text.
+ * May the best page seen be claimed although the accept rule was never met? The lost-sheep paper returns the best sheep
+ * (docs/papers/lost-sheep.md, A11); on a site without such a page that names any page. So title, headings, address or
+ * link must have words that together weigh as much as the query's heaviest, or the page half of the query's weight.
  */
-export function deserves(matches: readonly WordMatch[], query: Query): boolean {
+export function isSupported(matches: readonly WordMatch[], query: Query): boolean {
   const weightOf = new Map(query.words.map(({ word, weight }) => [word, weight]));
   const sum = (list: readonly WordMatch[]) => list.reduce((total, { word }) => total + (weightOf.get(word) ?? 0), 0);
   const weights = [...query.weights.values()];
@@ -57,8 +68,10 @@ export function deserves(matches: readonly WordMatch[], query: Query): boolean {
   return matches.length > 0 && (sum(prominent) >= Math.max(...weights) || sum(matches) >= COVERAGE * whole);
 }
 
-const candidateOf = ({ visit: { page }, confidence }: Judged): Candidate => ({
-  url: page.url,
-  title: page.title,
+const candidateOf = ({ opened, confidence, contributions }: Scored, matches: MatchFinder): Candidate => ({
+  url: opened.page.url,
+  title: opened.page.title,
   confidence,
+  matches: matches.of(opened),
+  contributions,
 });

@@ -4,4 +4,4 @@ import type { Locator } from './port.js';
 
 /** DEG: goes on to the page with the most links (section "Degree based search"). Parameter: threshold, θ. */
 export const deg: Locator = (task, web) =>
-  neighbourWalk(parameterOf('deg', 'threshold', task.parameters), (_, degree) => degree)(task, web);
+  neighbourWalk(parameterOf('deg', 'threshold', task.parameters), 'degree')(task, web);

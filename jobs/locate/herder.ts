@@ -3,20 +3,20 @@ import { herdBy } from './herder/search.js';
 import type { Locator } from './port.js';
 
 /**
- * Our own algorithm. The lost sheep's herder "has perfect knowledge of which nodes the sheep found"; ours also remembers
- * every link it has seen, and always sends out the one sheep most worth a download.
+ * Our own algorithm, best-first search by a posterior probability (docs/herder.md). It remembers every link it has seen
+ * and always opens the address most worth a download. Its parts, in `herder/`:
  *
- * - `flock`: one memory over all pages and links; text that stands on several pages is furniture and says nothing.
- * - `background`: how common each query word is on this very site, learned on the way.
- * - `hearsay`: how far labels are to be believed on this very site, by the pages they led to.
- * - `evidence`: what label, surroundings and address say for a link; what name, address and own text say for a page.
- * - `belief`: all of it weighed into one probability for each address, and one for "not seen yet".
- * - `yields`: in which parts of the site links lead anywhere at all.
- * - `sources`: the site's map and its search box, asked where links lead nowhere.
- * - `second-look`: what stands above and beside the best page, before it is claimed.
+ * - `link-graph`: all pages and links seen; text that several pages have is boilerplate and does not count.
+ * - `term-statistics`: how common each query word is on this site, learned on the way.
+ * - `anchor-reliability`: how far labels can be relied on here, by the pages they led to.
+ * - `folder-success-rate`: in which parts of the site links lead to pages.
+ * - `features`: of a link, from label, surroundings and address; of a page, from names, address and own text.
+ * - `posterior`: a probability for each address, and one for "not seen yet".
+ * - `sources`: sitemaps and the site's own search, asked where links lead nowhere.
+ * - `final-check`: pages above and beside the best one, before it is claimed.
  * - `search`: opens the address most worth it, stops when none is worth the cost of a download.
- * - `confidence`: that probability, corrected by how often claims of it turned out right.
+ * - `confidence`: the posterior, calibrated by how often claims turned out right.
  *
- * It draws no lots. Parameter: cost, what a download must add to the chance of being right.
+ * Deterministic without a seed. Parameter: cost, what a download must add to the chance of being right.
  */
 export const herder: Locator = herdBy(MODEL);

@@ -1,4 +1,3 @@
-export { matchesOf } from './evidence.js';
 export { MODEL } from './herder/model.js';
 export { herdBy } from './herder/search.js';
 export * from './learning/index.js';

@@ -20,13 +20,13 @@ export interface LearningAutomaton {
 
 /**
  * A walker in the middle state. The paper calls B the beginning state, but a match moves "one state closer to B", so
- * it cannot begin there; begun in B it downloads twice what the paper's table says (READING.md A3).
+ * it cannot begin there; begun in B it downloads twice what the paper's table says (docs/papers/lost-sheep.md, A3).
  */
 export const startOf = ({ states }: LearningAutomaton): Walker => ({ x: Math.ceil(states / 2), t: 0, quit: false });
 
 /**
  * The two-action Tsetlin automaton of the paper's section "Hidden Markov Model Classifier (HMM)": one step toward B for
- * every term that the query has, one toward Q for every other; repeats count (READING.md 1.3, `LA`).
+ * every term that the query has, one toward Q for every other; repeats count.
  */
 export function walk(
   from: Walker,

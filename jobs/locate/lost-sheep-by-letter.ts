@@ -1,12 +1,13 @@
+import type { Contribution } from '@hyrde/contracts';
 import type { Link } from '../site/index.js';
 import type { Step } from './automaton.js';
-import { conclude, type Judged } from './claim.js';
+import { conclude, type Scored } from './claim.js';
 import { type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
 import { pageWords } from './page-words.js';
 import type { Located, LocateTask, Locator } from './port.js';
 import { type Query, readQuery } from './query.js';
 import { Survey } from './survey.js';
-import { labelOf, type Visit } from './trail.js';
+import { labelOf, type OpenedPage } from './trail.js';
 
 /** S, the step and θ of a lost sheep. */
 export interface LetterSettings {
@@ -18,11 +19,11 @@ export interface LetterSettings {
 /** R where the site's size is unknown: more runs than a budget of hundreds of downloads has been seen to need. */
 const MAX_RUNS = 50;
 
-/** A sheep that has returned. `visit` is null where it turned back at the label, so that its page was not opened. */
+/** A sheep that has returned. `opened` is null where it turned back at the label, so that its page was not opened. */
 interface Returned {
   link: Link;
-  from: Visit;
-  visit: Visit | null;
+  from: OpenedPage;
+  opened: OpenedPage | null;
   survived: boolean;
   /** f(x): the comparisons made. */
   f: number;
@@ -32,11 +33,11 @@ interface Returned {
 
 /**
  * The lost sheep by the letter of the paper (Goodwin, WIMS 2011, "Lost sheep description", steps 1–6), its gaps read as
- * READING.md 1.2, A1–A16, says: sheep start in the middle state, f counts comparisons, repeats count; the herder accepts
- * the page of the sheep that stayed out longest if that sheep did not quit and f / Σf of this run ≥ θ, else goes on
- * from the best page not yet left (A8). A page whose sheep turned back at the label must be opened when the herder
- * moves there. That costs a download here, as it does on the web; the paper's figures only fit if it does not count
- * (`judged`).
+ * docs/papers/lost-sheep.md, A1–A15, says: sheep start in the middle state, f counts comparisons, repeats count; the
+ * page of the sheep that stayed out longest is accepted if that sheep did not quit and f / Σf of this run ≥ θ, else the
+ * search goes on from the best page not yet left (A8). A page whose sheep turned back at the label must be opened when
+ * the search moves there. That costs a download here, as it does on the web; the paper's figures only fit if it does not count
+ * (`scored`).
  *
  * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
  * reading lacks there. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
@@ -47,15 +48,16 @@ export const lostSheepByLetter =
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);
-    return new Herder(settings, task, query, begun.survey).search(begun.home);
+    return new LetterSearch(settings, task, query, begun.survey).search(begun.home);
   };
 
-class Herder {
+class LetterSearch {
   readonly #automaton: LearningAutomaton;
-  readonly #judged: Judged[] = [];
+  readonly #pages: Scored[] = [];
   /** Sheep that returned and whose pages were not yet left, worst first. */
   readonly #queue: Returned[] = [];
-  #best: Returned | null = null;
+  /** The best sheep that entered its page, and f as a share of Σf of its run. */
+  #best: (Returned & { share: number }) | null = null;
 
   constructor(
     readonly settings: LetterSettings,
@@ -66,9 +68,9 @@ class Herder {
     this.#automaton = { states: settings.states, step: settings.step, absorbing: true };
   }
 
-  async search(home: Visit): Promise<Located> {
+  async search(home: OpenedPage): Promise<Located> {
     const runs = this.task.siteSize == null ? MAX_RUNS : Number.POSITIVE_INFINITY;
-    let from: Visit | null | 'budget-spent' = home;
+    let from: OpenedPage | null | 'budget-spent' = home;
     let numruns = 0;
     while (from !== null) {
       const end = from === 'budget-spent' ? 'budget-spent' : await this.#run(from);
@@ -80,7 +82,7 @@ class Herder {
   }
 
   /** Steps 2–6: releases a sheep on every link not met before. */
-  async #run(from: Visit): Promise<'accepted' | 'budget-spent' | null> {
+  async #run(from: OpenedPage): Promise<'accepted' | 'budget-spent' | null> {
     const herd: Returned[] = [];
     for (const link of this.survey.newLinks(from.page)) {
       const sheep = await this.#release(link, from);
@@ -91,21 +93,22 @@ class Herder {
     const lost = herd.at(-1);
     if (!lost) return null;
     for (const sheep of herd) insert(this.#queue, sheep);
-    if (lost.visit && (!this.#best || worstFirst(this.#best, lost) < 0)) this.#best = lost;
-    const sum = herd.reduce((total, { f }) => total + f, 0);
-    return lost.survived && lost.f / sum >= this.settings.threshold ? 'accepted' : null;
+    const share = lost.f / herd.reduce((total, { f }) => total + f, 0);
+    if (lost.opened && (!this.#best || worstFirst(this.#best, lost) < 0)) this.#best = { ...lost, share };
+    return lost.survived && share >= this.settings.threshold ? 'accepted' : null;
   }
 
   /** Step 3: one sheep reads the label and, unless that made it quit, the page. */
-  async #release(link: Link, from: Visit): Promise<Returned | null | 'budget-spent'> {
+  async #release(link: Link, from: OpenedPage): Promise<Returned | null | 'budget-spent'> {
     const lot = this.survey.web.random();
     const read = this.#walk(startOf(this.#automaton), labelOf(link));
-    if (read.quit) return { link, from, visit: null, survived: false, f: read.t, lot };
-    const visit = await this.survey.follow(link, from);
-    if (visit === null || visit === 'budget-spent') return visit;
-    const { quit, t } = this.#walk(read, pageWords(visit.page));
-    this.#judged.push({ visit, confidence: quit ? 0 : 1 - 1 / (1 + t) });
-    return { link, from, visit, survived: !quit, f: t, lot };
+    if (read.quit) return { link, from, opened: null, survived: false, f: read.t, lot };
+    const opened = await this.survey.follow(link, from);
+    if (opened === null || opened === 'budget-spent') return opened;
+    const { quit, t } = this.#walk(read, pageWords(opened.page));
+    const contributions: Contribution[] = [{ feature: 'automatonTime', value: t }];
+    this.#pages.push({ opened, confidence: quit ? 0 : 1 - 1 / (1 + t), contributions });
+    return { link, from, opened, survived: !quit, f: t, lot };
   }
 
   #walk(walker: Walker, text: string): Walker {
@@ -113,21 +116,23 @@ class Herder {
   }
 
   /** The best page not yet left; one that no sheep entered is opened now, which costs a download. */
-  async #moveOn(): Promise<Visit | null | 'budget-spent'> {
+  async #moveOn(): Promise<OpenedPage | null | 'budget-spent'> {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
-      const visit = next.visit ?? (await this.survey.follow(next.link, next.from));
-      if (visit) return visit;
+      const opened = next.opened ?? (await this.survey.follow(next.link, next.from));
+      if (opened) return opened;
     }
     return null;
   }
 
   #end(why: 'accepted' | 'budget-spent' | 'site-exhausted', moves: number): Located {
-    const visit = this.#best?.visit;
-    const best = this.#judged.find((judged) => judged.visit === visit) ?? null;
+    const best = this.#pages.find(({ opened }) => opened === this.#best?.opened) ?? null;
+    // Without any comparison in the run there is no share.
+    if (best && this.#best && Number.isFinite(this.#best.share))
+      best.contributions.push({ feature: 'automatonTimeShare', value: this.#best.share });
     return {
-      ...conclude(why, best, this.#judged, this.query, this.survey),
+      ...conclude(why, best, this.#pages, this.query, this.survey),
       pathLength: moves,
-      judged: this.#judged.length,
+      scored: this.#pages.length,
     };
   }
 }

@@ -1,11 +1,12 @@
+import type { Contribution } from '@hyrde/contracts';
 import type { Link } from '../site/index.js';
-import { type Automaton, emptyTimeOut, lead, releasedAt, type Step, timeOut } from './automaton.js';
-import { conclude, type Judged } from './claim.js';
+import { type Automaton, advance, emptyTimeOut, releasedAt, type Step, timeOut } from './automaton.js';
+import { conclude, type Scored } from './claim.js';
 import { ownText } from './own-text.js';
 import type { Located, Locator } from './port.js';
 import { type Query, readQuery } from './query.js';
 import { Survey } from './survey.js';
-import { labelOf, type Visit } from './trail.js';
+import { labelOf, type OpenedPage } from './trail.js';
 
 /** What distinguishes one lost sheep from another. */
 export interface LostSheepSettings {
@@ -19,7 +20,7 @@ export interface LostSheepSettings {
 /** A sheep that has read its link's label and waits there to be sent on. */
 interface Sheep {
   link: Link;
-  from: Visit;
+  from: OpenedPage;
   /** Links from the home page. */
   depth: number;
   automaton: Automaton;
@@ -33,17 +34,17 @@ interface Sheep {
  * the link's label, then, if the sheep goes on, the page; the sheep that stays out longest found the page.
  *
  * The paper's step 6 is cut off and its parameters were made for generated pages of a few keywords. Read to the letter
- * (READING.md A1–A16) it finds at most 6 of the 19 pages of the recorded sites, with all 60 downloads spent. This reading
+ * (docs/papers/lost-sheep.md, A1–A15) it finds at most 6 of the 19 pages of the recorded sites, with all 60 downloads spent. This reading
  * keeps the sheep, the automaton, S and θ, and differs in what real sites need:
- * - a page is what it says of its own (`ownText`), each term read once (`lead`), and time out goes on after the last
+ * - a page is what it says of its own (`ownText`), each term read once (`advance`), and time out goes on after the last
  *   word (`timeOut`); sheep start in B, as the paper says ("beginning state B");
  * - labels are on the page already and cost nothing, downloads do. So sheep are released on the links of every page
- *   opened (the herder "has perfect knowledge"), and the sheep that would stay out longest goes on first. Sheep whose
+ *   opened (the paper's herder "has perfect knowledge"), and the sheep that would stay out longest goes on first. Sheep whose
  *   label matches no query word turn back and are sent on only when no other is left, those nearest home first;
  * - Σf grows with the number of links, on real pages without end. The measure is instead a sheep that meets no query
  *   word at all: one that stays out at least θ of that time longer is accepted, once no sheep is waiting whose label
  *   alone promises more;
- * - at the end of the budget the best page seen is named if it deserves it (`deserves`).
+ * - at the end of the budget the best page seen is named if its words support it (`isSupported`).
  * With S = 100 and θ = .75 it finds 9 of the 16 whose robots.txt lets them be opened, at 40 downloads.
  */
 export const lostSheep =
@@ -52,21 +53,21 @@ export const lostSheep =
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);
-    return new Herder(settings, query, begun.survey, begun.home).search();
+    return new LostSheepSearch(settings, query, begun.survey, begun.home).search();
   };
 
-class Herder {
+class LostSheepSearch {
   readonly #waiting: Sheep[] = [];
-  readonly #judged: Judged[] = [];
+  readonly #pages: Scored[] = [];
   readonly #empty: number;
   readonly #shares: ReadonlyMap<string, number>;
-  #best: (Judged & { out: number }) | null = null;
+  #best: (Scored & { out: number }) | null = null;
 
   constructor(
     readonly settings: LostSheepSettings,
     readonly query: Query,
     readonly survey: Survey,
-    readonly home: Visit,
+    readonly home: OpenedPage,
   ) {
     this.#empty = emptyTimeOut(settings.states, settings.step);
     const heaviest = Math.max(...query.weights.values());
@@ -74,46 +75,50 @@ class Herder {
   }
 
   async search(): Promise<Located> {
-    this.#judge(this.home, releasedAt(this.settings.states), []);
+    this.#score(this.home, releasedAt(this.settings.states), []);
     this.#release(this.home, 1);
     for (;;) {
       const sheep = this.#next();
       if (this.#accepts(sheep)) return this.#end('accepted');
       if (!sheep) return this.#end('site-exhausted');
       this.#waiting.splice(this.#waiting.indexOf(sheep), 1);
-      const visit = await this.survey.follow(sheep.link, sheep.from);
-      if (visit === 'budget-spent') return this.#end('budget-spent');
-      if (!visit) continue;
-      this.#judge(visit, sheep.automaton, [this.home, sheep.from]);
-      this.#release(visit, sheep.depth + 1);
+      const opened = await this.survey.follow(sheep.link, sheep.from);
+      if (opened === 'budget-spent') return this.#end('budget-spent');
+      if (!opened) continue;
+      this.#score(opened, sheep.automaton, [this.home, sheep.from]);
+      this.#release(opened, sheep.depth + 1);
     }
   }
 
   /** Releases a sheep on every new link of a page; each reads its label. */
-  #release(from: Visit, depth: number) {
+  #release(from: OpenedPage, depth: number) {
     for (const link of this.survey.newLinks(from.page)) {
       const automaton = releasedAt(this.settings.states);
-      this.#lead(automaton, labelOf(link));
+      this.#advance(automaton, labelOf(link));
       this.#waiting.push({ link, from, depth, automaton, lot: this.survey.web.random() });
     }
   }
 
   /** Lets a sheep read the page it came to, and keeps what it found. */
-  #judge(visit: Visit, automaton: Automaton, known: readonly Visit[]) {
+  #score(opened: OpenedPage, automaton: Automaton, known: readonly OpenedPage[]) {
     const text = ownText(
-      visit.page,
+      opened.page,
       known.map(({ page }) => page),
     );
-    this.#lead(automaton, text);
+    this.#advance(automaton, text);
     const out = timeOut(automaton);
-    const judged = { visit, out, confidence: Math.min(1, Math.max(0, out / this.#empty - 1)) };
-    this.#judged.push(judged);
-    if (!this.#best || out > this.#best.out) this.#best = judged;
+    const contributions: Contribution[] = [
+      { feature: 'automatonTime', value: out },
+      { feature: 'emptyAutomatonTime', value: this.#empty },
+    ];
+    const scored = { opened, out, confidence: Math.min(1, Math.max(0, out / this.#empty - 1)), contributions };
+    this.#pages.push(scored);
+    if (!this.#best || out > this.#best.out) this.#best = scored;
   }
 
-  #lead(automaton: Automaton, text: string) {
+  #advance(automaton: Automaton, text: string) {
     const { states, step } = this.settings;
-    lead(automaton, this.query.analyser.terms(text), this.#shares, states, step);
+    advance(automaton, this.query.analyser.terms(text), this.#shares, states, step);
   }
 
   /** The best page is accepted once it is good enough and no waiting sheep's label promises more. */
@@ -130,7 +135,7 @@ class Herder {
   }
 
   #end(why: 'accepted' | 'budget-spent' | 'site-exhausted'): Located {
-    return conclude(why, this.#best, this.#judged, this.query, this.survey);
+    return conclude(why, this.#best, this.#pages, this.query, this.survey);
   }
 }
 

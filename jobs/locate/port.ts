@@ -1,13 +1,4 @@
-import type {
-  Candidate,
-  Outcome,
-  Parameters,
-  QueryWord,
-  QueryWords,
-  Reason,
-  TrailStep,
-  WordMatch,
-} from '@hyrde/contracts';
+import type { Candidate, Outcome, Parameters, QueryWord, QueryWords, Reason, TrailStep } from '@hyrde/contracts';
 import type { Web } from '../site/index.js';
 import type { analyserFor } from '../text/index.js';
 
@@ -27,26 +18,29 @@ export interface LocateTask {
   analyserFor?: typeof analyserFor;
 }
 
-/** The page that a search claims, with its evidence. */
+/** The page that a search claims. */
 export interface Found extends Candidate {
   /** Links that lead from the home page to it. */
   trail: TrailStep[];
-  /** The query words that it carries, and where. */
-  matches: WordMatch[];
 }
 
 /** What came of a search. */
 export interface Located {
   outcome: Outcome;
   reason: Reason;
+  /**
+   * The language that query and pages were read in, a BCP 47 primary subtag; null where it is not known or nothing was
+   * read.
+   */
+  language: string | null;
   found: Found | null;
   /** The next best pages seen, best first, at most `MAX_RUNNERS_UP`; where nothing was found, the best seen. */
   runnersUp: Candidate[];
   downloads: number;
   /** How often the search went on from another page (Ke & Mostafa's path length); only of those that walk a path. */
   pathLength?: number;
-  /** Pages judged, of algorithms that also open pages for their links alone. */
-  judged?: number;
+  /** Pages scored, of algorithms that also open pages for their links alone. */
+  scored?: number;
 }
 
 /** Searches one site for one page. Deterministic in (task, answers of the web); never rejects on what a site serves. */

@@ -87,6 +87,6 @@ describe('the paper’s other algorithms', () => {
   it('ls by the letter opens only what the labels promise until it must move on', async () => {
     const { located, web } = await search('ls-letter', town, { siteSize: 7, parameters: { S: 2 } });
     expect(web.asked.slice(0, 2)).toEqual([urlOf(0), urlOf(2)]);
-    expect(located.judged).toBeLessThan(web.asked.length);
+    expect(located.scored).toBeLessThan(web.asked.length);
   });
 });

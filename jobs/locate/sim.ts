@@ -7,4 +7,4 @@ import type { Locator } from './port.js';
  * "Similarity based search"). The paper's rival of the lost sheep: it reads no labels. Parameter: threshold, θ.
  */
 export const sim: Locator = (task, web) =>
-  neighbourWalk(parameterOf('sim', 'threshold', task.parameters), (similarity) => similarity)(task, web);
+  neighbourWalk(parameterOf('sim', 'threshold', task.parameters), 'similarity')(task, web);

@@ -7,7 +7,4 @@ import type { Locator } from './port.js';
  * Search"). Parameter: threshold, θ.
  */
 export const simdeg: Locator = (task, web) =>
-  neighbourWalk(parameterOf('simdeg', 'threshold', task.parameters), (similarity, degree) => similarity * degree)(
-    task,
-    web,
-  );
+  neighbourWalk(parameterOf('simdeg', 'threshold', task.parameters), 'similarity*degree')(task, web);

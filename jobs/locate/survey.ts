@@ -3,7 +3,7 @@ import { type FailureReason, outcomeOf, type Reason } from '@hyrde/contracts';
 import type { Link, Page, Web } from '../site/index.js';
 import { pageWords } from './page-words.js';
 import type { Located } from './port.js';
-import type { Visit } from './trail.js';
+import type { OpenedPage } from './trail.js';
 
 /** Failures that say something of one document, not of whether the site lets itself be searched. */
 const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -26,7 +26,7 @@ export class Survey {
   private constructor(readonly web: Web) {}
 
   /** Opens the home page. Where that fails, the search ends with its reason. */
-  static async begin(home: string, web: Web): Promise<{ survey: Survey; home: Visit } | { ended: Located }> {
+  static async begin(home: string, web: Web): Promise<{ survey: Survey; home: OpenedPage } | { ended: Located }> {
     const survey = new Survey(web);
     survey.#known.add(home);
     const opened = await web.open(home);
@@ -45,7 +45,7 @@ export class Survey {
   }
 
   /** Opens a link: a page not seen before, `null` where there is none, or word that no downloads are left. */
-  async follow(link: Link, from: Visit): Promise<Visit | null | 'budget-spent'> {
+  async follow(link: Link, from: OpenedPage): Promise<OpenedPage | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);
     if (opened.kind === 'budget-spent') return 'budget-spent';
     if (opened.kind === 'failed') this.#failures.set(link.url, opened.reason);
@@ -75,7 +75,7 @@ export class Survey {
     return budgetSpent ? 'budget-spent' : 'site-exhausted';
   }
 
-  #enter(page: Page, from: Visit | null, link: Link | null, content = contentOf(page)): Visit {
+  #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {
     this.#known.add(page.url);
     this.#contents.add(content);
     this.#pages += 1;
@@ -95,6 +95,7 @@ function contentOf(page: Page): string {
 export const nothing = (reason: Reason, web: Web): Located => ({
   outcome: outcomeOf(reason),
   reason,
+  language: null,
   found: null,
   runnersUp: [],
   downloads: web.downloads,

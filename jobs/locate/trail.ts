@@ -2,16 +2,16 @@ import type { TrailStep } from '@hyrde/contracts';
 import type { Link, Page } from '../site/index.js';
 
 /** A page that was opened, and the link that led to it; the home page has none. */
-export interface Visit {
+export interface OpenedPage {
   page: Page;
-  from: Visit | null;
+  from: OpenedPage | null;
   link: Link | null;
 }
 
 /** The links from the home page to this one, by the way it was found. */
-export function trailTo(visit: Visit): TrailStep[] {
-  const step = { url: visit.page.url, label: visit.link?.label ?? '' };
-  return visit.from ? [...trailTo(visit.from), step] : [step];
+export function trailTo(opened: OpenedPage): TrailStep[] {
+  const step = { url: opened.page.url, label: opened.link?.label ?? '' };
+  return opened.from ? [...trailTo(opened.from), step] : [step];
 }
 
 /** What a link says: its text; else its hint; else the words of its address, for pictures without a text. */

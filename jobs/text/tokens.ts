@@ -14,10 +14,13 @@ export function tokensOf(text: string): string[] {
   return found?.map((token) => (token.includes('’') ? token.replaceAll('’', "'") : token)) ?? [];
 }
 
-/** Where each word of a text begins and ends, for cutting snippets. The text must be in NFC. */
+/**
+ * The same words, each with where it begins and ends in the text as given: UTF-16 code units, [start, end). Marks are
+ * part of their word whether composed or not, so a text need not be in NFC.
+ */
 export function* tokenPositions(text: string): Generator<{ token: string; start: number; end: number }> {
   for (const match of text.matchAll(TOKEN)) {
-    const token = lowerCased(match[0]).replaceAll('’', "'");
+    const token = lowerCased(match[0].normalize('NFC')).replaceAll('’', "'");
     yield { token, start: match.index, end: match.index + match[0].length };
   }
 }

@@ -1,1 +1,2 @@
-export { type RunningWorker, startWorker } from './worker.js';
+export { type RunningWorker, startWorker } from './core/worker.js';
+export { WORKER_KINDS } from './kinds/index.js';

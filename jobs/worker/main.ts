@@ -1,7 +1,8 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { readEnvironment } from '@hyrde/contracts';
-import { openLog } from './log.js';
-import { type RunningWorker, startWorker } from './worker.js';
+import { openLog } from './core/log.js';
+import { type RunningWorker, startWorker } from './core/worker.js';
+import { WORKER_KINDS } from './kinds/index.js';
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
@@ -13,7 +14,7 @@ const log = openLog(env.LOG_LEVEL);
 const beat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : null;
 let worker: RunningWorker | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-worker = await startWorker(env, log);
+worker = await startWorker(env, log, WORKER_KINDS);
 const queue = env.REDIS_URL ? 'redis' : 'postgres';
 log.info('ready', { worker: worker.name, concurrency: env.WORKER_CONCURRENCY, queue });
 

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Ablated, ablate, type Figures } from '../herder/ablation.js';
-import { graphGround, practiceGround, recordedGround } from '../herder/grounds.js';
 import { PARTS } from '../herder/parts.js';
-import type { Ground } from '../herder/trial.js';
+import { graphTestSet, practiceTestSet, recordedTestSet } from '../herder/test-sets.js';
+import type { TestSet } from '../herder/trial.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SITES = 60;
@@ -31,15 +31,15 @@ export const ablationCommand = {
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', values.quick ? QUICK.sites : DEFAULT_SITES);
     const graphs = whole(values.graphs, 'graphs', values.quick ? QUICK.graphs : DEFAULT_GRAPHS);
-    const grounds: Ground[] = [
-      practiceGround(seed, sites),
-      graphGround(seed, 100, graphs),
-      graphGround(seed, 1_000, graphs),
-      ...(values.recorded === undefined ? [] : [recordedGround(values.recorded)]),
+    const testSets: TestSet[] = [
+      practiceTestSet(seed, sites),
+      graphTestSet(seed, 100, graphs),
+      graphTestSet(seed, 1_000, graphs),
+      ...(values.recorded === undefined ? [] : [recordedTestSet(values.recorded)]),
     ];
     const pattern = expression(values.parts ?? '');
     const parts = PARTS.filter(({ name }) => pattern.test(name));
-    const lines = await ablate(grounds, parts, (line) => process.stderr.write(`${nameOf(line)}\n`));
+    const lines = await ablate(testSets, parts, (line) => process.stderr.write(`${nameOf(line)}\n`));
     process.stdout.write(`${table(lines)}\n\n${reliabilityTables(lines)}\n`);
     const out = values.out ?? DEFAULT_OUT;
     await mkdir(out, { recursive: true });
@@ -59,24 +59,24 @@ const nameOf = ({ without }: Ablated): string => (without === null ? 'herder' : 
 
 const share = (value: number | null): string => (value === null ? '–' : value.toFixed(3).replace(/^0/, ''));
 
-/** Accuracy with interval, mean downloads and calibration error on each ground, a line a model. */
+/** Accuracy with interval, mean downloads and calibration error on each test set, a line a model. */
 function table(lines: readonly Ablated[]): string {
   const cell = ({ accuracy, downloads, ece }: Figures) =>
     `${share(accuracy.share)} (${share(accuracy.low)}–${share(accuracy.high)}) ${downloads.toFixed(1).padStart(6)} ${share(ece)}`.padEnd(
       32,
     );
-  const head = (lines[0]?.figures ?? []).map(({ ground, accuracy }) => `${ground}, n ${accuracy.n}`.padEnd(32));
+  const head = (lines[0]?.figures ?? []).map(({ testSet, accuracy }) => `${testSet}, n ${accuracy.n}`.padEnd(32));
   const rows = lines.map((line) => [nameOf(line).padEnd(46), ...line.figures.map(cell)].join(' '));
   const legend = 'accuracy (95 % interval), mean downloads, calibration error (ECE)';
   return [legend, '', ['', ...head].map((text, i) => (i === 0 ? text.padEnd(46) : text)).join(' '), ...rows].join('\n');
 }
 
-/** How far the whole herder's confidence can be trusted, on each ground. */
+/** How far the whole herder's confidence can be trusted, on each test set. */
 function reliabilityTables([whole]: readonly Ablated[]): string {
   return (whole?.figures ?? [])
-    .map(({ ground, reliability }) =>
+    .map(({ testSet, reliability }) =>
       [
-        `confidence on ${ground}:`,
+        `confidence on ${testSet}:`,
         ...reliability.map(
           ({ from, to, n, said, right }) =>
             `  ${from.toFixed(1)}–${to.toFixed(1)}  n ${`${n}`.padStart(4)}  said ${share(said)}  right ${share(right)}`,

@@ -5,7 +5,7 @@ import { firstLine, startNode } from '../benchmarks/processes.js';
 import { table } from '../benchmarks/table.js';
 import { whole } from './wrong-use.js';
 
-/** What DESIGN asks for (section 7). */
+/** The goals for a million URLs. */
 const DEFAULT_URLS = 1_000_000;
 
 /** Memory and times of the frontier at a million URLs, beside a map and a heap of objects. */

@@ -36,12 +36,12 @@ export const learningCommand = {
     const started = performance.now();
     const points: Point[] = [];
     for (const target of targetsOf(values.target, values.quick ?? false)) {
-      const school = { target, algorithm: algorithm.spec, budget: DEFAULT_BUDGET };
+      const setup = { target, algorithm: algorithm.spec, budget: DEFAULT_BUDGET };
       const told = (split: number) =>
         process.stderr.write(
           `${target}: ${split} of ${plan.splits} splits, ${Math.round((performance.now() - started) / 1_000)} s\n`,
         );
-      points.push(...(await curves(land, school, plan, told)));
+      points.push(...(await curves(land, setup, plan, told)));
     }
     const report = { algorithm: formatAlgorithm(algorithm.spec), plan, points };
     process.stdout.write(`${learningTable(report)}\n`);

@@ -1,4 +1,4 @@
-import { parsePage } from '@hyrde/jobs/door';
+import { parsePage } from '@hyrde/jobs/html';
 import { describe, expect, it } from 'vitest';
 import { answer } from './answer.js';
 import { country, type Site } from './country.js';

@@ -1,5 +1,5 @@
 import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
-import { parsePage, parseSitemap } from '@hyrde/jobs/door';
+import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import {
   canonicalUrl,
   type Opened,

@@ -54,7 +54,7 @@ const result = (id: string, right: number, fetched: number): RowResult => ({
   threshold: null,
   budget: null,
   algorithm: id,
-  figures: [{ size: 100, accuracy: accuracyOf(right, 10), fetched, judged: fetched, path: null }],
+  figures: [{ size: 100, accuracy: accuracyOf(right, 10), fetched, scored: fetched, path: null }],
 });
 
 describe('dominance', () => {

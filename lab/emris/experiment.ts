@@ -52,8 +52,8 @@ export interface Figure {
   accuracy: Accuracy;
   /** Mean pages downloaded, the start page left out. */
   fetched: number;
-  /** Mean pages judged: fewer than fetched where pages are opened for their links alone. */
-  judged: number;
+  /** Mean pages scored: fewer than fetched where pages are opened for their links alone. */
+  scored: number;
   /** Mean path length, or null where the algorithm walks no path. */
   path: number | null;
 }
@@ -102,7 +102,7 @@ function figureOf(size: number, trials: readonly Trial[]): Figure {
     size,
     accuracy: accuracyOf(trials.filter(({ right }) => right).length, trials.length),
     fetched: mean(({ fetched }) => fetched),
-    judged: mean(({ judged }) => judged),
+    scored: mean(({ scored }) => scored),
     path: walked ? mean(({ path }) => path ?? 0) : null,
   };
 }

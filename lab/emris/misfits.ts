@@ -17,11 +17,11 @@ const PAPER_N = 150;
 /** Averages of a heavy-tailed count over 150 graphs stray by some ten per cent; more than this is another shape. */
 const FACTOR = 1.5;
 
-/** Which of our measures stands for the paper's D: what each of its rows can only have counted (READING.md A12). */
+/** Which of our measures stands for the paper's D: what each of its rows can only have counted (docs/papers/lost-sheep.md, A12). */
 export function paperMeasure(name: string, figure: Figure): { value: number; measure: string } {
   if (/^(SIM|DEG|SIMDEG|RW|OPTIMAL)$/.test(name) && figure.path !== null)
     return { value: figure.path, measure: 'path' };
-  if (/^LS/.test(name)) return { value: figure.judged, measure: 'judged' };
+  if (/^LS/.test(name)) return { value: figure.scored, measure: 'scored' };
   return { value: figure.fetched, measure: 'fetched' };
 }
 
@@ -32,10 +32,10 @@ export const REASONS: Readonly<Record<string, string>> = {
   RW: 'The paper’s D is the path, 20 % of N by construction, as ours is; pages fetched are fewer, since a walk comes back to pages it has.',
   FOCUSED:
     'Its stop rule depends on how many pages share a word with the query, so on vocabulary and query length, which the paper does not give. It names the page with most query words, so long pages win, more so in larger graphs; in the paper it holds up to 1,000 pages.',
-  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Our paths are shorter since they end where nothing new is linked (READING.md): of 20 graphs of 1,000 pages all walks at θ = .75 and 11 at θ = .25; the other 9 accepted a page. How the paper’s walk goes on there is not said.',
+  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Our paths are shorter since they end where nothing new is linked: of 20 graphs of 1,000 pages all walks at θ = .75 and 11 at θ = .25; the other 9 accepted a page. How the paper’s walk goes on there is not said.',
   DEG: 'As for SIM, D is the path; the degree says nothing of the query, so it is right by chance alone, in both. Hubs of ours at 10,000 pages link on longer, hence the longer path.',
   SIMDEG: 'As for SIM; that it is a little more often right in small graphs is the similarity’s part.',
-  'A*': 'READING.md has A* name the most similar page seen when its queue runs empty. With θ = .75, which few pages reach, it reads nearly the whole graph and is nearly always right. The paper’s stops after a fraction of it with low accuracy, so its A* accepts or gives up earlier; how is not said, and not explained here.',
+  'A*': 'Our A* names the most similar page seen when its queue runs empty. With θ = .75, which few pages reach, it reads nearly the whole graph and is nearly always right. The paper’s stops after a fraction of it with low accuracy, so its A* accepts or gives up earlier; how is not said, and not explained here.',
   HMM: 'The paper’s accuracy falls as S grows. Here it rises: with S ≥ 100 the last state remembers the whole page, matches minus misses, and on 20 graphs of 1,000 pages the target had more matches than misses on all, of the other pages one in 5,000 had. S = 3 remembers the last words only. Why it should fall with S is not explained.',
   HMM2F:
     'The two-fold automaton decides on the first words and, from S = 100 on, ends near where those put it, so accuracy falls with S here; in the paper it does not. That, and the paper’s fall to .04 at 10,000 pages, are not explained.',

@@ -48,7 +48,7 @@ export function headline({ plan, seconds, workers }: Experiment): string {
   return (
     `Exact match on rare items, seed ${plan.seed}: ${graphs.map(({ size, count }) => `${count} graphs of ${size}`).join(', ')}, ` +
     `every row on the same graphs. ${Math.round(seconds)} s on ${workers || 1} ${workers > 1 ? 'threads' : 'thread'}.\n` +
-    'Ac = accuracy with its 95 % Wilson interval. D without the start page: fetched · judged · path length. Paper: Ac D.'
+    'Ac = accuracy with its 95 % Wilson interval. D without the start page: fetched · scored · path length. Paper: Ac D.'
   );
 }
 
@@ -79,8 +79,8 @@ function paperCell(row: RowResult, { threshold }: Section, { size }: Figure): st
 export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure): string =>
   `${share(value)} (${share(low)}–${share(high)})`;
 
-export const downloadsCell = ({ fetched, judged, path }: Figure): string =>
-  [round(fetched), judged === fetched ? '=' : round(judged), path === null ? '–' : round(path)].join(' · ');
+export const downloadsCell = ({ fetched, scored, path }: Figure): string =>
+  [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');
 
 function aligned(lines: readonly (readonly string[])[]): string {
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];

@@ -1,7 +1,7 @@
 import { LOCATORS, type LocateTask } from '@hyrde/jobs/locate';
 import { distances, type Graph } from './graph.js';
 import { GraphSite, GraphWeb, urlOf } from './graph-web.js';
-import { type Stop, settingOf, stops } from './herd.js';
+import { type Stop, settingOf, stops } from './herder-stops.js';
 import type { Row } from './rows.js';
 
 /** What one row came to on one graph. */
@@ -11,15 +11,15 @@ export interface Trial {
   fetched: number;
   /** How often it went on from another page, or null where the algorithm walks no path. */
   path: number | null;
-  /** Pages judged, where pages are also opened for their links alone; else those fetched. */
-  judged: number;
+  /** Pages scored, where pages are also opened for their links alone; else those fetched. */
+  scored: number;
 }
 
 /** Runs every row on one graph; all settings of our own algorithm in one search. */
 export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<Trial[]> {
   const site = new GraphSite(graph);
   const own = rows.filter(settingOf);
-  const stopped = own.length > 0 ? await herd(own, site, seed) : [];
+  const stopped = own.length > 0 ? await stopsOf(own, site, seed) : [];
   const trials: Trial[] = [];
   for (const row of rows) {
     const stop = stopped[own.indexOf(row)];
@@ -28,7 +28,7 @@ export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number)
   return trials;
 }
 
-const herd = (rows: readonly Row[], site: GraphSite, seed: number): Promise<Stop[]> =>
+const stopsOf = (rows: readonly Row[], site: GraphSite, seed: number): Promise<Stop[]> =>
   stops(
     rows.flatMap((row) => settingOf(row) ?? []),
     taskOf(site, {}),
@@ -40,22 +40,22 @@ export async function trial(row: Row, site: GraphSite, seed: number): Promise<Tr
   const { graph } = site;
   if (row.algorithm === 'optimal') {
     const fetched = distances(graph)[graph.target] ?? Number.POSITIVE_INFINITY;
-    return { right: true, fetched, path: fetched, judged: fetched };
+    return { right: true, fetched, path: fetched, scored: fetched };
   }
   const { name, parameters } = row.algorithm;
   const web = new GraphWeb(site, row.budget, 'search', seed, graph.size, row.id);
-  const { found, runnersUp, pathLength, judged } = await LOCATORS[name](taskOf(site, parameters), web);
+  const { found, runnersUp, pathLength, scored } = await LOCATORS[name](taskOf(site, parameters), web);
   // The page exists by definition of the exact match on rare items: who names none is held to the best it saw.
   const answer = (found ?? runnersUp[0])?.url ?? null;
   const trial = trialOf({ answer, downloads: web.downloads }, site);
-  return { ...trial, path: pathLength ?? null, judged: judged ?? trial.fetched };
+  return { ...trial, path: pathLength ?? null, scored: scored ?? trial.fetched };
 }
 
 const trialOf = ({ answer, downloads }: Stop, { graph }: GraphSite): Trial => ({
   right: answer === urlOf(graph.target),
   fetched: downloads - 1,
   path: null,
-  judged: downloads - 1,
+  scored: downloads - 1,
 });
 
 export const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({

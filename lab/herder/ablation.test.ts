@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { ablate } from './ablation.js';
 import { calibrationError, reliability } from './calibration.js';
-import { recordedGround } from './grounds.js';
 import { PARTS } from './parts.js';
 import { recordedSites } from './recorded-site.js';
-import type { Ground } from './trial.js';
+import { recordedTestSet } from './test-sets.js';
+import type { TestSet } from './trial.js';
 
 const folders: string[] = [];
 async function folder(): Promise<string> {
@@ -53,7 +53,7 @@ describe('the parts of the herder', () => {
 
 describe('ablation', () => {
   it('counts decided searches alone', async () => {
-    const ground: Ground = {
+    const testSet: TestSet = {
       name: 'three',
       search: async () => [
         { right: true, downloads: 4, confidence: 0.9 },
@@ -61,7 +61,7 @@ describe('ablation', () => {
         { right: null, downloads: 60, confidence: null },
       ],
     };
-    const [whole] = await ablate([ground], []);
+    const [whole] = await ablate([testSet], []);
     expect(whole?.without).toBeNull();
     expect(whole?.figures[0]).toMatchObject({ accuracy: { n: 2, right: 1 }, downloads: 5 });
     expect(whole?.figures[0]?.ece).toBeCloseTo(0.1, 12);
@@ -88,7 +88,7 @@ describe('ablation', () => {
     await writeFile(join(at, 'packed.json'), JSON.stringify({ ...site, root: 'packed' }));
     const [town] = recordedSites(at);
     expect(town?.open(`${town.home}post.html/deeper?page=1`)).toMatchObject({ kind: 'failed', reason: 'missing' });
-    expect(await recordedGround(at).search(MODEL)).toMatchObject([{ right: true, downloads: 2 }]);
+    expect(await recordedTestSet(at).search(MODEL)).toMatchObject([{ right: true, downloads: 2 }]);
   });
 
   it('prints one table and keeps it', async () => {

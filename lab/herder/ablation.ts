@@ -3,11 +3,11 @@ import { MODEL } from '@hyrde/jobs/locate';
 import { mean } from '../commands/tally.js';
 import { type Bin, calibrationError, reliability } from './calibration.js';
 import { PARTS, type Part } from './parts.js';
-import type { Ground, Trial } from './trial.js';
+import type { TestSet, Trial } from './trial.js';
 
-/** What a model came to on one ground. */
+/** What a model came to on one test set. */
 export interface Figures {
-  ground: string;
+  testSet: string;
   accuracy: Accuracy;
   /** Mean downloads of decided searches. */
   downloads: number;
@@ -23,16 +23,16 @@ export interface Ablated {
 
 const WHOLE: Pick<Part, 'without'> & { name: null } = { name: null, without: (model) => model };
 
-/** Searches all grounds with the herder whole, then without each part in turn; the same sites and seeds every time. */
+/** Searches all test sets with the herder whole, then without each part in turn; the same sites and seeds every time. */
 export async function ablate(
-  grounds: readonly Ground[],
+  testSets: readonly TestSet[],
   parts: readonly Part[] = PARTS,
   told: (line: Ablated) => void = () => {},
 ): Promise<Ablated[]> {
   const lines: Ablated[] = [];
   for (const { name, without } of [WHOLE, ...parts]) {
     const figures: Figures[] = [];
-    for (const ground of grounds) figures.push(figuresOf(ground.name, await ground.search(without(MODEL))));
+    for (const testSet of testSets) figures.push(figuresOf(testSet.name, await testSet.search(without(MODEL))));
     const line = { without: name, figures };
     lines.push(line);
     told(line);
@@ -40,13 +40,13 @@ export async function ablate(
   return lines;
 }
 
-function figuresOf(ground: string, trials: readonly Trial[]): Figures {
+function figuresOf(testSet: string, trials: readonly Trial[]): Figures {
   const decided = trials.filter(({ right }) => right !== null);
   const claims = decided.flatMap(({ confidence, right }) =>
     confidence === null ? [] : [{ confidence, right: right === true }],
   );
   return {
-    ground,
+    testSet,
     accuracy: accuracyOf(decided.filter(({ right }) => right).length, decided.length),
     downloads: mean(decided.map(({ downloads }) => downloads)),
     ece: calibrationError(claims),

@@ -8,52 +8,56 @@ export interface Part {
   without(model: Model): Model;
 }
 
-type Side = 'link' | 'page' | 'reveal';
+type Side = 'link' | 'page' | 'hub';
 
-/** The model in which some evidence weighs nothing. */
-function silenced(model: Model, parts: Partial<Record<Side, readonly string[]>>): Model {
+/** The model without the weights of some features. */
+function withoutFeatures(model: Model, parts: Partial<Record<Side, readonly string[]>>): Model {
   const kept = <W extends Model[Side]>(weights: W, gone: readonly string[] = []): W =>
     Object.fromEntries(Object.entries(weights).filter(([name]) => !gone.includes(name))) as W;
   return {
     ...model,
     link: kept(model.link, parts.link),
     page: kept(model.page, parts.page),
-    reveal: kept(model.reveal, parts.reveal),
+    hub: kept(model.hub, parts.hub),
   };
 }
 
-const ADDRESS = ['urlMass', 'urlShare'];
-const AROUND = ['contextMass', 'headingMass'];
-const LABEL = ['labelMass', 'labelRest'];
+const ADDRESS = ['urlScore', 'urlShare'];
+const NEARBY = ['contextScore', 'headingScore'];
+const LABEL = ['labelScore', 'labelOtherWords'];
 
-const evidence = (name: string, parts: Partial<Record<Side, readonly string[]>>): Part => ({
+const features = (name: string, parts: Partial<Record<Side, readonly string[]>>): Part => ({
   name,
-  without: (model) => silenced(model, parts),
+  without: (model) => withoutFeatures(model, parts),
 });
 
 /** Every part of the herder, in the order of the table. */
 export const PARTS: readonly Part[] = [
-  evidence('labels of links', { link: LABEL, reveal: LABEL }),
-  evidence('words of addresses', { link: ADDRESS, page: ADDRESS, reveal: ADDRESS }),
-  evidence('what stands around links', { link: AROUND, reveal: AROUND }),
-  evidence('the page that links', { link: ['parent'], reveal: ['parent'] }),
-  evidence('the first word of the query', { page: ['nameHead'] }),
-  evidence('same label, many addresses', { link: ['alike'], reveal: ['alike'] }),
-  evidence('other views of an opened page', { link: ['view'], reveal: ['view'], page: ['view'] }),
-  evidence('news', { link: ['amongNews'], page: ['amongNews'] }),
-  evidence('folders that lead nowhere', { link: ['yield'], reveal: ['yield'] }),
-  evidence('folders tried before', { link: ['triedFolder'], reveal: ['triedFolder'] }),
-  evidence('links from the home page', { link: ['hops'] }),
-  evidence('pages that list pages', { reveal: ['list'] }),
-  evidence('names of pages', { page: ['nameMass', 'nameRest', 'nameHead', 'nameAlone'] }),
-  evidence('names of pages with little text', { page: ['nameAlone'] }),
-  evidence('text of pages', { page: ['cover', 'density', 'textShare', 'nameAlone', 'mention'] }),
-  evidence('pages that merely mention it', { page: ['mention'] }),
-  evidence('language of pages', { page: ['foreign'] }),
-  evidence('linked from many pages', { page: ['everywhere'] }),
-  { name: 'pages opened for what they reveal', without: (model) => ({ ...model, reach: 0 }) },
-  { name: 'going on without a hint', without: (model) => ({ ...model, hope: 0 }) },
-  { name: 'a second look around the best page', without: (model) => ({ ...model, look: 0 }) },
-  { name: 'confidence corrected', without: (model) => ({ ...model, calibration: { slope: 1, offset: 0 } }) },
-  { name: 'none where next to nothing', without: (model) => ({ ...model, none: 0 }) },
+  features('labels of links', { link: LABEL, hub: LABEL }),
+  features('words of addresses', { link: ADDRESS, page: ADDRESS, hub: ADDRESS }),
+  features('text near links', { link: NEARBY, hub: NEARBY }),
+  features('the page that links', { link: ['parentBm25'], hub: ['parentBm25'] }),
+  features('the first word of the query', { page: ['nameFirstWord'] }),
+  features('same label, many addresses', { link: ['sameLabel'], hub: ['sameLabel'] }),
+  features('query variants of an opened page', {
+    link: ['queryVariant'],
+    hub: ['queryVariant'],
+    page: ['queryVariant'],
+  }),
+  features('news', { link: ['amongNews'], page: ['amongNews'] }),
+  features('success rate of folders', { link: ['folderSuccess'], hub: ['folderSuccess'] }),
+  features('folders tried before', { link: ['folderTried'], hub: ['folderTried'] }),
+  features('links from the home page', { link: ['hops'] }),
+  features('pages that list pages', { hub: ['list'] }),
+  features('names of pages', { page: ['nameScore', 'nameOtherWords', 'nameFirstWord', 'nameWithoutText'] }),
+  features('names of pages with little text', { page: ['nameWithoutText'] }),
+  features('text of pages', { page: ['coverage', 'bm25', 'textShare', 'nameWithoutText', 'mention'] }),
+  features('pages that merely mention it', { page: ['mention'] }),
+  features('language of pages', { page: ['otherLanguage'] }),
+  features('linked from many pages', { page: ['inLinkShare'] }),
+  { name: 'hubs', without: (model) => ({ ...model, hubReach: 0 }) },
+  { name: 'exploration without a hint', without: (model) => ({ ...model, exploration: 0 }) },
+  { name: 'final check around the best page', without: (model) => ({ ...model, finalCheck: 0 }) },
+  { name: 'calibration of confidence', without: (model) => ({ ...model, calibration: { slope: 1, offset: 0 } }) },
+  { name: 'none where the best is improbable', without: (model) => ({ ...model, noneRatio: 0 }) },
 ];

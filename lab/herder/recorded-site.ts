@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
-import { parseHtml } from '@hyrde/jobs/door';
+import { parseHtml } from '@hyrde/jobs/html';
 import { canonicalUrl, type Opened, type Scope, siteScope, type Web } from '@hyrde/jobs/site';
 import { z } from 'zod';
 

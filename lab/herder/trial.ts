@@ -11,7 +11,7 @@ export interface Trial {
 }
 
 /** A set of searches that any model can be put to. */
-export interface Ground {
+export interface TestSet {
   name: string;
   /** One trial a search, always in the same order. */
   search(model: Model): Promise<Trial[]>;

@@ -3,8 +3,15 @@ import { commonWords, wordsFromExamples, wordsFromVerdicts } from '@hyrde/jobs/l
 import { mean, median, rightness, type Scored } from '../commands/tally.js';
 import type { Country, Site } from '../country/country.js';
 import { Dice } from '../country/random.js';
-import { Library } from './library.js';
-import { type Example, example, type Lesson, lesson, type School, sit } from './school.js';
+import {
+  type Example,
+  example,
+  type JudgedSearch,
+  judgedSearch,
+  runSearch,
+  type SearchSetup,
+} from './judged-search.js';
+import { SitePages } from './site-pages.js';
 
 /** Where a target's words come from before any verdict. */
 const STARTS = ['built-in', 'example pages', 'paper’s recipe'] as const;
@@ -47,7 +54,7 @@ export interface Point extends Taught {
  */
 export async function curves(
   land: Country,
-  school: School,
+  setup: SearchSetup,
   plan: Plan,
   onSplit: (done: number) => void,
 ): Promise<Point[]> {
@@ -56,15 +63,15 @@ export async function curves(
   for (let split = 0; split < plan.splits; split++) {
     const test = order.slice(split * plan.tested, (split + 1) * plan.tested);
     const others = order.filter((site) => !test.includes(site));
-    const teachers = new Dice(plan.seed, 'teachers', split).shuffle(others);
-    const taught = await teach(land, school, plan, teachers);
-    splits.push({ taught, results: await examine(land, school, taught, test) });
+    const teachingSites = new Dice(plan.seed, 'teachers', split).shuffle(others);
+    const taught = await teach(land, setup, plan, teachingSites);
+    splits.push({ taught, results: await searchAll(land, setup, taught, test) });
     onSplit(splits.length);
   }
   return (splits[0]?.taught ?? []).map((taught, i, all) => {
     const first = all.findIndex(({ start }) => start === taught.start);
     const resultsAt = (at: number) => splits.flatMap(({ results }) => results[at] ?? []);
-    return { target: school.target, ...taught, ...figures(resultsAt(i), resultsAt(first)) };
+    return { target: setup.target, ...taught, ...figures(resultsAt(i), resultsAt(first)) };
   });
 }
 
@@ -82,46 +89,51 @@ function figures(results: readonly Scored[], before: readonly Scored[]) {
 }
 
 /** The words of every start after every number of verdicts, each start judged by its own searches. */
-async function teach(land: Country, school: School, plan: Plan, teachers: readonly Site[]): Promise<Taught[]> {
-  const examples = await examplesOf(land, school, teachers, plan.examples);
-  const starts = STARTS.map((start) => ({ start, words: startWords(school, start, examples) }));
-  const lessons = new Map<Start, Lesson[]>(STARTS.map((start) => [start, []]));
+async function teach(land: Country, setup: SearchSetup, plan: Plan, teachingSites: readonly Site[]): Promise<Taught[]> {
+  const examples = await examplesOf(land, setup, teachingSites, plan.examples);
+  const starts = STARTS.map((start) => ({ start, words: startWords(setup, start, examples) }));
+  const judgedSearches = new Map<Start, JudgedSearch[]>(STARTS.map((start) => [start, []]));
   const most = Math.max(...plan.verdicts);
-  for (const site of teachers.slice(0, most)) {
-    const library = new Library(land, site);
-    for (const { start, words } of starts) lessons.get(start)?.push(await lesson(school, library, words));
+  for (const site of teachingSites.slice(0, most)) {
+    const source = new SitePages(land, site);
+    for (const { start, words } of starts) judgedSearches.get(start)?.push(await judgedSearch(setup, source, words));
   }
   return starts.flatMap(({ start, words }) =>
     plan.verdicts.map((verdicts) => ({
       start,
       verdicts,
-      words: learned(words, lessons.get(start)?.slice(0, verdicts) ?? []),
+      words: learned(words, judgedSearches.get(start)?.slice(0, verdicts) ?? []),
     })),
   );
 }
 
 /** Every test site searched with every set of words; one list of results a set. */
-async function examine(land: Country, school: School, taught: readonly Taught[], test: readonly Site[]) {
+async function searchAll(land: Country, setup: SearchSetup, taught: readonly Taught[], test: readonly Site[]) {
   const results = taught.map((): Scored[] => []);
   for (const site of test) {
-    const library = new Library(land, site);
-    for (const [i, { words }] of taught.entries()) results[i]?.push((await sit(school, library, words)).scored);
+    const source = new SitePages(land, site);
+    for (const [i, { words }] of taught.entries()) results[i]?.push((await runSearch(setup, source, words)).scored);
   }
   return results;
 }
 
 /** The first sites that have the page; they may be judged later, as those of people who start so are. */
-async function examplesOf(land: Country, school: School, sites: readonly Site[], count: number): Promise<Example[]> {
+async function examplesOf(
+  land: Country,
+  setup: SearchSetup,
+  sites: readonly Site[],
+  count: number,
+): Promise<Example[]> {
   const found: Example[] = [];
   for (const site of sites) {
     if (found.length === count) break;
-    const one = await example(school, new Library(land, site));
+    const one = await example(setup, new SitePages(land, site));
     if (one) found.push(one);
   }
   return found;
 }
 
-function startWords({ target }: School, start: Start, examples: readonly Example[]): QueryWords {
+function startWords({ target }: SearchSetup, start: Start, examples: readonly Example[]): QueryWords {
   if (start === 'built-in') return BUILT_IN_TARGETS.find(({ slug }) => slug === target)?.words ?? {};
   const words = [...byLanguage(examples)].map(([language, some]): [string, QueryWord[]] => {
     const pages = some.map(({ page }) => page);
@@ -132,10 +144,10 @@ function startWords({ target }: School, start: Start, examples: readonly Example
   return Object.fromEntries(words.filter(([, list]) => list.length > 0));
 }
 
-/** The words after these lessons, each language by its own sites. */
-function learned(words: QueryWords, lessons: readonly Lesson[]): QueryWords {
+/** The words after these judged searches, each language by its own sites. */
+function learned(words: QueryWords, judgedSearches: readonly JudgedSearch[]): QueryWords {
   const all = { ...words };
-  for (const [language, some] of byLanguage(lessons)) {
+  for (const [language, some] of byLanguage(judgedSearches)) {
     const judged = some.flatMap((one) => one.judged);
     const next = wordsFromVerdicts(words[language] ?? [], judged, language).words;
     if (next.length > 0) all[language] = next;

@@ -6,7 +6,7 @@ export interface LearningReport {
   points: readonly Point[];
 }
 
-/** Words of the strongest split shown beside a figure: enough to see what was learned. */
+/** Words of the strongest split shown others a figure: enough to see what was learned. */
 const SHOWN = 8;
 
 /** The learning curves as one table of text. */

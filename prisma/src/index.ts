@@ -2,7 +2,7 @@ export { connect, type Database } from './client.js';
 export { Prisma } from './generated/client.js';
 export type * from './generated/models.js';
 export { countPractice, type PracticeCounts, removePractice } from './practice.js';
-export { type QueueEnvironment, queueConnection } from './queue.js';
+export { type QueueEnvironment, queueConnection } from './queue/index.js';
 export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
 export { cancelLeftovers, cancelWaiting } from './tasks.js';
 export { LESSONS } from './verdicts.js';

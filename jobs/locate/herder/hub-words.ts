@@ -1,4 +1,4 @@
-/** Pages that list pages: site maps, indexes, overviews. As words, wherever they stand in a label. */
+/** Pages that list pages: site maps, indexes, overviews. As words, anywhere in a label. */
 const LISTS = [
   'site ?map',
   'nettstedskart|nettkart|sidekart|innholdsfortegnelse|oversikt|emneoversikt',

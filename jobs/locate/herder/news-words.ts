@@ -10,5 +10,5 @@ const NEWS = new RegExp(
 /** A longer heading is a sentence, not a name. */
 const MAX_LENGTH = 40;
 
-/** Does news stand under this heading, or in a folder of this name? */
+/** Is what is below this heading, or in a folder of this name, news? */
 export const announcesNews = (name: string): boolean => name.length <= MAX_LENGTH && NEWS.test(name);

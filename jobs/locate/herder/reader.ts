@@ -1,6 +1,6 @@
 import { tokensOf } from '../../text/index.js';
 import type { Query } from '../query.js';
-import { kinship } from './kinship.js';
+import { termSimilarity } from './term-similarity.js';
 
 /** Which query words a text carries. */
 export interface Reading {
@@ -12,9 +12,9 @@ export interface Reading {
 
 /** One query word in a text. */
 export interface Hit {
-  /** The query word's number. */
-  item: number;
-  /** How surely its best match is the word: 1 the same stem, less for a compound or another form (`kinship`). */
+  /** The query word's index. */
+  index: number;
+  /** How surely its best match is the word: 1 the same stem, less for a compound or another form (`termSimilarity`). */
   strength: number;
   /** The strengths of all its matches, summed: a softened term frequency. */
   count: number;
@@ -22,12 +22,12 @@ export interface Hit {
 
 /** Looks for the query's words in texts of the site's language. */
 export interface Reader {
-  /** How much each query word tells by the target's own weights; their mean is 1. */
+  /** The weight of each query word by the target and by its place in the query; their mean is about 1. */
   readonly weights: readonly number[];
   read(text: string): Reading;
 }
 
-/** How much more the first word of a query tells than the last: people name the thing first, then what else comes to mind. */
+/** How much more the first word of a query weighs than the last: people name the thing first, then what goes with it. */
 const PRECEDENCE = 0.4;
 const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
 
@@ -37,7 +37,7 @@ const NUMBER = /^\p{N}+$/u;
 const NOTHING: Reading = { terms: 0, hits: [] };
 
 interface Match {
-  item: number;
+  index: number;
   strength: number;
 }
 
@@ -67,22 +67,22 @@ export function readerOf(query: Query): Reader {
 
 function hitsOf(found: readonly Match[]): Hit[] {
   const hits: Hit[] = [];
-  for (const { item, strength } of found) {
+  for (const { index, strength } of found) {
     if (strength === 0) continue;
-    const hit = hits.find((other) => other.item === item);
+    const hit = hits.find((other) => other.index === index);
     if (hit) {
       hit.strength = Math.max(hit.strength, strength);
       hit.count += strength;
-    } else hits.push({ item, strength, count: strength });
+    } else hits.push({ index, strength, count: strength });
   }
   return hits;
 }
 
-function bestMatch(term: string, items: readonly string[]): Match {
-  let best: Match = { item: -1, strength: 0 };
-  items.forEach((word, item) => {
-    const strength = kinship(term, word);
-    if (strength > best.strength) best = { item, strength };
+function bestMatch(term: string, words: readonly string[]): Match {
+  let best: Match = { index: -1, strength: 0 };
+  words.forEach((word, index) => {
+    const strength = termSimilarity(term, word);
+    if (strength > best.strength) best = { index, strength };
   });
   return best;
 }

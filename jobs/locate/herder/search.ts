@@ -3,23 +3,28 @@ import { parameterOf } from '../parameter.js';
 import type { Located, Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
-import { Balance, type Belief, type Prospect } from './belief.js';
-import { confidencesOf, doubtOf } from './confidence.js';
-import { Evidence } from './evidence.js';
-import { type Address, Flock } from './flock.js';
-import { MissingPages } from './missing-page.js';
+import type { Address } from './address.js';
+import { confidencesOf, errorRatio } from './confidence.js';
+import { FeatureExtractor } from './features.js';
+import { FinalCheck } from './final-check.js';
+import { LinkGraph } from './link-graph.js';
 import type { Model } from './model.js';
+import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
-import { SecondLook } from './second-look.js';
-import { bestSource, type Source, sourcesOf } from './sources/sources.js';
+import { Soft404Check } from './soft-404.js';
+import type { Source } from './sources/source.js';
+import { bestSource, sourcesOf } from './sources/sources.js';
 
 /**
- * Is told what the herder believes after every download, from what, and what one more would add to the chance of being
- * right (null where nothing is left to ask for): for the laboratory.
+ * Is told the posterior after every download, the features it is made of, and what one more download would add to the
+ * chance of being right (null where nothing is left to ask for): for the laboratory.
  */
-export type Watch = (belief: Belief, evidence: Evidence, gain: number | null) => void;
+export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
 
-/** The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. */
+/**
+ * The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. What it does and
+ * how its numbers came about: docs/herder.md.
+ */
 export const herdBy =
   (model: Model, watch?: Watch): Locator =>
   async (task, web) => {
@@ -29,80 +34,86 @@ export const herdBy =
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor);
     const reader = readerOf(query);
-    const flock = new Flock(reader);
-    const sources = sourcesOf({ web, home, survey, query, reader, flock });
-    const missing = new MissingPages(web);
-    const evidence = new Evidence(flock, query.language);
-    const balance = new Balance(evidence, model);
-    const around = new SecondLook(flock, balance);
+    const graph = new LinkGraph(reader);
+    const sources = sourcesOf({ web, home, survey, query, reader, graph });
+    const soft404 = new Soft404Check(web);
+    const features = new FeatureExtractor(graph, query.language);
+    const estimator = new PosteriorEstimator(features, model);
+    const finalCheck = new FinalCheck(graph, estimator);
 
-    const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', belief: Belief): Located => {
-      const judged = confidencesOf(belief.ranking(), model);
-      const best = why === 'budget-spent' && isRatherNone(belief, model) ? null : judged[0];
-      return conclude(why, best ?? null, judged, query, survey);
+    const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
+      const scored = confidencesOf(posterior.ranking(), model, (address) => estimator.pageTerms(address));
+      const best = why === 'budget-spent' && isRatherNone(posterior, model) ? null : scored[0];
+      return conclude(why, best ?? null, scored, query, survey);
     };
 
-    flock.add(home, null);
+    graph.addPage(home, null);
     for (;;) {
-      const belief = balance.belief();
-      const step = bestStep(belief, around.prospect(belief), bestSource(sources), model);
-      const gain = step ? gainOf(step, belief, model) : null;
-      watch?.(belief, evidence, gain);
+      const posterior = estimator.posterior();
+      const step = bestStep(posterior, finalCheck.prospect(posterior), bestSource(sources), model);
+      const gain = step ? gainOf(step, posterior, model) : null;
+      watch?.(posterior, features, gain);
       if (!step || gain === null || gain < cost) {
-        if (await isMistaken(belief, missing, flock)) continue;
-        return end(step ? 'accepted' : 'site-exhausted', belief);
+        if (await dropSoft404(posterior, soft404, graph)) continue;
+        return end(step ? 'accepted' : 'site-exhausted', posterior);
       }
       if ('source' in step) {
-        const told = await step.source.ask();
-        if (told === 'budget-spent') return end(told, belief);
-        if (told) flock.list(told.list, told.links);
+        const listed = await step.source.ask();
+        if (listed === 'budget-spent') return end(listed, posterior);
+        if (listed) graph.addList(listed.list, listed.links);
         continue;
       }
       const { address } = step;
-      const visit = await open(address, flock, survey);
-      if (visit === 'budget-spent') return end('budget-spent', belief);
-      if (visit) flock.add(visit, address);
-      else if (address.link && survey.failed(address.link.url)) flock.missed(address);
+      const opened = await open(address, graph, survey);
+      if (opened === 'budget-spent') return end('budget-spent', posterior);
+      if (opened) graph.addPage(opened, address);
+      else if (address.link && survey.failed(address.link.url)) graph.markMissing(address);
     }
   };
 
 /** Is it likelier that the site has no such page than that the best one seen is it? */
-const isRatherNone = ({ best, outside }: Belief, { none }: Model): boolean => (best?.probability ?? 0) < none * outside;
+const isRatherNone = ({ best, unseen }: Posterior, { noneRatio }: Model): boolean =>
+  (best?.probability ?? 0) < noneRatio * unseen;
 
-/** Would the claim be of a page that says there is none? Then it is none. */
-async function isMistaken({ best }: Belief, missing: MissingPages, flock: Flock): Promise<boolean> {
-  const visit = best?.address.page?.visit;
-  if (!best || !visit?.from || !(await missing.isMissing(visit.page))) return false;
-  flock.dismiss(best.address);
+/** Where the page to be claimed is a soft 404, drops it. */
+async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
+  const opened = best?.address.page?.opened;
+  if (!best || !opened?.from || !(await soft404.isSoft404(opened.page))) return false;
+  graph.dropPage(best.address);
   return true;
 }
 
-async function open(address: Address, flock: Flock, survey: Survey) {
-  flock.ask(address);
-  const from = address.from?.page?.visit ?? address.from?.listing;
+async function open(address: Address, graph: LinkGraph, survey: Survey) {
+  graph.markAsked(address);
+  const from = address.from?.page?.opened ?? address.from?.listing;
   return from && address.link ? survey.follow(address.link, from) : null;
 }
 
-/** What may be done next, and its index: the chance that it, or what it reveals, is the target. */
-type Step = Prospect | { source: Source; worth: number };
+/** What may be done next, and its index: the chance that it, or what it leads to, is the target. */
+type Step = Prospect | { source: Source; index: number };
 
-/** A source is like a page that reveals, but only while nothing that was opened stands out. */
-function bestStep(belief: Belief, look: Prospect | null, source: Source | null, { reach }: Model): Step | null {
-  const { outside } = belief;
-  const next = look && look.worth > (belief.next?.worth ?? 0) ? look : belief.next;
+/** A source is like a hub, but counts only while no opened page stands out. */
+function bestStep(
+  posterior: Posterior,
+  check: Prospect | null,
+  source: Source | null,
+  { hubReach }: Model,
+): Step | null {
+  const { unseen } = posterior;
+  const next = check && check.index > (posterior.next?.index ?? 0) ? check : posterior.next;
   if (!source) return next;
-  const worth = reach * outside * elsewhere(belief) * source.chance();
-  return next && next.worth >= worth ? next : { source, worth };
+  const index = hubReach * unseen * unseenShare(posterior) * source.chance();
+  return next && next.index >= index ? next : { source, index };
 }
 
 /**
  * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
- * than the best index. Where nothing stands out, that index is tiny for each but not for going on: while the target is
- * likelier to lie outside than to be the best page seen, one more download brings `hope` of it. Either is a part of what
- * the belief leaves to doubt, and corrected as that is.
+ * than the best index. Where nothing stands out, that index is tiny for each address but not for going on: while the
+ * target is likelier not to have been seen than to be the best page seen, one more download finds it with the chance
+ * `exploration`. Either is a part of the posterior probability of being wrong, and corrected as that is.
  */
-const gainOf = ({ worth }: Step, belief: Belief, model: Model): number =>
-  doubtOf(belief.best?.probability ?? 0, model) * Math.max(worth, model.hope * elsewhere(belief));
+const gainOf = ({ index }: Step, posterior: Posterior, model: Model): number =>
+  errorRatio(posterior.best?.probability ?? 0, model) * Math.max(index, model.exploration * unseenShare(posterior));
 
-/** How much likelier the target lies outside than to be the best page seen, as a share. */
-const elsewhere = ({ best, outside }: Belief): number => outside / (outside + (best?.probability ?? 0));
+/** How much likelier it is that the target was not seen than that it is the best page seen, as a share. */
+const unseenShare = ({ best, unseen }: Posterior): number => unseen / (unseen + (best?.probability ?? 0));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Background } from './background.js';
 import { announcesList } from './hub-words.js';
-import { kinship } from './kinship.js';
 import { announcesNews } from './news-words.js';
-import { folderOf, parentOf, pathOf, sameness, urlWords } from './url-words.js';
+import { termSimilarity } from './term-similarity.js';
+import { TermStatistics } from './term-statistics.js';
+import { folderOf, parentOf, pathOf, urlKey, urlWords } from './url-parts.js';
 
-describe('kinship', () => {
+describe('termSimilarity', () => {
   it.each([
     ['postliste', 'postliste', 1],
     ['électron', 'electron', 1],
@@ -18,14 +18,19 @@ describe('kinship', () => {
     ['information', 'informatique', 0.5],
     ['contract', 'contact', 0],
   ])('of %s and %s is %d', (a, b, expected) => {
-    expect(kinship(a, b)).toBe(expected);
-    expect(kinship(b, a)).toBe(expected);
+    expect(termSimilarity(a, b)).toBe(expected);
+    expect(termSimilarity(b, a)).toBe(expected);
   });
 
   it('is symmetric and from 0 to 1', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(word, word, (a, b) => kinship(a, b) === kinship(b, a) && kinship(a, b) >= 0 && kinship(a, b) <= 1),
+      fc.property(
+        word,
+        word,
+        (a, b) =>
+          termSimilarity(a, b) === termSimilarity(b, a) && termSimilarity(a, b) >= 0 && termSimilarity(a, b) <= 1,
+      ),
     );
   });
 });
@@ -69,7 +74,7 @@ describe('announcesNews', () => {
 });
 
 describe('addresses', () => {
-  it('gives the words of the last telling part', () => {
+  it('gives the words of the last part that has any', () => {
     expect(urlWords('https://a.test/om/Personvern-og-info.html?id=3')).toBe('Personvern og info id 3');
     expect(urlWords('https://a.test/innsyn/index.html')).toBe('innsyn');
     expect(urlWords('https://a.test/en/dataProtection/')).toBe('data Protection');
@@ -80,9 +85,9 @@ describe('addresses', () => {
 
   it('takes /a, /a/, /a.html and /a/index.html for one', () => {
     const spellings = ['/a', '/a/', '/a.html', '/a.shtml', '/a/index', '/a/index.html', '/a/default.aspx'];
-    const one = spellings.map((path) => sameness(`https://a.test${path}`));
+    const one = spellings.map((path) => urlKey(`https://a.test${path}`));
     expect(new Set(one).size).toBe(1);
-    expect(sameness('https://a.test/a?page=2')).not.toBe(one[0]);
+    expect(urlKey('https://a.test/a?page=2')).not.toBe(one[0]);
   });
 
   it('gives folder and path', () => {
@@ -95,15 +100,15 @@ describe('addresses', () => {
   });
 });
 
-describe('Background', () => {
+describe('TermStatistics', () => {
   it('finds a word the rarer, the fewer pieces of text carry it', () => {
-    const background = new Background(3);
+    const statistics = new TermStatistics(3);
     for (let i = 0; i < 100; i++)
-      background.add({
+      statistics.add({
         terms: 5,
-        hits: [{ item: 0, strength: 1, count: 1 }, ...(i < 10 ? [{ item: 1, strength: 1, count: 1 }] : [])],
+        hits: [{ index: 0, strength: 1, count: 1 }, ...(i < 10 ? [{ index: 1, strength: 1, count: 1 }] : [])],
       });
-    const [everywhere, sometimes, never] = [0, 1, 2].map((item) => background.rarity(item));
+    const [everywhere, sometimes, never] = [0, 1, 2].map((index) => statistics.idf(index));
     expect(everywhere).toBeLessThan(0.01);
     expect(sometimes).toBeGreaterThan(0.4);
     expect(never).toBe(1);

@@ -3,12 +3,12 @@ import type { Page } from '../../site/index.js';
 import { pageWords } from '../page-words.js';
 import { Lexicon } from './lexicon.js';
 
-/** As many as the generated queries of the paper's experiment are long (READING 1.4). */
+/** As long as the generated queries of our run of the paper's experiment (docs/papers/lost-sheep.md). */
 const MAX_WORDS = 20;
 
 /**
  * The lost-sheep paper's own recipe: "the most common words, after removing stop words, in a random selection of … mail
- * record pages", all of one weight. Kept to be compared with: the most common words are often a site's furniture.
+ * record pages", all of one weight. Kept to be compared with: the most common words are often a site's boilerplate.
  */
 export function commonWords(examples: readonly Page[], language: string): QueryWord[] {
   const lexicon = new Lexicon(language);

@@ -1,5 +1,5 @@
-export { pagesBeside } from './beside.js';
 export { commonWords } from './common-words.js';
+export { comparisonPages } from './comparison-pages.js';
 export { type JudgedPage, labelsTo } from './judged-page.js';
 export { wordsFromExamples, wordsWithExamples } from './words-from-examples.js';
 export { type LearnedWords, wordsFromVerdicts } from './words-from-verdicts.js';

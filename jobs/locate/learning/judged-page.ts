@@ -6,15 +6,15 @@ export interface JudgedPage {
   site: string;
   page: Page;
   right: boolean;
-  /** What links to it say. */
+  /** The texts of links to it. */
   labels: readonly string[];
-  /** What the links on the way there say, from the home page to the page before it, where the way is known. */
-  way: readonly string[];
+  /** The texts of the links on the trail, from the home page to the page before it, where the trail is known. */
+  trailLabels: readonly string[];
   /** Other pages of its site: what is common there tells nothing. */
   rest: readonly Page[];
 }
 
-/** What the links to an address say, on these pages; each text once. */
+/** The texts of the links to an address on these pages, each once. */
 export function labelsTo(url: string, pages: readonly Page[]): string[] {
   const links = pages.flatMap((page) => page.links.filter((link) => link.url === url));
   return [...new Set(links.flatMap(({ label, hint }) => [label, hint]).filter(Boolean))];

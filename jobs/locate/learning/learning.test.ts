@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Link, Page } from '../../site/index.js';
 import {
   commonWords,
+  comparisonPages,
   type JudgedPage,
   labelsTo,
-  pagesBeside,
   wordsFromExamples,
   wordsFromVerdicts,
   wordsWithExamples,
@@ -83,7 +83,7 @@ describe('words from examples', () => {
     expect(listed(changes)).not.toContain('minutes');
   });
 
-  it('are by the paper’s recipe the most common ones, furniture and all', () => {
+  it('are by the paper’s recipe the most common ones, boilerplate and all', () => {
     expect(listed(commonWords(records, 'en'))).toEqual(expect.arrayContaining(['council', 'menu', 'register']));
   });
 });
@@ -94,10 +94,10 @@ const CURRENT = [
   { word: 'mail record', weight: 3 },
 ];
 
-function verdict(n: number, right: boolean, title = 'Correspondence register', way: string[] = []): JudgedPage {
+function verdict(n: number, right: boolean, title = 'Correspondence register', trailLabels: string[] = []): JudgedPage {
   const { others } = town(`town${n}`);
   const page = pageOf({ url: `https://www.town${n}.test/found`, title, text: `Letters of mayor${n}` });
-  return { site: `${n}`, page, right, labels: ['Post and letters'], way, rest: others };
+  return { site: `${n}`, page, right, labels: ['Post and letters'], trailLabels, rest: others };
 }
 const verdicts = (count: number, right = true, from = 0) =>
   Array.from({ length: count }, (_, i) => verdict(from + i, right));
@@ -116,7 +116,7 @@ describe('words from verdicts', () => {
     expect(listed(words).filter((word) => /mayor|town/.test(word))).toEqual([]);
   });
 
-  it('learn what links on the way say', () => {
+  it('learn the words of links on the trail', () => {
     const judged = Array.from({ length: 10 }, (_, n) => verdict(n, true, 'Register', ['Transparency']));
     expect(weightOf(judged, 'transparency')).toBeGreaterThan(0.5);
   });
@@ -248,7 +248,7 @@ describe('words from verdicts', () => {
   });
 });
 
-describe('pages beside an example', () => {
+describe('pages to compare an example with', () => {
   const home = pageOf({
     url: 'https://a.test/',
     title: 'A',
@@ -257,15 +257,15 @@ describe('pages beside an example', () => {
   });
 
   it('are those above it, as the home page links to them, then others of the site', () => {
-    const beside = pagesBeside('https://a.test/b/c/x', home, 4);
+    const beside = comparisonPages('https://a.test/b/c/x', home, 4);
     expect(beside.slice(0, 2)).toEqual(['https://a.test/b/c', 'https://a.test/b']);
     expect(new Set(beside).size).toBe(4);
     expect(beside.every((url) => url.startsWith('https://a.test/'))).toBe(true);
   });
 
   it('are few', () => {
-    expect(pagesBeside('https://a.test/b/c/x', home, 1)).toHaveLength(1);
-    expect(pagesBeside('https://a.test/x', { ...home, links: [] }, 5)).toEqual([]);
+    expect(comparisonPages('https://a.test/b/c/x', home, 1)).toHaveLength(1);
+    expect(comparisonPages('https://a.test/x', { ...home, links: [] }, 5)).toEqual([]);
   });
 
   it('say what links to a page', () => {

@@ -3,33 +3,33 @@ import { type Page, registrableDomain } from '../../site/index.js';
 import { pageWords } from '../page-words.js';
 import { type JudgedPage, labelsTo } from './judged-page.js';
 import { Lexicon } from './lexicon.js';
-import { readSites } from './said.js';
+import { termsOfSites } from './site-terms.js';
+import { WeightEstimator } from './weight-estimator.js';
 import type { LearnedWords } from './words-from-verdicts.js';
-import { Worth } from './worth.js';
 
-/** Somebody picked the examples by hand: one page outweighs the doubt. */
-const CAUTION = 0.5;
+/** Examples were picked by hand: one page counts more than the prior. */
+const PRIOR_SITES = 0.5;
 const MAX_WORDS = 20;
 const MIN_WEIGHT = 0.3;
 /** `QueryWords` takes no more. */
 const MAX_QUERY = 100;
 
-interface Telling extends QueryWord {
+interface ExampleWord extends QueryWord {
   term: string;
   /** Sites whose example carries it. */
   sites: number;
 }
 
 /**
- * Query words that tell the example pages from the rest of their sites: by log-odds (`Worth`), each site counting once.
- * What the page calls itself (title, heading, address) weighs up to 3, what links to it and its text say up to 1. Words that
- * only one of several sites has are left out. Of many that tell, those that also come often stay, as in the paper's
+ * Query words that tell the example pages from the rest of their sites: by log-odds (`WeightEstimator`), each site
+ * counting once. Words of title, heading and address weigh up to 3, those of links and text up to 1. Words that only one
+ * of several sites has are left out. Of many that are left, those that also come often stay, as in the paper's
  * recipe: few pages share many a rare word by chance. Heaviest first; empty where nothing separates.
- * @param others other pages of the examples' sites: the home page, which says what links to them, and a few more
+ * @param others other pages of the examples' sites: the home page, which links to them, and a few more
  * @param language primary subtag, of all pages
  */
 export function wordsFromExamples(examples: readonly Page[], others: readonly Page[], language: string): QueryWord[] {
-  return telling(examples, others, new Lexicon(language)).map(({ word, weight }) => ({ word, weight }));
+  return discriminatingWords(examples, others, new Lexicon(language)).map(({ word, weight }) => ({ word, weight }));
 }
 
 /** A version's words of one language with those that example pages teach: new ones added, others never lowered. */
@@ -43,9 +43,9 @@ export function wordsWithExamples(
     language,
     current.map(({ word }) => word),
   );
-  const taught = new Map(telling(examples, others, lexicon).map((one) => [one.term, one]));
+  const taught = new Map(discriminatingWords(examples, others, lexicon).map((one) => [one.term, one]));
   const changes: WordChange[] = [];
-  const change = (word: string, before: number | null, { weight, sites }: Telling) =>
+  const change = (word: string, before: number | null, { weight, sites }: ExampleWord) =>
     changes.push({ language, word, before, after: weight, right: sites, wrong: 0 });
   const kept = current.map(({ word, weight }) => {
     const one = taught.get(lexicon.termOf(word) ?? '');
@@ -60,15 +60,15 @@ export function wordsWithExamples(
   return { words: words.sort((a, b) => b.weight - a.weight), changes };
 }
 
-function telling(examples: readonly Page[], others: readonly Page[], lexicon: Lexicon): Telling[] {
-  const sites = readSites(
+function discriminatingWords(examples: readonly Page[], others: readonly Page[], lexicon: Lexicon): ExampleWord[] {
+  const sites = termsOfSites(
     examples.map((page) => asRight(page, others)),
     lexicon,
   );
-  const worth = new Worth(sites, CAUTION);
+  const estimator = new WeightEstimator(sites, PRIOR_SITES);
   const often = lexicon.count(examples.map(pageWords).join('\n'));
-  return [...worth.terms()]
-    .map((term) => ({ term, sites: worth.seen(term).right, weight: worth.weigh(term, 0) }))
+  return [...estimator.terms()]
+    .map((term) => ({ term, sites: estimator.siteCounts(term).right, weight: estimator.weightOf(term, 0) }))
     .filter((one) => one.sites >= Math.min(2, sites.length) && one.weight >= MIN_WEIGHT)
     .map((one) => ({ ...one, rank: one.weight * one.sites * Math.log1p(often.get(one.term) ?? 0) }))
     .sort((a, b) => b.rank - a.rank || (a.term < b.term ? -1 : 1))
@@ -80,7 +80,7 @@ function telling(examples: readonly Page[], others: readonly Page[], lexicon: Le
 function asRight(page: Page, others: readonly Page[]): JudgedPage {
   const site = siteOf(page);
   const rest = others.filter((other) => siteOf(other) === site);
-  return { site, page, right: true, labels: labelsTo(page.url, rest), way: [], rest };
+  return { site, page, right: true, labels: labelsTo(page.url, rest), trailLabels: [], rest };
 }
 
 const siteOf = ({ url }: Page): string => registrableDomain(new URL(url).hostname);

@@ -1,25 +1,25 @@
 import type { QueryWord, WordChange } from '@hyrde/contracts';
-import { HeldOut } from './held-out.js';
+import { CrossValidation } from './cross-validation.js';
 import type { JudgedPage } from './judged-page.js';
 import { Lexicon } from './lexicon.js';
-import { readSites, type SiteSaid } from './said.js';
-import type { TermWeights } from './standing.js';
-import { Worth } from './worth.js';
+import { type SiteTerms, termsOfSites } from './site-terms.js';
+import type { TermWeights } from './target-likelihood.js';
+import { WeightEstimator } from './weight-estimator.js';
 
 /** A word of a version weighs as much as what ten sites say: a few verdicts move little, a hundred decide. */
-const CAUTION = 10;
+const PRIOR_SITES = 10;
 /** In the lab, 20 words answered rightly more often than 30, with fewer downloads; built-in targets have some 15. */
 const MAX_WORDS = 20;
-/** A word that stands on the pages of one site only is that site's: its name, its place, its mayor. */
+/** A word that only pages of one site have is that site's: its name, its place, its mayor. */
 const MIN_SITES = 2;
 /** Lighter than this, a word is not added; a third of this, and it is taken out. */
 const MIN_NEW = 0.6;
 const MIN_KEPT = 0.2;
-/** So many new words are tried, those with most evidence first. */
+/** So many new words are tried, those with the most weight · sites first. */
 const MAX_TRIED = 30;
 /** Ten steps to the unit, as people set weights. */
 const STEP = 0.1;
-/** A smaller change is as likely chance: what a site or two say leaves a word as it is. */
+/** A smaller change is as likely chance: a site or two leave a word as it is. */
 const MIN_CHANGE = 0.3;
 
 /** The first word is what the thing is called, which the herder takes for its name: another must outweigh it by so much. */
@@ -33,10 +33,10 @@ export interface LearnedWords {
 }
 
 /**
- * The next version's words of one language: those of the current one, with the weights that judged pages speak for
- * (`Worth`), and further words that verified pages of several sites share, as far as these prove themselves on judged
- * sites that they were not learned from (`HeldOut`). A version that has no words has nothing to lose: it gets all that
- * tell. Without verdicts the words are the same. Deterministic; independent of the order of `judged`.
+ * The next version's words of one language: those of the current one, with weights estimated from judged pages
+ * (`WeightEstimator`), and further words that verified pages of several sites share, as far as they are proven by
+ * cross-validation (`CrossValidation`). A version that has no words has nothing to lose: it gets all that discriminate.
+ * Without verdicts the words are the same. Deterministic; independent of the order of `judged`.
  * @param language primary subtag, of `current` and of all pages
  */
 export function wordsFromVerdicts(
@@ -48,15 +48,15 @@ export function wordsFromVerdicts(
     language,
     current.map(({ word }) => word),
   );
-  const sites = readSites(judged, lexicon);
-  const worth = new Worth(sites, CAUTION);
+  const sites = termsOfSites(judged, lexicon);
+  const estimator = new WeightEstimator(sites, PRIOR_SITES);
   const known = current.map(({ word, weight }) => ({ word, before: weight, term: lexicon.termOf(word) }));
-  const kept = known.map((one) => ({ ...one, after: weightNow(one, worth) }));
+  const kept = known.map((one) => ({ ...one, after: weightNow(one, estimator) }));
   const lasting = kept.filter(({ before, after }) => after >= Math.min(before, MIN_KEPT));
   const staying = lasting.length > 0 ? lasting : kept;
   const room = Math.max(0, MAX_WORDS - staying.length);
-  const telling = newWords(worth, known, lexicon);
-  const added = known.length === 0 ? telling.slice(0, room) : proven(telling, sites, known, room);
+  const discriminating = newWords(estimator, known, lexicon);
+  const added = known.length === 0 ? discriminating.slice(0, room) : proven(discriminating, sites, known, room);
   const words = [...staying, ...added].map(({ word, after }) => ({ word, weight: after }));
   const left = new Set(words.map(({ word }) => word));
   const changes = [...kept, ...added]
@@ -65,7 +65,7 @@ export function wordsFromVerdicts(
       word,
       before,
       after: left.has(word) ? after : null,
-      ...(term === null ? { right: 0, wrong: 0 } : worth.seen(term)),
+      ...(term === null ? { right: 0, wrong: 0 } : estimator.siteCounts(term)),
     }))
     .filter(({ before, after }) => before !== after);
   return { words: inOrder(words, current[0]?.word), changes };
@@ -93,50 +93,55 @@ interface NewWord {
   after: number;
 }
 
-/** Words that right pages of several sites share, those with most evidence first. */
-function newWords(worth: Worth, known: readonly Known[], lexicon: Lexicon): NewWord[] {
+/** Words that right pages of several sites share, those with the most weight · sites first. */
+function newWords(estimator: WeightEstimator, known: readonly Known[], lexicon: Lexicon): NewWord[] {
   const old = new Set(known.map(({ term }) => term));
-  return [...worth.terms()]
+  return [...estimator.terms()]
     .filter((term) => !old.has(term))
-    .map((term) => ({ word: lexicon.wordOf(term), before: null, term, after: weightOfNew(worth, term) }))
+    .map((term) => ({ word: lexicon.wordOf(term), before: null, term, after: weightOfNew(estimator, term) }))
     .filter(({ after }) => after >= MIN_NEW)
-    .map((one) => ({ ...one, evidence: one.after * worth.seen(one.term).right }))
-    .sort((a, b) => b.evidence - a.evidence || (a.word < b.word ? -1 : 1));
+    .map((one) => ({ ...one, support: one.after * estimator.siteCounts(one.term).right }))
+    .sort((a, b) => b.support - a.support || (a.word < b.word ? -1 : 1));
 }
 
-/** Those of them that prove themselves, each beside those that prove more. */
-function proven(telling: readonly NewWord[], sites: readonly SiteSaid[], known: readonly Known[], room: number) {
-  const heldOut = new HeldOut(sites, CAUTION, (worth) => termsBy(worth, known), weightOfNew);
-  const byGain = telling
+/** Those of them that are proven by cross-validation, each beside those that gain more. */
+function proven(
+  discriminating: readonly NewWord[],
+  sites: readonly SiteTerms[],
+  known: readonly Known[],
+  room: number,
+) {
+  const validation = new CrossValidation(sites, PRIOR_SITES, (estimator) => termsBy(estimator, known), weightOfNew);
+  const byGain = discriminating
     .slice(0, MAX_TRIED)
-    .map((one) => ({ one, gain: heldOut.gainOf(one.term) }))
+    .map((one) => ({ one, gain: validation.gainOf(one.term) }))
     .filter(({ gain }) => gain.proven)
     .sort((a, b) => b.gain.mean - a.gain.mean || (a.one.word < b.one.word ? -1 : 1));
   const chosen: NewWord[] = [];
   for (const { one } of byGain) {
     if (chosen.length >= room) break;
-    if (!heldOut.gainOf(one.term).proven) continue;
-    heldOut.take(one.term);
+    if (!validation.gainOf(one.term).proven) continue;
+    validation.take(one.term);
     chosen.push(one);
   }
   return chosen;
 }
 
-/** The current version's words as these sites weigh them; of words that share a stem, the heavier counts. */
-function termsBy(worth: Worth, known: readonly Known[]): TermWeights {
+/** The current version's words with the weights that these sites give them; of words that share a stem, the heavier counts. */
+function termsBy(estimator: WeightEstimator, known: readonly Known[]): TermWeights {
   const terms = new Map<string, number>();
   for (const one of known) {
-    const weight = weightNow(one, worth);
+    const weight = weightNow(one, estimator);
     if (one.term !== null && weight > 0) terms.set(one.term, Math.max(weight, terms.get(one.term) ?? 0));
   }
   return terms;
 }
 
-function weightNow({ term, before }: Known, worth: Worth): number {
-  const learned = term === null ? before : worth.weigh(term, before);
+function weightNow({ term, before }: Known, estimator: WeightEstimator): number {
+  const learned = term === null ? before : estimator.weightOf(term, before);
   return Math.abs(learned - before) < MIN_CHANGE ? before : rounded(learned);
 }
 
-const weightOfNew = (worth: Worth, term: string): number =>
-  worth.seen(term).right < MIN_SITES ? 0 : rounded(worth.weigh(term, 0));
+const weightOfNew = (estimator: WeightEstimator, term: string): number =>
+  estimator.siteCounts(term).right < MIN_SITES ? 0 : rounded(estimator.weightOf(term, 0));
 const rounded = (weight: number): number => Math.round(weight / STEP) / Math.round(1 / STEP);

@@ -227,13 +227,13 @@ ALTER TABLE "journal_entry" RENAME COLUMN "search_id" TO "task_id";
 ALTER TABLE "journal_entry" RENAME COLUMN "body_hash" TO "text_hash";
 ALTER INDEX "journal_entry_body_hash_idx" RENAME TO "journal_entry_text_hash_idx";
 ALTER TABLE "journal_entry" ADD COLUMN "asked" INTEGER, ADD COLUMN "request" JSONB, ADD COLUMN "exchange" JSONB,
-  ADD COLUMN "reading" TEXT, ADD COLUMN "received_hash" TEXT, ADD COLUMN "received_bytes" INTEGER;
+  ADD COLUMN "robots" JSONB, ADD COLUMN "reading" TEXT, ADD COLUMN "received_hash" TEXT, ADD COLUMN "received_bytes" INTEGER;
 UPDATE "journal_entry" SET "asked" = "seq", "reading" = CASE WHEN "text_hash" IS NULL THEN NULL
   WHEN "rendered" THEN 'rendered-dom'
   WHEN "content_type" ~* '^\s*application/(x-)?pdf\s*(;|$)' THEN 'pdf' ELSE 'decoded-text' END;
 ALTER TABLE "journal_entry" ALTER COLUMN "asked" SET NOT NULL, DROP COLUMN "rendered", DROP COLUMN "body_bytes",
   ADD CONSTRAINT "journal_entry_task_id_fkey" FOREIGN KEY ("task_id") REFERENCES "task"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CHECK ("reading" IN ('bytes', 'rendered-dom', 'pdf', 'decoded-text')),
+  ADD CHECK ("reading" IN ('bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text')),
   ADD CHECK (("text_hash" IS NULL) = ("reading" IS NULL));
 CREATE INDEX "journal_entry_received_hash_idx" ON "journal_entry" ("received_hash");
 
@@ -249,6 +249,7 @@ CREATE TABLE "evidence_page" (
   "charset" TEXT,
   "hops" JSONB NOT NULL DEFAULT '[]',
   "exchange" JSONB,
+  "robots" JSONB,
   "reading" TEXT NOT NULL,
   "received_hash" TEXT,
   "received_bytes" INTEGER,
@@ -268,10 +269,10 @@ CREATE TEMPORARY TABLE "kept_seq" AS
   ORDER BY k."task_id", k."role", k."rank", (e."final_url" = k."url" OR e."url" = k."url") DESC, e."seq" DESC;
 INSERT INTO "evidence_page"
   SELECT e."task_id", e."seq", e."url", NULL, coalesce(e."final_url", e."url"), e."status", e."content_type", e."charset", e."hops",
-    NULL, e."reading", NULL, NULL, e."text_hash", e."at", e."duration_ms"
+    NULL, NULL, e."reading", NULL, NULL, e."text_hash", e."at", e."duration_ms"
   FROM "journal_entry" e WHERE EXISTS (SELECT FROM "kept_seq" k WHERE k."task_id" = e."task_id" AND k."seq" = e."seq");
 ALTER TABLE "evidence_page" ADD CONSTRAINT "evidence_page_task_id_fkey" FOREIGN KEY ("task_id") REFERENCES "task"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CHECK ("reading" IN ('bytes', 'rendered-dom', 'pdf', 'decoded-text'));
+  ADD CHECK ("reading" IN ('bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text'));
 CREATE INDEX "evidence_page_received_hash_idx" ON "evidence_page" ("received_hash");
 CREATE INDEX "evidence_page_text_hash_idx" ON "evidence_page" ("text_hash");
 

@@ -1,8 +1,8 @@
 import { LanguageCode } from '@hyrde/contracts';
+import { decodeText } from '@hyrde/jobs/html';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { normaliseHomeUrl } from './home-url.js';
-import { windows1252 } from './windows-1252.js';
 
 /** One good line of a site list. */
 export interface ListedSite {
@@ -62,20 +62,9 @@ const LANGUAGE_NAMES: Record<string, string> = {
 const MOST_LINES = 50_000;
 const TEXT_KEPT = 500;
 
-/** Bytes as text: UTF-16 or UTF-8 by byte-order mark, else UTF-8 where they are valid UTF-8, else Windows-1252. */
-export function decodeList(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return windows1252(bytes);
-  }
-}
-
 /** Reads a site list: a header line, then a site a line. Broken lines are told one by one; the rest is good. */
 export function readSiteList(bytes: Uint8Array): SiteList {
-  const text = decodeList(bytes);
+  const { text } = decodeText(bytes);
   if (text.includes('\0')) return { ok: false, error: 'This is not a text file. Save the sheet as CSV first.' };
   const records = parseRecords(text);
   if (typeof records === 'string') return { ok: false, error: records };

@@ -59,6 +59,18 @@ export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 /** Only the herder's is a probability. */
 export const confidenceKindOf = (name: AlgorithmName): ConfidenceKind => (name === 'herder' ? 'probability' : 'score');
 
+/**
+ * The version of an algorithm: raised whenever it may open other pages than before with the same input, since its
+ * journals cannot be replayed then.
+ */
+const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {};
+
+/** The version of a search's engine. @param engine as `formatAlgorithm` writes it */
+export function engineVersionOf(engine: string): string {
+  const parsed = parseAlgorithm(engine);
+  return String((parsed.ok && VERSIONS[parsed.spec.name]) || 1);
+}
+
 /** Every algorithm with the parameters it takes. */
 export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
   herder: {

@@ -1,8 +1,8 @@
 import { type Link, type Page, usualSitemap } from '../../../site/index.js';
-import type { Visit } from '../../trail.js';
+import type { OpenedPage } from '../../trail.js';
 import type { Reader } from '../reader.js';
-import { urlWords } from '../url-words.js';
-import type { Grounds, Source, Told } from './sources.js';
+import { urlWords } from '../url-parts.js';
+import type { ListedLinks, Source, SourceContext } from './source.js';
 
 /** Half of the sites have a sitemap in the usual place, and half of the sitemaps have all pages … */
 const USUAL = 0.25;
@@ -12,20 +12,20 @@ const NAMED = 0.5;
 const FURTHER = 0.3;
 /** More lists than this are of things that come in thousands, and no index of a body's few statements. */
 const MAX_LISTS = 4;
-/** Addresses taken of a list, the most telling first. */
+/** Addresses taken of a list, those whose words match the query best first. */
 const MAX_LINKS = 30;
-/** So many addresses with the same words, numbers apart, are pages that come in numbers: cases, meetings, news. */
-const SERIES = 8;
+/** More addresses with the same words, numbers apart, are of a series: cases, meetings, news. */
+const MIN_SERIES = 8;
 /** Of fewer, so many are taken: the same page in several languages or departments. */
-const NAMESAKES = 2;
+const MAX_SAME_NAME = 2;
 
-/** Lists of what comes in numbers, in the names that content management systems give them. */
-const NUMBERED =
+/** Names that content management systems give to lists of series. */
+const SERIES_NAME =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
 /** The site's own lists of its pages (sitemaps.org): where robots.txt says, else where they usually are. */
-export function sitemapSource({ web: { sitemaps }, home, query, reader, flock }: Grounds): Source {
-  let waiting: Candidate[] = sitemaps ? [{ url: '', chance: USUAL }] : [];
+export function sitemapSource({ web: { sitemaps }, home, query, reader, graph }: SourceContext): Source {
+  let waiting: ListToAsk[] = sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
   const known = new Set<string>();
@@ -38,9 +38,9 @@ export function sitemapSource({ web: { sitemaps }, home, query, reader, flock }:
     for (const { url } of waiting) known.add(url);
   }
 
-  const ranked = (urls: readonly string[], chance: number): Candidate[] =>
+  const ranked = (urls: readonly string[], chance: number): ListToAsk[] =>
     urls
-      .map((url) => ({ url, chance: chance * suits(url, query.language, reader) }))
+      .map((url) => ({ url, chance: chance * suitability(url, query.language, reader) }))
       .sort((a, b) => b.chance - a.chance);
 
   return {
@@ -48,7 +48,7 @@ export function sitemapSource({ web: { sitemaps }, home, query, reader, flock }:
     async ask() {
       await look();
       const next = waiting.shift();
-      if (!next || !sitemaps || !flock.reserve(next.url)) return null;
+      if (!next || !sitemaps || !graph.reserve(next.url)) return null;
       asked++;
       const opened = await sitemaps.open(next.url);
       if (opened.kind === 'budget-spent') return opened.kind;
@@ -56,29 +56,30 @@ export function sitemapSource({ web: { sitemaps }, home, query, reader, flock }:
       const { sitemap } = opened;
       const further = sitemap.sitemaps.filter((url) => !known.has(url) && known.add(url));
       waiting = [...ranked(further, FURTHER), ...waiting].sort((a, b) => b.chance - a.chance);
-      return told(sitemap.pages, listPage(sitemap.url), home, reader);
+      return listedLinks(sitemap.pages, listPage(sitemap.url), home, reader);
     },
   };
 }
 
-interface Candidate {
+/** A list that was not asked for yet, and the probability that it has the target. */
+interface ListToAsk {
   url: string;
   chance: number;
 }
 
-/** How well the name of a list suits what is sought: its language, its words, and that it is of pages. */
-function suits(url: string, language: string | null, reader: Reader): number {
+/** How well a list's name fits the query, 0 … 1: by its words, its language, and whether it is of a series. */
+function suitability(url: string, language: string | null, reader: Reader): number {
   const name = decodeURI(new URL(url).pathname);
   if (reader.read(urlWords(url)).hits.length > 0) return 1;
   const codes: readonly string[] = name.toLowerCase().match(/(?<![a-z])[a-z]{2}(?![a-z])/g) ?? [];
-  const foreign = language !== null && codes.length > 0 && !codes.includes(language);
-  return (NUMBERED.test(name) ? 0.2 : 0.9) * (foreign ? 0.5 : 1);
+  const otherLanguage = language !== null && codes.length > 0 && !codes.includes(language);
+  return (SERIES_NAME.test(name) ? 0.2 : 0.9) * (otherLanguage ? 0.5 : 1);
 }
 
 const listPage = (url: string): Page => ({ url, title: '', language: null, headings: [], text: '', links: [] });
 
 /** The addresses that carry words of the query: all the others say nothing, and there may be thousands. */
-function told(urls: readonly string[], page: Page, home: Visit, reader: Reader): Told {
+function listedLinks(urls: readonly string[], page: Page, home: OpenedPage, reader: Reader): ListedLinks {
   const byName = new Map<string, string[]>();
   for (const url of urls) {
     const name = nameIn(url);
@@ -86,18 +87,18 @@ function told(urls: readonly string[], page: Page, home: Visit, reader: Reader):
     if (known) known.push(url);
     else byName.set(name, [url]);
   }
-  const telling = [...byName]
-    .map(([name, same]) => ({ name, same, worth: same.length > SERIES ? 0 : worthOf(name, reader) }))
-    .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth)
+  const matching = [...byName]
+    .map(([name, same]) => ({ name, same, score: same.length > MIN_SERIES ? 0 : scoreOf(name, reader) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
     .flatMap(({ name, same }) =>
       same
         .sort((a, b) => a.length - b.length)
-        .slice(0, NAMESAKES)
+        .slice(0, MAX_SAME_NAME)
         .map((url) => linkTo(url, name)),
     );
   const link = linkTo(page.url, new URL(page.url).pathname.split('/').at(-1) ?? '');
-  return { list: { page, from: home, link }, links: telling.slice(0, MAX_LINKS) };
+  return { list: { page, from: home, link }, links: matching.slice(0, MAX_LINKS) };
 }
 
 /** An address's own words, which are the only name that a list has for it; its number is none. */
@@ -107,9 +108,9 @@ const nameIn = (url: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function worthOf(name: string, { read, weights }: Reader): number {
+function scoreOf(name: string, { read, weights }: Reader): number {
   const { hits, terms } = read(name);
-  return hits.reduce((sum, { item, strength }) => sum + (weights[item] ?? 0) * strength, 0) / Math.sqrt(terms || 1);
+  return hits.reduce((sum, { index, strength }) => sum + (weights[index] ?? 0) * strength, 0) / Math.sqrt(terms || 1);
 }
 
 const linkTo = (url: string, label: string): Link => ({ url, label, hint: '', place: 'main' });

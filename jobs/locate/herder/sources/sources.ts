@@ -1,39 +1,12 @@
-import type { Link, Web } from '../../../site/index.js';
-import type { Query } from '../../query.js';
-import type { Survey } from '../../survey.js';
-import type { Visit } from '../../trail.js';
-import type { Flock } from '../flock.js';
-import type { Reader } from '../reader.js';
 import { siteSearchSource } from './site-search.js';
 import { sitemapSource } from './sitemap.js';
-
-/** What a source told: a list of links, and where it stood. */
-export interface Told {
-  /** The list as a step of trails: a sitemap, or a page of results. */
-  list: Visit;
-  links: readonly Link[];
-}
-
-/** A way into the site besides the links of its pages. Asking costs a download. */
-export interface Source {
-  /** The chance that its next answer shows the target, if that lies outside what was seen; 0 when it has no more. */
-  chance(): number;
-  /** Asks once more; `null` where nothing came of it. */
-  ask(): Promise<Told | null | 'budget-spent'>;
-}
-
-/** What all sources are given. */
-export interface Grounds {
-  web: Web;
-  home: Visit;
-  survey: Survey;
-  query: Query;
-  reader: Reader;
-  flock: Pick<Flock, 'reserve'>;
-}
+import type { Source, SourceContext } from './source.js';
 
 /** The sources that a site has. */
-export const sourcesOf = (grounds: Grounds): readonly Source[] => [sitemapSource(grounds), siteSearchSource(grounds)];
+export const sourcesOf = (context: SourceContext): readonly Source[] => [
+  sitemapSource(context),
+  siteSearchSource(context),
+];
 
 /** The likeliest of them to help, or null where none can. */
 export function bestSource(sources: readonly Source[]): Source | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
@@ -8,11 +8,12 @@ import type { Finding, PageText } from './findings.schemas.js';
 import { LONGEST_TEXT, visibleText } from './visible-text.js';
 
 describe('the visible text of a page', () => {
+  const url = 'https://www.nordvik.example/';
   it('has a line a block, entities decoded, and nothing that is hidden', () => {
     const html = `<!doctype html><html><head><title>Post &amp; journal</title><style>p{}</style></head>
       <body><script>alert("no")</script><h1>Postliste</h1><p>Inn&nbsp;og <b>ut</b>&aring;r</p><ul><li>Én<li>To</ul>
       <noscript>Slå på JavaScript</noscript><template><p>Mal</p></template></body></html>`;
-    expect(visibleText(html)).toEqual({
+    expect(visibleText(html, url)).toEqual({
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
       truncated: false,
@@ -20,7 +21,7 @@ describe('the visible text of a page', () => {
   });
 
   it('is cut where it is endless', () => {
-    const { text, truncated } = visibleText('word '.repeat(100_000));
+    const { text, truncated } = visibleText('word '.repeat(100_000), url);
     expect({ length: text.length, truncated }).toEqual({ length: LONGEST_TEXT, truncated: true });
   });
 
@@ -40,7 +41,7 @@ describe('the visible text of a page', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        expect(visibleText(pieces.join('')).text).not.toMatch(/<(p|br|svg|script)>/);
+        expect(visibleText(pieces.join(''), url).text).not.toMatch(/<(p|br|svg|script)>/);
       }),
     );
   });
@@ -78,6 +79,22 @@ describe('a finding', () => {
         durationMs: 1,
       },
     });
+    const packed = gzipSync(Buffer.from('<title>Kvåle</title><p>Søk i journalen', 'latin1'));
+    await api.db.evidencePage.create({
+      data: {
+        taskId: searchId,
+        seq: 4,
+        url: 'https://a.example/k',
+        finalUrl: 'https://a.example/k',
+        contentType: 'text/html; charset=iso-8859-1',
+        exchange: { headers: [['Content-Encoding', 'gzip']] },
+        reading: 'bytes',
+        receivedHash: await store(packed, 'identity'),
+        textHash: 'of the text',
+        at: new Date(),
+        durationMs: 1,
+      },
+    });
     await api.db.finding.update({
       where: { searchId },
       data: {
@@ -91,7 +108,12 @@ describe('a finding', () => {
             { position: 1, url: 'https://a.example/p', label: 'Postliste' },
           ],
         },
-        runnersUp: { create: [{ rank: 1, url: 'https://a.example/q', title: 'Innsyn', confidence: 0.4 }] },
+        runnersUp: {
+          create: [
+            { rank: 1, url: 'https://a.example/q', title: 'Innsyn', confidence: 0.4 },
+            { rank: 2, url: 'https://a.example/k', title: 'Kvåle', confidence: 0.3, seq: 4 },
+          ],
+        },
       },
     });
   });
@@ -110,7 +132,10 @@ describe('a finding', () => {
       target: { slug: 'mail-record', version: 1 },
       matches: [{ word: 'postliste' }],
       trail: [{ label: '' }, { label: 'Postliste' }],
-      runnersUp: [{ rank: 1, title: 'Innsyn', hasText: false }],
+      runnersUp: [
+        { rank: 1, title: 'Innsyn', hasText: false },
+        { rank: 2, title: 'Kvåle', hasText: true },
+      ],
       verdict: null,
       drawn: 'sample',
     });
@@ -127,6 +152,13 @@ describe('a finding', () => {
       truncated: false,
     });
     expect((await viewer.get(`/findings/${searchId}/text?rank=1`)).status).toBe(404);
+  });
+
+  it('has pages read from the bytes that came, as they were read at the visit', async () => {
+    expect((await viewer.get<PageText>(`/findings/${searchId}/text?rank=2`)).body).toMatchObject({
+      title: 'Kvåle',
+      text: 'Søk i journalen',
+    });
   });
 
   it('shows its picture, kept by this browser alone', async () => {

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Where the bodies of downloads, pictures and documents are kept. Their catalogue is always in Postgres. */
+export type BlobPlace =
+  | { place: 'postgres' }
+  | { place: 'folder'; path: string }
+  | { place: 's3'; bucket: string; prefix: string; endpoint: string; region: string };
+
+const FORMS = 'postgres, folder:/path or s3://bucket/prefix?endpoint=https://…&region=…';
+/** API and worker may run in different folders, so the path is absolute; `C:\` is Windows'. */
+const FOLDER = /^folder:(\/.*|[A-Za-z]:[\\/].*)$/s;
+
+/** BLOB_STORE: `postgres`, `folder:/path` or `s3://bucket/prefix?endpoint=…&region=…`. */
+export const BlobPlace = z.string().transform((text, context): BlobPlace => {
+  if (text === 'postgres') return { place: 'postgres' };
+  const path = FOLDER.exec(text)?.[1];
+  if (path) return { place: 'folder', path };
+  const place = s3Place(text);
+  if (place) return place;
+  context.issues.push({ code: 'custom', message: `must be ${FORMS}`, input: text });
+  return z.NEVER;
+});
+
+/** Without an endpoint it is Amazon's, which needs a region; of other makers' stores most take any region. */
+function s3Place(text: string): BlobPlace | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 's3:' || !url.hostname) return null;
+  const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams);
+  if (Object.keys(unknown).length || !(endpoint || region)) return null;
+  const origin = endpoint || `https://s3.${region}.amazonaws.com`;
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol)) return null;
+  return {
+    place: 's3',
+    bucket: url.hostname,
+    prefix: decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, ''),
+    endpoint: origin.replace(/\/+$/, ''),
+    region: region || 'us-east-1',
+  };
+}

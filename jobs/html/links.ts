@@ -1,0 +1,121 @@
+import type { Link, LinkPlace } from '../site/index.js';
+import type { AttributeValues } from './attributes.js';
+import { LinkUrls } from './link-urls.js';
+import { SpacedText, spaced } from './spaced-text.js';
+
+/** More links than this are a trap or a site map; the first ones are taken. */
+export const MAX_LINKS = 5_000;
+const MAX_LABEL = 1_000;
+/** A longer block is no longer about its link. */
+const MAX_CONTEXT = 300;
+
+interface Anchor {
+  href: string;
+  hint: string;
+  readonly label: SpacedText;
+  place: LinkPlace;
+  depth: number;
+}
+
+/** The links of a page while it is being read, each URL once, with what stands around them. */
+export class LinkReader {
+  /** The heading above; none while one is being read. */
+  heading: string | undefined;
+  private urls: LinkUrls;
+  private anchor: Anchor | null = null;
+  private readonly links = new Map<string, Link>();
+  /** The links of the block we are in. */
+  private blockLinks: Link[] = [];
+
+  constructor(base: string) {
+    this.urls = new LinkUrls(base);
+  }
+
+  /** From here on, links are relative to `base`. */
+  rebase(base: string): void {
+    this.urls = new LinkUrls(base);
+  }
+
+  /** @returns absolute and canonical; null where it leads to no page */
+  resolve(href: string): string | null {
+    return this.urls.resolve(href);
+  }
+
+  /** @param depth of the element */
+  open(attributes: AttributeValues, place: LinkPlace, depth: number): void {
+    this.closeAnchor();
+    const href = attributes.get('href');
+    if (href === undefined || href.startsWith('#')) return;
+    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), place, depth };
+  }
+
+  /** @param piece `evened` */
+  text(piece: string): void {
+    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label.add(piece);
+  }
+
+  /** An element of that depth ends. */
+  close(depth: number): void {
+    if (depth === this.anchor?.depth) this.closeAnchor();
+  }
+
+  /** Records are often shown in a frame: it leads somewhere, and its title says where. */
+  embedded(attributes: AttributeValues, place: LinkPlace): void {
+    const href = attributes.get('href') ?? attributes.get('src');
+    if (!href || href.startsWith('#')) return;
+    const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
+    this.add(href, '', spaced(label), place);
+  }
+
+  /** Tells the links of the block that ends what it says around them. */
+  endBlock(line: string): void {
+    this.anchor?.label.gap();
+    if (this.blockLinks.length === 0) return;
+    if (line.length <= MAX_CONTEXT)
+      for (const link of this.blockLinks)
+        if (line.length > Math.max(link.label.length, link.context?.length ?? 0)) link.context = line;
+    this.blockLinks = [];
+  }
+
+  closeAnchor(): void {
+    if (this.anchor === null) return;
+    const { href, hint, label, place } = this.anchor;
+    this.anchor = null;
+    this.add(href, hint, label.take(), place);
+  }
+
+  /** In document order. */
+  result(): Link[] {
+    return [...this.links.values()];
+  }
+
+  private add(href: string, hint: string, label: string, place: LinkPlace): void {
+    const url = this.resolve(href);
+    if (url === null) return;
+    const text = label.slice(0, MAX_LABEL);
+    const known = this.links.get(url);
+    if (known) {
+      known.label = joined(known.label, text);
+      known.hint = joined(known.hint, hint === known.label ? '' : hint);
+      this.blockLinks.push(known);
+    } else if (this.links.size < MAX_LINKS) {
+      const link: Link = { url, label: text, hint: hint === text ? '' : hint, place };
+      if (this.heading) link.heading = this.heading;
+      this.links.set(url, link);
+      this.blockLinks.push(link);
+    }
+  }
+}
+
+/** The labels of one page's several links, each once. */
+function joined(before: string, label: string): string {
+  if (label === '' || before === label || before.length > MAX_LABEL) return before;
+  return before === '' ? label : ` ${before} `.includes(` ${label} `) ? before : `${before} ${label}`;
+}
+
+function hintOf(attributes: AttributeValues): string {
+  const label = spaced(attributes.get('aria-label') ?? '');
+  const title = spaced(attributes.get('title') ?? '');
+  if (title === '') return label.slice(0, MAX_LABEL);
+  return (label === title ? label : `${label} ${title}`).trim().slice(0, MAX_LABEL);
+}

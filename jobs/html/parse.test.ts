@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_LINKS } from './links.js';
+import { parseHtml, parsePage } from './parse.js';
+
+const url = 'https://www.nordvik.test/a/b';
+const parse = (html: string) => parsePage(html, url);
+const links = (html: string) => parse(html).links.map(({ url: to, label, place }) => `${to} ${place} ${label}`);
+
+describe('parsePage', () => {
+  it('reads title, language, headings and text', () => {
+    const page = parse(`<!doctype html><html lang="nb-NO"><head><title> Post\n liste </title><style>p{}</style>
+      <script>var x = "<p>no</p>"</script></head><body><h1>Offentlig <em>journal</em></h1><p>F&oslash;rste<br>andre
+      linje</p><template><p>no</p></template><svg><title>icon</title><text>no</text></svg><div>Siste</div></body></html>`);
+    expect(page).toMatchObject({ url, title: 'Post liste', language: 'nb', headings: ['Offentlig journal'] });
+    expect(page.text).toBe('Offentlig journal\nFørste\nandre linje\nSiste');
+  });
+
+  it('does without html, head and body', () => {
+    expect(parse('<title>T</title><h2>H</h2>tekst')).toMatchObject({ title: 'T', headings: ['H'], text: 'H\ntekst' });
+    expect(parse('bare tekst')).toMatchObject({ title: '', language: null, text: 'bare tekst', links: [] });
+  });
+
+  it.each([
+    ['nn', 'nn'],
+    ['EN-gb', 'en'],
+    ['no_NO', 'no'],
+    ['', null],
+    ['norsk bokmål', null],
+  ])('takes lang="%s" as %s', (lang, expected) => {
+    expect(parse(`<html lang="${lang}"><p>x`).language).toBe(expected);
+  });
+
+  it('tells what stands around a link: its block and the heading above', () => {
+    const page = parse(
+      `<a href="/home">Hjem</a><h2>Innsyn</h2><p>Her er postlista. <a href="/p">Les mer</a></p><h2><a href="/q">Møter</a></h2>`,
+    );
+    expect(page.links.map(({ label, context, heading }) => [label, context, heading])).toEqual([
+      ['Hjem', undefined, undefined],
+      ['Les mer', 'Her er postlista. Les mer', 'Innsyn'],
+      ['Møter', undefined, undefined],
+    ]);
+  });
+
+  it('takes a link’s label from its text and images, and its hint from aria-label and title', () => {
+    const page = parse(`<a href="/x" title="Se postlista" aria-label="Postliste"><img alt="Ikon"> Les <b>mer</b></a>
+      <a href="/y" title="Kontakt">Kontakt</a>`);
+    const context = 'Ikon Les mer Kontakt';
+    expect(page.links).toEqual([
+      {
+        url: 'https://www.nordvik.test/x',
+        label: 'Ikon Les mer',
+        hint: 'Postliste Se postlista',
+        place: 'main',
+        context,
+      },
+      { url: 'https://www.nordvik.test/y', label: 'Kontakt', hint: '', place: 'main', context },
+    ]);
+  });
+
+  it('tells where a link stands', () => {
+    expect(
+      links(`<header><a href=1>a</a><nav><a href=2>b</a></nav></header><div role="navigation"><a href=3>c</a></div>
+        <main><header><a href=4>d</a></header><aside><a href=5>e</a></aside></main>
+        <div role=contentinfo><a href=6>f</a></div><a href=7>g</a>`),
+    ).toEqual([
+      'https://www.nordvik.test/a/1 header a',
+      'https://www.nordvik.test/a/2 nav b',
+      'https://www.nordvik.test/a/3 nav c',
+      'https://www.nordvik.test/a/4 main d',
+      'https://www.nordvik.test/a/5 aside e',
+      'https://www.nordvik.test/a/6 footer f',
+      'https://www.nordvik.test/a/7 main g',
+    ]);
+  });
+
+  it('names each URL once, with all its different labels', () => {
+    expect(
+      links('<a href=/x#a>Post</a><a href=/x>Journal</a><a href=/x>Post</a><a href="/x?utm_source=1"></a>'),
+    ).toEqual(['https://www.nordvik.test/x main Post Journal']);
+  });
+
+  it('follows the first base, areas and frames, and leaves out what leads nowhere', () => {
+    expect(
+      links(`<base href="/base/"><base href="/other/"><a href="x">x</a><map><area href="y" alt="kart"></map>
+        <iframe src="https://innsyn.vendor.test/nordvik" title="Postliste"></iframe>
+        <a href="#top">opp</a><a href="mailto:a@b.test">epost</a><a href="javascript:void 0">js</a><a>uten</a>`),
+    ).toEqual([
+      'https://www.nordvik.test/base/x main x',
+      'https://www.nordvik.test/base/y main kart',
+      'https://innsyn.vendor.test/nordvik main Postliste',
+    ]);
+  });
+
+  it('copes with links that are never closed, or nested', () => {
+    expect(links('<a href=/x>en<a href=/y>to</a><p><a href=/z>tre')).toEqual([
+      'https://www.nordvik.test/x main en',
+      'https://www.nordvik.test/y main to',
+      'https://www.nordvik.test/z main tre',
+    ]);
+  });
+
+  it('keeps words of neighbouring links and cells apart', () => {
+    expect(parse('<a href=1>Postliste</a><a href=2>Kontakt</a>').text).toBe('Postliste Kontakt');
+    expect(parse('<table><tr><td>Sak</td><td>Dato</td></tr></table>').text.split(/\s+/)).toEqual(['Sak', 'Dato']);
+  });
+
+  it('has bounds', () => {
+    const many = Array.from({ length: MAX_LINKS + 10 }, (_, i) => `<a href=/${i}>${i}</a>`).join('');
+    expect(parse(many).links).toHaveLength(MAX_LINKS);
+    const began = performance.now();
+    const deep = parse(`<p>start${'<b>'.repeat(1_000_000)}end`);
+    expect(deep.text).toBe('start');
+    parse('<a href=/x>'.repeat(200_000));
+    parse(`<p ${'a '.repeat(500_000)}>`);
+    parse('<'.repeat(1_000_000));
+    parse(`<title>${' \n'.repeat(500_000)}`);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('never throws, and yields only canonical links', () => {
+    const piece = fc.constantFrom(
+      '<a href="/x">',
+      '</a>',
+      '<title>',
+      '</title>',
+      '<h1>',
+      '<main>',
+      '</main>',
+      '<base href="//[">',
+      '<svg>',
+      '</svg>',
+      '<noscript>',
+      '<script>',
+      '</script>',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<html lang>',
+      '&amp;',
+      '&#xd800;',
+      '"',
+      '>',
+      '<meta http-equiv=refresh content="0;url=/y">',
+      '<img alt=æ>',
+      '<iframe src=/z title=q>',
+      '</p>',
+      '</br>',
+      '\0',
+    );
+    const html = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.oneof(piece, fc.string())).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(html, (text) => {
+        const { page } = parseHtml(text, url);
+        for (const link of page.links) expect(link.url).toMatch(/^https?:\/\/[^#]+$/);
+        expect(new Set(page.links.map((link) => link.url)).size).toBe(page.links.length);
+        expect(page.text).toBe(page.text.trim());
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('needsBrowser', () => {
+  const needs = (html: string) => parseHtml(html, url).needsBrowser;
+  const text = '<p>Kommunen har plikt til å føre journal over inngående og utgående dokumenter.</p>'.repeat(5);
+
+  it.each([
+    ['an empty root of a script framework', '<div id="root"></div><script src=app.js></script>', true],
+    [
+      'the same with menus around it',
+      `<nav><a href=1>Hjem</a></nav><div id=app><p>Laster …</p></div><script></script>`,
+      true,
+    ],
+    ['a root filled by the server', `<div id="root">${text}</div><script src=app.js></script>`, false],
+    ['nothing but a script', '<title>Nordvik</title><script src=app.js></script>', true],
+    ['a request to switch JavaScript on', '<noscript>Du må slå på JavaScript</noscript><p>Hei<script></script>', true],
+    ['the same on a page full of text', `<noscript>Please enable JavaScript</noscript>${text}<script></script>`, false],
+    ['a plain page', text, false],
+    ['an empty page without scripts', '<div id="root"></div>', false],
+  ])('%s: %s', (_, html, expected) => {
+    expect(needs(html)).toBe(expected);
+  });
+});

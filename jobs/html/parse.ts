@@ -1,0 +1,284 @@
+import { canonicalUrl } from '../site/canonical-url.js';
+import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
+import type { AttributeValues } from './attributes.js';
+import type { ElementKind } from './elements.js';
+import { FormReader } from './forms.js';
+import { LinkReader } from './links.js';
+import { type HtmlWalk, walkHtml } from './open-elements.js';
+import { evened, SpacedText } from './spaced-text.js';
+import { TextReader } from './text.js';
+
+/** What one walk over a document tells. */
+export interface Parsed {
+  page: Page;
+  /** Where `<meta http-equiv="refresh">` leads at once, absolute and canonical, or null. */
+  refresh: string | null;
+  /** The page is empty without a browser: its content is missing, and scripts are there that would bring it. */
+  needsBrowser: boolean;
+}
+
+/** Deeper nesting is broken or hostile (browsers stop at 512); what comes after it is left out. */
+const MAX_DEPTH = 1_000;
+/** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
+const MAX_REFRESH_S = 5;
+
+/** Pages of lists have a form a line at times; more than these are a trap. */
+const MAX_FORMS = 50;
+
+/** A page that asks for JavaScript and has less text outside its menus than this says nothing by itself. */
+const EMPTY_TEXT = 200;
+/** "Please wait …" fits into so many characters, a page does not. */
+const EMPTY_ROOT = 40;
+
+const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
+  ['banner', 'header'],
+  ['navigation', 'nav'],
+  ['main', 'main'],
+  ['complementary', 'aside'],
+  ['contentinfo', 'footer'],
+]);
+/** Where the common script frameworks put the page they make. */
+const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
+
+class TooDeep extends Error {}
+
+/**
+ * Reads a page: one pass, no tree. Never throws, whatever the text.
+ * @param url of the document, after redirects
+ */
+export const parsePage = (html: string, url: string): Page => parseHtml(html, url).page;
+
+/** Like `parsePage`, with what else the same pass tells. */
+export function parseHtml(html: string, url: string): Parsed {
+  const walk = new PageWalk(url);
+  try {
+    walkHtml(html, walk);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+  return walk.result();
+}
+
+class PageWalk implements HtmlWalk {
+  private depth = 0;
+  /** Depth of the outermost invisible element we are in; 0 for none. */
+  private invisibleFrom = 0;
+  private noscriptFrom = 0;
+  private base: string;
+  private hasBase = false;
+  private readonly title = new SpacedText();
+  private titleFrom = 0;
+  private titleDone = false;
+  private language: string | null = null;
+  private readonly visible = new TextReader();
+  private readonly heading = new SpacedText();
+  private headingFrom = 0;
+  private readonly headings: string[] = [];
+  private readonly landmarks: { place: LinkPlace; depth: number }[] = [];
+  /** The innermost landmark; a page that marks none is all `main`. */
+  private place: LinkPlace = 'main';
+  private readonly links: LinkReader;
+  private refresh: string | null = null;
+  private form: FormReader | null = null;
+  private readonly forms: Form[] = [];
+  /** Of the forms that were left, the likeliest to search the site. */
+  private search: { form: SearchForm; signs: number } | null = null;
+  private scripts = 0;
+  /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
+  private appRoot: { depth: number; textBefore: number } | null = null;
+  private emptyRoot = false;
+  private asksForScript = false;
+  /** Characters of text, spaces apart, outside header, menus and footer. */
+  private mainText = 0;
+
+  constructor(private readonly url: string) {
+    this.base = url;
+    this.links = new LinkReader(url);
+  }
+
+  open(kind: ElementKind, attributes: AttributeValues): void {
+    const { name } = kind;
+    if (++this.depth > MAX_DEPTH) throw new TooDeep();
+    if (name === 'script') this.scripts++;
+    if (this.invisibleFrom !== 0) return;
+    if (kind.isInvisible) {
+      this.invisibleFrom = this.depth;
+      if (name === 'noscript') this.noscriptFrom = this.depth;
+      return;
+    }
+    if (kind.isBlock) this.endBlock();
+    this.landmark(kind, attributes.get('role'));
+    this.special(name, attributes);
+    this.form?.open(name, attributes, this.depth);
+    if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
+      this.appRoot = { depth: this.depth, textBefore: this.mainText };
+  }
+
+  /** Elements that mean more than a block. */
+  private special(name: string, attributes: AttributeValues): void {
+    switch (name) {
+      case 'a':
+        this.links.open(attributes, this.place, this.depth);
+        this.visible.gap();
+        break;
+      case 'area':
+      case 'iframe':
+      case 'frame':
+        this.links.embedded(attributes, this.place);
+        break;
+      case 'img':
+        this.pictured(attributes.get('alt'));
+        break;
+      case 'h1':
+      case 'h2':
+      case 'h3':
+        this.openHeading();
+        break;
+      case 'form':
+        this.form ??= new FormReader(this.links.resolve(attributes.get('action') ?? this.url), attributes, this.depth);
+        break;
+      case 'title':
+        if (!this.titleDone) this.titleFrom = this.depth;
+        break;
+      case 'html':
+        this.language ??= primarySubtag(attributes.get('lang') ?? attributes.get('xml:lang'));
+        break;
+      case 'base':
+        this.setBase(attributes.get('href'));
+        break;
+      case 'meta':
+        if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.setRefresh(attributes.get('content'));
+        break;
+    }
+  }
+
+  text(text: string): void {
+    if (this.invisibleFrom !== 0) {
+      if (this.noscriptFrom !== 0 && /javascript/i.test(text)) this.asksForScript = true;
+      return;
+    }
+    const piece = evened(text);
+    if (this.titleFrom !== 0) {
+      this.title.add(piece);
+      return;
+    }
+    this.visible.add(piece);
+    if (this.place === 'main') this.mainText += text.trim().length;
+    if (this.headingFrom !== 0) this.heading.add(piece);
+    this.links.text(piece);
+    this.form?.text(text, piece);
+  }
+
+  private pictured(alt: string | undefined): void {
+    if (alt) this.text(` ${alt} `);
+  }
+
+  close({ name, isBlock }: ElementKind): void {
+    const depth = this.depth--;
+    if (this.invisibleFrom !== 0) {
+      if (depth === this.invisibleFrom) this.invisibleFrom = this.noscriptFrom = 0;
+      return;
+    }
+    if (isBlock) this.endBlock();
+    if (depth === this.landmarks.at(-1)?.depth) this.leaveLandmark();
+    if (name === 'a') this.visible.gap();
+    this.links.close(depth);
+    if (depth === this.headingFrom) this.closeHeading();
+    if (this.form !== null) this.closeInForm(this.form, depth);
+    if (depth === this.appRoot?.depth) {
+      this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
+      this.appRoot = null;
+    }
+    if (depth === this.titleFrom) {
+      this.titleFrom = 0;
+      this.titleDone = true;
+    }
+  }
+
+  private endBlock(): void {
+    const line = this.visible.endBlock();
+    if (this.headingFrom !== 0) this.heading.gap();
+    this.links.endBlock(line);
+  }
+
+  private landmark({ name, place: own }: ElementKind, role: string | undefined): void {
+    const place = (role && ROLES.get(role)) || own;
+    if (!place) return;
+    const outer = this.landmarks.at(-1)?.place;
+    const ofArticle = outer === 'main' && (name === 'header' || name === 'footer') && !role;
+    if (ofArticle) return;
+    this.landmarks.push({ place, depth: this.depth });
+    this.place = place;
+  }
+
+  private leaveLandmark(): void {
+    this.landmarks.pop();
+    this.place = this.landmarks.at(-1)?.place ?? 'main';
+  }
+
+  private openHeading(): void {
+    if (this.headingFrom !== 0) return;
+    this.headingFrom = this.depth;
+    this.links.heading = undefined;
+  }
+
+  private closeHeading(): void {
+    const text = this.heading.take();
+    if (text) this.headings.push(text);
+    this.headingFrom = 0;
+    this.links.heading = this.headings.at(-1);
+  }
+
+  private closeInForm(form: FormReader, depth: number): void {
+    if (depth === form.depth) this.closeForm();
+    else form.close(depth);
+  }
+
+  private closeForm(): void {
+    if (this.form === null) return;
+    const { form, search } = this.form.result();
+    this.form = null;
+    if (form && this.forms.length < MAX_FORMS) this.forms.push(form);
+    if (search && search.signs > (this.search?.signs ?? 0)) this.search = search;
+  }
+
+  private setBase(href: string | undefined): void {
+    const base = href && !this.hasBase ? canonicalUrl(href, this.url) : null;
+    if (base === null) return;
+    this.base = base;
+    this.hasBase = true;
+    this.links.rebase(base);
+  }
+
+  private setRefresh(content: string | undefined): void {
+    const match = content && /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content);
+    if (!match || Number(match[1]) > MAX_REFRESH_S) return;
+    const target = canonicalUrl(match[2]?.trim() ?? '', this.base);
+    if (target !== this.url) this.refresh ??= target;
+  }
+
+  result(): Parsed {
+    this.links.closeAnchor();
+    this.endBlock();
+    if (this.headingFrom !== 0) this.closeHeading();
+    this.closeForm();
+    const page: Page = {
+      url: this.url,
+      title: this.title.take(),
+      language: this.language,
+      headings: this.headings,
+      text: this.visible.result(),
+      links: this.links.result(),
+    };
+    if (this.search) page.searchForm = this.search.form;
+    if (this.forms.length > 0) page.forms = this.forms;
+    const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
+    const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
+    return { page, refresh: this.refresh, needsBrowser };
+  }
+}
+
+function primarySubtag(lang: string | undefined): string | null {
+  const tag = lang?.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
+}

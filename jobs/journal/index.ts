@@ -1,0 +1,3 @@
+export * from './journal.js';
+export * from './journalled-web.js';
+export * from './memory-journal.js';

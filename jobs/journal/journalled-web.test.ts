@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ComeBack, type Door, type Reply, type TextReply } from '../door/index.js';
+import { documentReply, failedReply, fileReply } from '../door/testing/replies.js';
+import { type CanonicalRequest, type Opened, siteScope } from '../site/index.js';
+import { JournalMismatch } from './journal.js';
+import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
+import { memoryJournal } from './memory-journal.js';
+
+const home = 'https://www.nordvik.test/';
+const document = (url: string, body: string, attempts = 1): Reply => documentReply(url, body, { attempts });
+const comeBack: Reply = { kind: 'come-back', until: new Date(1_000), host: 'www.nordvik.test', why: 'throttled' };
+
+/** A door to a made-up web. */
+const doorOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Door, 'fetch'> => ({
+  fetch: async (request, options = {}) => answer(typeof request === 'string' ? request : request.url, options),
+});
+
+const open = (options: Partial<JournalledWebOptions>): JournalledWeb =>
+  openJournalledWeb({
+    door: doorOf((url) => document(url, '<p>hei')),
+    home,
+    scope: siteScope(home, []),
+    budget: 10,
+    seed: 7,
+    startedAt: new Date(0),
+    ...options,
+  });
+
+describe('a task’s web', () => {
+  it('counts downloads, and says when they are spent', async () => {
+    const replies = [
+      document(home, '<p>a', 3),
+      failedReply(home, { reason: 'robots-disallow', attempts: 0 }),
+      failedReply(home, { reason: 'missing', attempts: 1 }),
+    ];
+    const asked: (number | undefined)[] = [];
+    const door = doorOf((_, { maxAttempts }) => {
+      asked.push(maxAttempts);
+      return replies.shift() ?? comeBack;
+    });
+    const web = open({ door, budget: 4 });
+    const kinds = [];
+    for (let i = 0; i < 4; i++) kinds.push([(await web.open(home)).kind, web.downloads, web.remaining]);
+    expect(kinds).toEqual([
+      ['page', 3, 1],
+      ['failed', 3, 1],
+      ['failed', 4, 0],
+      ['budget-spent', 4, 0],
+    ]);
+    expect(asked).toEqual([3, 1, 1]);
+  });
+
+  it('shows only links of the site', async () => {
+    const body = '<a href=/x>x</a><a href="https://elsewhere.test/">y</a><a href="/z.pdf">z</a>';
+    const opened = await open({ door: doorOf((url) => document(url, body)) }).open(home);
+    expect(opened.kind === 'page' && opened.page.links.map(({ url }) => url)).toEqual(['https://www.nordvik.test/x']);
+  });
+
+  it('goes with a home page that moved, but with no other page', async () => {
+    const moved = 'https://www.nyvik.test/';
+    const door = doorOf((url) => document(url.includes('nordvik') ? moved : url, '<a href=/x>x</a>'));
+    const web = open({ door });
+    expect(await web.open('https://www.nordvik.test/page')).toMatchObject({
+      kind: 'failed',
+      reason: 'redirect-broken',
+    });
+    expect(await web.open(home)).toMatchObject({ kind: 'page', page: { url: moved, links: [{ url: `${moved}x` }] } });
+    expect(await web.open(`${moved}x`)).toMatchObject({ kind: 'page' });
+  });
+
+  it('asks for nothing that is no URL', async () => {
+    const web = open({});
+    expect(await web.open('mailto:x')).toMatchObject({ kind: 'failed', reason: 'bad-url' });
+    expect(web.downloads).toBe(0);
+  });
+
+  it('is sent away without a trace, and stops when aborted', async () => {
+    const journal = memoryJournal();
+    const web = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    await expect(web.open(home)).rejects.toBeInstanceOf(ComeBack);
+    expect([web.downloads, journal.entries.length]).toEqual([0, 0]);
+    await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
+  });
+
+  it('refuses the journal of another search', async () => {
+    const journal = memoryJournal();
+    await open({ journal: journal.next() }).open(home);
+    const other = open({ journal: journal.next() });
+    await expect(other.open(`${home}x`)).rejects.toBeInstanceOf(JournalMismatch);
+  });
+
+  it('does not show an answer before it is in the journal', async () => {
+    const journal = { ...memoryJournal().next(), append: () => Promise.reject(new Error('disk full')) };
+    const web = open({ journal });
+    await expect(web.open(home)).rejects.toThrow('disk full');
+  });
+});
+
+describe('replay', () => {
+  /** A made-up site: every page has a few links, some answers fail, some cost retries. */
+  const siteOf = (salt: number) => (url: string) => {
+    const number = Number(/\d+$/.exec(url)?.[0] ?? 0);
+    const kind = (number * 31 + salt) % 7;
+    if (kind === 1 && number > 0) return failedReply(url, { reason: 'missing', attempts: 1 });
+    if (kind === 2 && number > 0) return failedReply(url, { reason: 'robots-disallow', attempts: 0 });
+    const links = [1, 2, 3].map((i) => `<a href="/${(number * 3 + i * salt) % 50}">side ${i}</a>`).join('');
+    return document(
+      kind === 3 ? `${home}moved/${number}` : url,
+      `<title>${number}</title>${links}`,
+      kind === 4 ? 2 : 1,
+    );
+  };
+
+  /** A search that depends on all it is given: pages, failures, counts and chance. */
+  async function wander(web: JournalledWeb): Promise<string[]> {
+    const seen: string[] = [];
+    let next = home;
+    for (;;) {
+      const opened: Opened = await web.open(next);
+      seen.push(`${JSON.stringify(opened)} ${web.downloads} ${web.remaining}`);
+      if (opened.kind === 'budget-spent' || seen.length > 60) return seen;
+      const links = opened.kind === 'page' ? opened.page.links : [];
+      next = links[Math.floor(web.random() * links.length)]?.url ?? `${home}${Math.floor(web.random() * 50)}`;
+    }
+  }
+
+  it('of any part of a search, then going on, is the same search, and asks nothing twice', async () => {
+    const input = fc.record({
+      salt: fc.integer({ min: 1, max: 1_000 }),
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 30 }),
+      cut: fc.nat(40),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ salt, seed, budget, cut }) => {
+        const answer = siteOf(salt);
+        const journal = memoryJournal();
+        const whole = await wander(open({ door: doorOf(answer), seed, budget, journal: journal.next() }));
+        const entries = [...journal.entries];
+        const resumed = memoryJournal(entries.slice(0, cut));
+        const asked: string[] = [];
+        const door = doorOf((url) => {
+          asked.push(url);
+          return answer(url);
+        });
+        expect(await wander(open({ door, seed, budget, journal: resumed.next() }))).toEqual(whole);
+        expect(resumed.entries).toEqual(entries);
+        expect(asked).toEqual(entries.slice(cut).map(({ entry }) => entry.request.url));
+        expect(entries.map(({ entry }) => entry.seq)).toEqual(entries.map((_, i) => i));
+      }),
+    );
+  });
+});
+
+describe('sitemaps of a search', () => {
+  const file = (url: string, body: string): TextReply => fileReply(url, body);
+  const journal = memoryJournal();
+  const xml =
+    '<urlset><url><loc>https://nordvik.test/</loc></url><url><loc>https://nordvik.test/postliste</loc></url></urlset>';
+  const told = async (web: JournalledWeb) => {
+    await web.open(home);
+    const [named = ''] = (await web.sitemaps?.named()) ?? [];
+    return { named, opened: await web.sitemaps?.open(named), downloads: web.downloads };
+  };
+  const expected = {
+    named: `${home}kart.xml.gz`,
+    opened: {
+      kind: 'sitemap',
+      sitemap: { url: `${home}kart.xml.gz`, pages: [home, `${home}postliste`], sitemaps: [] },
+    },
+    downloads: 2,
+  };
+
+  it('are named at no cost, opened at that of a download, and read as this host’s', async () => {
+    const sitemaps = {
+      named: async () => ['https://production.example/kart.xml.gz'],
+      fetch: async (url: string) => file(url, xml),
+    };
+    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps }, journal: journal.next() });
+    expect(await told(web)).toEqual(expected);
+    expect(journal.entries.map(({ entry }) => [entry.seq, entry.request.url, entry.cost])).toEqual([
+      [0, home, 1],
+      [1, `${home}robots.txt`, 0],
+      [2, `${home}kart.xml.gz`, 1],
+    ]);
+  });
+
+  it('are the same when replayed, though the site has changed its mind', async () => {
+    const asked: string[] = [];
+    const none = (url: string) => {
+      asked.push(url);
+      return failedReply(url, { reason: 'missing', attempts: 1 });
+    };
+    const sitemaps = { named: async () => [], fetch: async (url: string) => none(url) };
+    const web = open({ door: { ...doorOf(none), sitemaps }, journal: journal.next() });
+    expect(await told(web)).toEqual(expected);
+    expect(asked).toEqual([]);
+  });
+
+  it('on another site are not asked for', async () => {
+    const sitemaps = { named: async () => [], fetch: async (url: string) => file(url, xml) };
+    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps } });
+    await web.open(home);
+    expect(await web.sitemaps?.open('https://other.example/sitemap.xml')).toMatchObject({ reason: 'bad-url' });
+    expect(web.downloads).toBe(1);
+  });
+});
+
+describe('several pages at once', () => {
+  const PATHS = Array.from({ length: 12 }, (_, i) => `${home}${i}`);
+
+  /** Keeps three requests on their way, chooses the next by what has come, and tells all that it saw, in order. */
+  async function forage(web: JournalledWeb): Promise<string[]> {
+    const seen: string[] = [];
+    const underway = new Map<string, Promise<string>>();
+    const ask = () => {
+      const url = PATHS[Math.floor(web.random() * PATHS.length)] ?? home;
+      if (underway.has(url)) return;
+      const opened = web.open(url).then((one) => {
+        seen.push(`${one.kind} ${url} ${web.downloads} ${web.remaining} ${web.now()}`);
+        return url;
+      });
+      underway.set(url, opened);
+    };
+    for (let turn = 0; turn < 40 && (web.remaining > 0 || underway.size > 0); turn++) {
+      while (underway.size < 3 && web.remaining > 0) ask();
+      if (underway.size > 0) underway.delete(await Promise.race(underway.values()));
+    }
+    await Promise.all(underway.values());
+    return seen;
+  }
+
+  /** A door whose answers overtake each other. */
+  function slowDoor(delays: readonly number[], asked: string[]): Pick<Door, 'fetch'> {
+    let count = 0;
+    return {
+      fetch: async (request) => {
+        const { url } = request as CanonicalRequest;
+        asked.push(url);
+        const number = count++;
+        for (let i = 0; i < (delays[number % delays.length] ?? 0); i++)
+          await new Promise((resolve) => setImmediate(resolve));
+        return documentReply(url, `<p>${url}`, { at: new Date(number * 1_000) });
+      },
+    };
+  }
+  const delays = fc.array(fc.nat(6), { minLength: 1, maxLength: 8 });
+
+  it('are seen in the order of the journal, however the answers come the next time', async () => {
+    const input = fc.record({
+      first: delays,
+      second: delays,
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 15 }),
+      cut: fc.nat(15),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ first, second, seed, budget, cut }) => {
+        const journal = memoryJournal();
+        const asked: string[] = [];
+        const whole = await forage(open({ door: slowDoor(first, asked), seed, budget, journal: journal.next() }));
+        expect(asked).toHaveLength(journal.entries.length);
+
+        const again: string[] = [];
+        const replayed = open({ door: slowDoor(second, again), seed, budget, journal: journal.next() });
+        expect(await forage(replayed)).toEqual(whole);
+        expect(again).toEqual([]);
+
+        const kept = journal.entries.slice(0, cut);
+        const resumed = memoryJournal(kept);
+        const went = await forage(open({ door: slowDoor(second, again), seed, budget, journal: resumed.next() }));
+        expect(went.slice(0, kept.length)).toEqual(whole.slice(0, kept.length));
+        expect(again).toHaveLength(resumed.entries.length - kept.length);
+      }),
+    );
+  });
+
+  it('cost no more than the budget, those on their way included', async () => {
+    const asked: string[] = [];
+    const web = open({ door: slowDoor([3, 0, 5], asked), budget: 2 });
+    const kinds = await Promise.all(PATHS.slice(0, 4).map(async (url) => (await web.open(url)).kind));
+    expect(kinds.sort()).toEqual(['budget-spent', 'budget-spent', 'page', 'page']);
+    expect([asked.length, web.downloads, web.remaining]).toEqual([2, 2, 0]);
+  });
+
+  it('are written though one of them sends the task away', async () => {
+    const journal = memoryJournal();
+    const door: Pick<Door, 'fetch'> = {
+      fetch: async (request) => {
+        const { url } = request as CanonicalRequest;
+        if (url.endsWith('/0')) return comeBack;
+        await new Promise((resolve) => setImmediate(resolve));
+        return documentReply(url, '<p>hei');
+      },
+    };
+    const web = open({ door, journal: journal.next() });
+    const opened = PATHS.slice(0, 3).map((url) => web.open(url));
+    await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
+    await web.settled();
+    expect(journal.entries.map(({ entry }) => [entry.asked, entry.request.url])).toEqual([
+      [1, `${home}1`],
+      [2, `${home}2`],
+    ]);
+  });
+
+  it('of a journal that was made otherwise end in a mismatch, not in waiting for ever', async () => {
+    const journal = memoryJournal();
+    await forage(open({ door: slowDoor([0], []), seed: 1, budget: 6, journal: journal.next() }));
+    const other = open({
+      door: slowDoor([0], []),
+      seed: 1,
+      budget: 6,
+      journal: memoryJournal(journal.entries.slice(1)).next(),
+    });
+    await expect(forage(other)).rejects.toThrow();
+  });
+});
+
+describe('a request', () => {
+  it('is another one by its method, form and validators', async () => {
+    const journal = memoryJournal();
+    const url = `${home}sok`;
+    const form = [['q', 'post']] as const;
+    await open({ journal: journal.next() }).open({ url, method: 'POST', form });
+    expect(journal.entries[0]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
+    const same = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    expect(await same.open({ url, method: 'POST', form })).toMatchObject({ kind: 'page' });
+    const others = [{ url }, { url, method: 'POST' as const, form: [['q', 'møte']] as const }];
+    for (const request of others)
+      await expect(open({ journal: journal.next() }).open(request)).rejects.toBeInstanceOf(JournalMismatch);
+  });
+});

@@ -1,0 +1,269 @@
+import type { FailureReason } from '@hyrde/contracts';
+import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
+import { KeptPages, parsePage, parseSitemap } from '../html/index.js';
+import {
+  type CanonicalRequest,
+  canonicalRequest,
+  canonicalUrl,
+  type Opened,
+  onHost,
+  type Page,
+  type PageRequest,
+  pagesHere,
+  type Scope,
+  type SitemapOpened,
+  type Sitemaps,
+  type Web,
+} from '../site/index.js';
+import { type Answered, AnswersInOrder, type Unnumbered } from './answers-in-order.js';
+import { type Journal, type JournalEntry, noJournal } from './journal.js';
+import { unnumbered } from './reply-entry.js';
+import { seededRandom } from './seeded-random.js';
+
+export interface JournalledWebOptions {
+  /** Without `sitemaps`, the task has none. */
+  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
+  /** The home page of a task about one site, canonical or not: where it moves to another address, the scope goes along. */
+  home?: string;
+  scope: Scope;
+  /** Downloads the task may cost. */
+  budget: number;
+  seed: number;
+  /** May a PDF be the page sought? Then the scope must admit them too. */
+  pdf?: boolean;
+  /** When the task began: its clock's first time. */
+  startedAt: Date;
+  journal?: Journal;
+  signal?: AbortSignal | undefined;
+  /** Told after each answer, replayed ones too. */
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  downloads: number;
+  budget: number;
+  /** What was asked for. */
+  url: string;
+  failure: FailureReason | null;
+}
+
+/** A task's web, whose requests on their way can be waited for. */
+export interface JournalledWeb extends Web {
+  now(): number;
+  /** Resolves once all that was asked is answered and journalled, or has failed. */
+  settled(): Promise<void>;
+}
+
+/**
+ * One task's web: the door, with budget, scope, clock, seeded random and journal. The one place where a task's downloads
+ * are counted.
+ *
+ * `open` throws `ComeBack` where the host is to be asked later: nothing is journalled or counted, and a new web over the
+ * same journal goes on from there. It throws the signal's reason when aborted, and `JournalMismatch`.
+ */
+export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
+  return new WebOverDoor(options);
+}
+
+type Refused = Extract<Opened, { kind: 'failed' | 'budget-spent' }>;
+
+class WebOverDoor implements JournalledWeb {
+  readonly random: () => number;
+  readonly sitemaps?: Sitemaps;
+  /** Downloads of the answers so far. */
+  private spent = 0;
+  /** Downloads that are on their way: one each until their answer says what they cost. */
+  private reserved = 0;
+  private time: number;
+  private scope: Scope;
+  private readonly home: string | null;
+  private readonly journal: Journal;
+  private readonly answers: AnswersInOrder;
+  /** The home page, once it was opened. */
+  private homePage: Page | null = null;
+  private readonly kept = new KeptPages();
+
+  constructor(private readonly options: JournalledWebOptions) {
+    this.random = seededRandom(options.seed);
+    this.scope = options.scope;
+    this.home = options.home === undefined ? null : canonicalUrl(options.home);
+    this.journal = options.journal ?? noJournal;
+    this.answers = new AnswersInOrder(this.journal);
+    this.time = options.startedAt.getTime();
+    const { sitemaps } = options.door;
+    if (sitemaps)
+      this.sitemaps = { named: () => this.namedSitemaps(sitemaps), open: (url) => this.openSitemap(url, sitemaps) };
+  }
+
+  get downloads(): number {
+    return this.spent + this.reserved;
+  }
+
+  get remaining(): number {
+    return Math.max(0, this.options.budget - this.downloads);
+  }
+
+  now(): number {
+    return this.time;
+  }
+
+  settled(): Promise<void> {
+    return this.answers.settled();
+  }
+
+  async open(asked: string | PageRequest): Promise<Opened> {
+    const { door, pdf = false, signal } = this.options;
+    let page: Page | null = null;
+    return this.ask<Opened>(
+      asked,
+      async (request, maxAttempts) => {
+        const reply = await door.fetch(request, { signal, maxAttempts, pdf });
+        if (reply.kind === 'document') page = reply.page;
+        return reply;
+      },
+      async (answered) => {
+        const { entry } = answered;
+        const refusal = refused(entry);
+        if (refusal) return refusal;
+        if (entry.status === NOT_MODIFIED)
+          return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
+        return this.opened(entry, page ?? parsePage(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
+      },
+    );
+  }
+
+  /** One download: from the journal, or through the door and then into it. */
+  private async ask<T>(
+    asked: string | PageRequest,
+    fetch: (request: CanonicalRequest, maxAttempts: number) => Promise<Reply | TextReply>,
+    react: (answered: Answered) => Promise<T>,
+  ): Promise<T | Refused> {
+    const request = canonicalRequest(asked);
+    if (request === null)
+      return { kind: 'failed', url: typeof asked === 'string' ? asked : asked.url, reason: 'bad-url' };
+    if (this.remaining === 0) return { kind: 'budget-spent' };
+    const { signal, budget, onProgress } = this.options;
+    signal?.throwIfAborted();
+    const maxAttempts = Math.min(MAX_ATTEMPTS, this.remaining);
+    this.reserved++;
+    let reserved = true;
+    const release = () => {
+      if (reserved) this.reserved--;
+      reserved = false;
+    };
+    const ask = async (): Promise<Unnumbered> => {
+      const reply = await fetch(request, maxAttempts);
+      if (reply.kind === 'come-back') throw new ComeBack(reply.until, reply.host, reply.why);
+      return unnumbered(reply);
+    };
+    try {
+      return await this.answers.answer(request, ask, async (answered) => {
+        const { cost, failure } = answered.entry;
+        release();
+        this.arrived(answered.entry);
+        this.spent += cost;
+        onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
+        return react(answered);
+      });
+    } finally {
+      release();
+    }
+  }
+
+  /** The clock never goes back, whatever the clocks of the workers that took part said. */
+  private arrived({ at }: JournalEntry): void {
+    this.time = Math.max(this.time, at.getTime());
+  }
+
+  private textOf({ entry, fresh }: Answered): Promise<string> | string {
+    return fresh ? (fresh.bodies?.text ?? '') : this.journal.textOf(entry);
+  }
+
+  /** Journalled, since robots.txt may say something else tomorrow; as an answer of no cost that lists the addresses. */
+  private async namedSitemaps({ named }: DoorSitemaps): Promise<readonly string[]> {
+    const home = this.homePage?.url;
+    const request = home === undefined ? null : canonicalRequest(new URL('/robots.txt', home).href);
+    if (home === undefined || request === null) return [];
+    const ask = async () => listed(await named(request.url, this.options.signal));
+    return this.answers.answer(request, ask, async (answered) => {
+      const addresses = (await this.textOf(answered)).split('\n').filter(Boolean);
+      return [...new Set(addresses.flatMap((address) => this.sitemapHere(address, home) ?? []))];
+    });
+  }
+
+  private async openSitemap(url: string, { fetch }: DoorSitemaps): Promise<SitemapOpened> {
+    const home = this.homePage;
+    const { signal } = this.options;
+    if (!home || !this.scope.owns(url)) return { kind: 'failed', url, reason: 'bad-url' };
+    return this.ask<SitemapOpened>(
+      url,
+      (request, maxAttempts) => fetch(request.url, { signal, maxAttempts }),
+      async (answered) => {
+        const { entry } = answered;
+        const refusal = refused(entry);
+        if (refusal) return refusal;
+        const read = parseSitemap(await this.textOf(answered), entry.finalUrl ?? entry.request.url);
+        const pages = pagesHere(read, home).filter((page) => this.scope.admits(page));
+        const sitemaps = read.sitemaps.flatMap((address) => this.sitemapHere(address, home.url) ?? []);
+        return { kind: 'sitemap', sitemap: { url: read.url, pages, sitemaps } };
+      },
+    );
+  }
+
+  /** A copy's or a staging host's sitemaps are named by the addresses of the original. */
+  private sitemapHere(address: string, home: string): string | null {
+    return this.scope.owns(address) ? address : onHost(address, home);
+  }
+
+  private opened(entry: JournalEntry, page: Page): Opened {
+    const asked = entry.request.url;
+    if (asked === this.home && !this.scope.admits(page.url)) this.scope = this.scope.movedTo(page.url);
+    const { scope } = this;
+    // The site led us off itself: that page is not its page.
+    if (!scope.admits(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
+    const links = page.links.filter((link) => scope.admits(link.url, page.url));
+    const { searchForm, ...read } = page;
+    const seen = this.kept.keep({ ...read, links });
+    if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
+    if (asked === this.home) this.homePage = seen;
+    return { kind: 'page', page: seen, answer: answerOf(entry) };
+  }
+}
+
+const NOT_MODIFIED = 304;
+
+/** Tries of one document: a transient failure seldom lasts longer, and each costs a download. */
+const MAX_ATTEMPTS = 3;
+
+const refused = ({ request, failure }: JournalEntry): Extract<Refused, { kind: 'failed' }> | null =>
+  failure === null ? null : { kind: 'failed', url: request.url, reason: failure };
+
+function answerOf({ at, hops, exchange }: JournalEntry) {
+  const header = (name: string) => exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+  const etag = header('etag');
+  const lastModified = header('last-modified');
+  return {
+    at: at.getTime(),
+    validators: { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) },
+    redirects: hops.map(({ url, status }) => ({ url, status })),
+  };
+}
+
+/** Addresses that robots.txt names, as an answer of no cost. */
+const listed = (addresses: readonly string[]): Unnumbered => ({
+  entry: {
+    finalUrl: null,
+    status: null,
+    failure: null,
+    contentType: 'text/plain',
+    charset: 'utf-8',
+    hops: [],
+    cost: 0,
+    exchange: null,
+    robots: null,
+    reading: 'decoded-text',
+    at: new Date(),
+    durationMs: 0,
+  },
+  bodies: { received: null, text: addresses.join('\n') },
+});

@@ -1,0 +1,23 @@
+import type { Journal, JournalEntry, NewEntry } from './journal.js';
+
+/** A journal in memory, for tasks that end with their process. */
+export interface MemoryJournal {
+  readonly entries: readonly NewEntry[];
+  /** What a next attempt gets: what there is now is replayed, and what comes is added. */
+  next(): Journal;
+}
+
+/** @param entries to begin with */
+export function memoryJournal(entries: readonly NewEntry[] = []): MemoryJournal {
+  const kept = [...entries];
+  return {
+    entries: kept,
+    next: () => ({
+      replay: kept.map(({ entry }) => entry),
+      textOf: async ({ seq }: JournalEntry) => kept[seq]?.bodies?.text ?? '',
+      append: async (entry) => {
+        kept.push(entry);
+      },
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import { cleanJson } from './clean-text.js';
+
+/** What outlives one task: a learner's, a fleet's. */
+export interface EngineState {
+  /** 0 where there is none yet. */
+  version: number;
+  /** As it was written; null where there is none. Whoever reads it checks its shape. */
+  state: unknown;
+}
+
+/** A state was changed by another step since it was read: the step that began from it must begin again. */
+export class StaleState extends Error {
+  override readonly name = 'StaleState';
+  constructor(kind: string, subject: string, version: number) {
+    super(`The state of ${kind} for ${subject} is no longer at version ${version}.`);
+  }
+}
+
+/** @param subject whose state: an engine, a site, a topic */
+export async function readState(sql: Pick<Sql, 'query'>, kind: string, subject: string): Promise<EngineState> {
+  const text = 'select version, state from engine_state where kind = $1 and subject = $2';
+  const { rows } = await sql.query<EngineState>(text, [kind, subject]);
+  return rows[0] ?? { version: 0, state: null };
+}
+
+/**
+ * Writes the next version, in the transaction that ends the step which made it.
+ * @param from the version that the step began from
+ * @throws StaleState where another step has written since
+ */
+export async function writeState(
+  query: Query,
+  { kind, subject, from, state }: { kind: string; subject: string; from: number; state: unknown },
+): Promise<void> {
+  const { rowCount } = await query(
+    `insert into engine_state as stored (kind, subject, version, state, at) values ($1, $2, $3::int + 1, $4::jsonb, now())
+     on conflict (kind, subject) do update set version = excluded.version, state = excluded.state, at = excluded.at
+       where stored.version = $3::int`,
+    [kind, subject, from, cleanJson(state)],
+  );
+  if (!rowCount) throw new StaleState(kind, subject, from);
+}

@@ -1,0 +1,69 @@
+import type { Event, KindContract } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { QueuedJob } from '@hyrde/prisma/queue';
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import type { Door } from '../../door/index.js';
+import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
+import type { Events } from './events.js';
+import type { Handler } from './handlers.js';
+import type { Log } from './log.js';
+import type { PostgresJournal } from './postgres-journal.js';
+import type { ClaimedTask } from './task-lease.js';
+
+/** How a task ends. */
+export interface TaskEnd {
+  outcome: string;
+  /** Of the kind's own reasons, or of the common ones. */
+  reason: string;
+  /** What exactly happened, where the reason alone does not tell. */
+  detail: string | null;
+}
+
+/** What a kind's work may use. */
+export interface RunTools {
+  sql: Sql;
+  blobs: BlobStore;
+  /** What was downloaded so far; knows each page's place in it. */
+  journal: PostgresJournal;
+  log: Log;
+  /** Aborted when the attempt must end. */
+  signal: AbortSignal;
+  /** Opens the task's web, once an attempt: budget, seed, journal and clock are the task's own. */
+  openWeb(scope: Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>): JournalledWeb;
+  /** Whether pictures can be taken. */
+  pictures: boolean;
+}
+
+/** The worker's half of a kind of sweep. The core runs it and knows nothing of what it does. */
+export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
+  readonly contract: KindContract;
+  /** Raised whenever the engine may ask for other pages than before: its journals cannot be replayed then. */
+  engineVersion(engine: string): string;
+  /** Reads what the task works on, once an attempt. @throws where it cannot be read: a fault of our own */
+  load(task: ClaimedTask, sql: Sql): Promise<Input>;
+  /**
+   * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed.
+   * @throws ComeBack where a host is to be asked later
+   */
+  run(task: ClaimedTask, input: Input, tools: RunTools): Promise<Result>;
+  /**
+   * Writes the result, in the transaction that ends the task and after it has ended.
+   * @returns what is to be told once it is committed
+   */
+  write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
+  /** Jobs of its own that are due, and new tasks of sweeps that go on by themselves. Part of each round of the reconciler. */
+  due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
+  /** What does its jobs: one for each that its contract names. */
+  handlers?(context: HandlerContext): Handler[];
+}
+
+/** What the handlers of a kind's own jobs may use. */
+export interface HandlerContext {
+  sql: Sql;
+  blobs: BlobStore;
+  log: Log;
+  events: Events;
+  door: Pick<Door, 'fetch' | 'screenshot'>;
+  /** Aborted when the worker stops; what is under way stays to be done. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,293 @@
+import type { Sql } from '@hyrde/prisma/sql';
+import {
+  ADDRESS_GAP_MS,
+  ADDRESS_IN_FLIGHT,
+  afterAnswer,
+  type Clock,
+  type HostState,
+  longWaitReason,
+  MAX_WAIT_MS,
+  type Politeness,
+  systemClock,
+  type Turn,
+  type TurnAnswer,
+  type TurnEnd,
+  type TurnRequest,
+  type WaitReason,
+} from '../../../door/index.js';
+import { WaitingLine } from '../waiting-line.js';
+import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
+
+/** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
+const BUSY_RETRY_MS = 100;
+/** When to come back to a host or address that others kept busy all the while. */
+const BUSY_COME_BACK_MS = 10_000;
+/** Hosts and addresses remembered by a process; beyond it, those that nobody waits for are forgotten. */
+const MAX_REMEMBERED = 20_000;
+
+export interface PostgresPolitenessOptions {
+  sql: Sql;
+  /** This process, unlike any other that ever ran. */
+  owner: string;
+  /** How long a worker that died keeps its hosts. */
+  leaseMs: number;
+  /** For tests: then this is the time, not the database's clock. */
+  clock?: Clock;
+  random?: () => number;
+  /** 0 only for sites of one's own. */
+  addressGapMs?: number;
+  onError?: (error: unknown) => void;
+}
+
+/** What a process knows of a host or address: who waits here, and when (by this process's clock) it may be asked. */
+interface Known {
+  line: WaitingLine;
+  nextAt: number;
+}
+
+/** A host and a place that are ours now. */
+interface Grant {
+  host: string;
+  address: string;
+  slot: number;
+  state: HostState;
+  skew: Skew;
+}
+
+/** The database's time minus ours, in ms: known as exactly as its answer was quick. */
+interface Skew {
+  least: number;
+  most: number;
+}
+
+/** The place of a host taken in vain: another worker took the address's last place in the same moment. */
+const NO_SLOT = -1;
+
+type ComeBackTurn = Extract<Turn, { kind: 'come-back' }>;
+
+interface Waiting {
+  host: Known;
+  address: Known;
+  giveUpAt: number;
+}
+
+/** Not yet: when to try again, by this process's clock. */
+interface Refusal {
+  hostAt: number;
+  busyHost: boolean;
+  addressAt: number;
+}
+
+/** The answer to `TAKE`; waits in ms, negative for times past. */
+interface Taken {
+  now: number;
+  hasHost: boolean;
+  slot: number | null;
+  throttles: number | null;
+  throttledAt: number | null;
+  hostWait: number | null;
+  hostBusy: boolean;
+  addressWait: number | null;
+}
+
+/**
+ * Politeness shared by all workers, on the tables host, address and address_slot (the door's `Politeness`, whose laws
+ * it holds). Two statements a turn. Within a process, turns wait in line and sleep until their time as far as this
+ * process knows it; the database has the last word. What a killed worker held is free again after `leaseMs`.
+ */
+export class PostgresPoliteness implements Politeness {
+  private readonly hosts = new Map<string, Known>();
+  private readonly addresses = new Map<string, Known>();
+  private readonly held = new Set<Grant>();
+  private readonly clock: Clock;
+  private readonly random: () => number;
+  private readonly gapMs: number;
+  private readonly renewal: NodeJS.Timeout;
+
+  constructor(private readonly options: PostgresPolitenessOptions) {
+    this.clock = options.clock ?? systemClock;
+    this.random = options.random ?? Math.random;
+    this.gapMs = options.addressGapMs ?? ADDRESS_GAP_MS;
+    // Twice a renewal may fail before the lease is lost.
+    this.renewal = setInterval(() => this.renew().catch(options.onError), options.leaseMs / 3).unref();
+  }
+
+  async turn(request: TurnRequest): Promise<Turn> {
+    const host = known(this.hosts, request.host, 1);
+    const address = known(this.addresses, request.address, ADDRESS_IN_FLIGHT);
+    const giveUpAt = this.clock.now() + MAX_WAIT_MS;
+    const { ahead } = host.line;
+    const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.paceMs;
+    if (soonest > giveUpAt) return comeBack(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.paceMs));
+    if (!(await this.enter(host.line, giveUpAt, request.signal)))
+      return comeBack(this.later(host.nextAt, 'host-busy'), 'host-busy');
+    try {
+      const taken = await this.take(request, { host, address, giveUpAt });
+      if ('until' in taken) host.line.leave();
+      else return { kind: 'go', done: this.ending(taken, request.paceMs, { host, address }) };
+      return taken;
+    } catch (error) {
+      host.line.leave();
+      throw error;
+    }
+  }
+
+  /** Gives back all this process holds, at its end. */
+  async close(): Promise<void> {
+    clearInterval(this.renewal);
+    await this.options.sql.query(RELEASE_ALL, [this.time(), this.options.owner]);
+  }
+
+  /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
+  private async take(request: TurnRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | ComeBackTurn> {
+    let why = longWaitReason(request.paceMs);
+    for (;;) {
+      if (host.nextAt > giveUpAt) return comeBack(this.later(host.nextAt, why), why);
+      await this.sleepUntil(host.nextAt, request.signal);
+      const soonest = Math.max(this.clock.now(), address.nextAt) + address.line.waits * this.gapMs;
+      if (soonest > giveUpAt) return comeBack(this.later(soonest, 'address-busy'), 'address-busy');
+      if (!(await this.enter(address.line, giveUpAt, request.signal)))
+        return comeBack(this.later(address.nextAt, 'address-busy'), 'address-busy');
+      const taken = await this.takeInOrder(request, address);
+      if ('slot' in taken) return taken;
+      if (taken.busyHost) why = 'host-busy';
+      else if (taken.hostAt > this.clock.now()) why = longWaitReason(request.paceMs);
+      host.nextAt = Math.max(host.nextAt, taken.hostAt);
+      address.nextAt = Math.max(address.nextAt, taken.addressAt);
+    }
+  }
+
+  /** Tries once, at the address's next start. The place in its line is kept only where that succeeds. */
+  private async takeInOrder(request: TurnRequest, address: Known): Promise<Grant | Refusal> {
+    try {
+      const start = Math.max(this.clock.now(), address.nextAt);
+      address.nextAt = start + this.gapMs;
+      await this.sleepUntil(start, request.signal);
+      const asked = this.clock.now();
+      const taken = await this.tryToTake(request);
+      const here = this.clock.now();
+      if (taken.hasHost) {
+        const grant = this.granted(request, taken, { least: taken.now - here, most: taken.now - asked });
+        if (taken.slot !== null && !request.signal?.aborted) return grant;
+        await this.end(grant, grant.state);
+        request.signal?.throwIfAborted();
+      }
+      address.line.leave();
+      return this.refused(taken, here);
+    } catch (error) {
+      address.line.leave();
+      throw error;
+    }
+  }
+
+  /** When to try again, by this process's clock: at the time the database names, or a little later where it names none. */
+  private refused({ hostWait, hostBusy, addressWait }: Taken, here: number): Refusal {
+    const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
+    const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
+    const addressAt = here + (addressWait ?? 0);
+    // Neither host nor start time: then the address's places are all taken, by other workers too.
+    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry };
+  }
+
+  /** A busy host or address has no time of its own to come back at. */
+  private later(at: number, why: WaitReason): number {
+    const free = this.clock.now() + BUSY_COME_BACK_MS * (0.5 + this.random());
+    return why === 'pace' || why === 'throttled' ? at : Math.max(at, free);
+  }
+
+  /** Waits in line until `giveUpAt`: true once the place is ours, false when it took too long. */
+  private async enter(line: WaitingLine, giveUpAt: number, signal?: AbortSignal): Promise<boolean> {
+    signal?.throwIfAborted();
+    if (line.enterNow()) return true;
+    const end = new AbortController();
+    const late = new AbortController();
+    this.clock.sleep(giveUpAt - this.clock.now(), end.signal).then(
+      () => late.abort(),
+      () => {}, // the wait ended first
+    );
+    try {
+      await line.enter(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
+      return true;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (late.signal.aborted) return false;
+      throw error;
+    } finally {
+      end.abort();
+    }
+  }
+
+  private async sleepUntil(at: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    const ms = at - this.clock.now();
+    if (ms > 0) await this.clock.sleep(ms, signal);
+  }
+
+  private async tryToTake({ host, address, paceMs }: TurnRequest): Promise<Taken> {
+    const { owner, leaseMs, sql } = this.options;
+    const values = [this.time(), owner, leaseMs, host, paceMs, address, this.gapMs, ADDRESS_IN_FLIGHT];
+    const { rows } = await sql.query<Taken>({ name: 'politeness-take', text: TAKE, values });
+    const [taken] = rows;
+    if (!taken) throw new Error('Postgres gave no answer to a question that always has one.');
+    return taken;
+  }
+
+  private granted({ host, address }: TurnRequest, taken: Taken, skew: Skew): Grant {
+    const state = { nextAt: 0, throttles: taken.throttles ?? 0, throttledAt: taken.throttledAt ?? 0 };
+    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew };
+    this.held.add(grant);
+    return grant;
+  }
+
+  private ending(grant: Grant, paceMs: number, { host, address }: Pick<Waiting, 'host' | 'address'>) {
+    const work = async (answer: TurnAnswer): Promise<TurnEnd> => {
+      // Rather late than early: a late answer of the database must not shorten the pace, nor make us ask too soon.
+      const now = this.clock.now() + grant.skew.most;
+      const state = afterAnswer(grant.state, answer, { now, paceMs, random: this.random });
+      host.nextAt = state.nextAt - grant.skew.least;
+      try {
+        await this.end(grant, state);
+      } finally {
+        address.line.leave();
+        host.line.leave();
+      }
+      return { nextAt: new Date(state.nextAt), throttles: state.throttles };
+    };
+    let end: Promise<TurnEnd> | undefined;
+    return (answer: TurnAnswer): Promise<TurnEnd> => {
+      end ??= work(answer);
+      return end;
+    };
+  }
+
+  private async end(grant: Grant, { nextAt, throttles, throttledAt }: HostState): Promise<void> {
+    this.held.delete(grant);
+    const { owner, sql } = this.options;
+    const values = [this.time(), owner, grant.host, nextAt, throttles, throttledAt, grant.address, grant.slot];
+    await sql.query({ name: 'politeness-end', text: END, values });
+  }
+
+  private async renew(): Promise<void> {
+    if (this.held.size === 0) return;
+    const held = [...this.held];
+    const { owner, leaseMs, sql } = this.options;
+    const lists = [held.map((g) => g.host), held.map((g) => g.address), held.map((g) => g.slot)];
+    await sql.query(RENEW, [this.time(), owner, leaseMs, ...lists]);
+  }
+
+  /** `$1` of every statement. */
+  private time(): Date | null {
+    return this.options.clock ? new Date(this.clock.now()) : null;
+  }
+}
+
+const comeBack = (at: number, why: WaitReason): ComeBackTurn => ({ kind: 'come-back', until: new Date(at), why });
+
+function known(map: Map<string, Known>, key: string, places: number): Known {
+  let found = map.get(key);
+  if (found) return found;
+  if (map.size >= MAX_REMEMBERED) for (const [name, { line }] of map) if (line.ahead === 0) map.delete(name);
+  found = { line: new WaitingLine(places), nextAt: 0 };
+  map.set(key, found);
+  return found;
+}

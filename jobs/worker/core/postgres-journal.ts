@@ -1,0 +1,187 @@
+import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import { readBytes, readFileBytes } from '../../door/index.js';
+import { type Journal, type JournalEntry, keepsText, type NewEntry, type Reading } from '../../journal/index.js';
+import type { CanonicalRequest } from '../../site/index.js';
+import { cleanJson } from './clean-text.js';
+import { type ClaimedTask, LostTask } from './task-lease.js';
+
+/** What became of one page, as far as evidence needs it. */
+export interface JournalledPage {
+  seq: number;
+  /** SHA-256 of the document as text. */
+  textHash: string;
+  contentType: string | null;
+}
+
+interface Hashes {
+  receivedHash: string | null;
+  textHash: string | null;
+}
+
+type Row = Omit<JournalEntry, 'request'> & Hashes & { url: string; request: Omit<CanonicalRequest, 'url'> | null };
+
+const READ = `
+select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
+  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+from journal_entry where task_id = $1 order by seq`;
+
+/** The task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. */
+const APPEND = `
+with mine as (
+  update task set downloads = $3, throttles = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+), entry as (
+  insert into journal_entry (task_id, seq, asked, url, request, final_url, status, failure, content_type, charset, hops, cost,
+    exchange, robots, reading, received_hash, received_bytes, text_hash, at, duration_ms)
+  select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
+  on conflict (task_id, seq) do nothing
+)
+select count(*)::int as mine from mine`;
+
+/**
+ * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
+ * that asks for more does not end by itself.
+ */
+const MAX_ANSWERS_A_DOWNLOAD = 20;
+
+interface Store {
+  sql: Pick<Sql, 'query'>;
+  blobs: BlobStore;
+}
+
+/**
+ * A task's journal on the tables journal_entry and blob: what earlier attempts wrote is replayed, and each further answer
+ * is stored, bodies included, before the algorithm sees it. Knows every page's place in it.
+ */
+export class PostgresJournal implements Journal {
+  readonly replay: readonly JournalEntry[];
+  private readonly pages = new Map<string, JournalledPage>();
+  private readonly documents = new Map<number, StoredDocument>();
+  private downloads = 0;
+
+  private constructor(
+    private readonly store: Store,
+    private readonly task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
+    earlier: readonly Row[],
+  ) {
+    this.replay = earlier.map((row) => {
+      const { receivedHash, textHash, url, request, ...entry } = row;
+      const asked: CanonicalRequest = request
+        ? { url, ...request }
+        : { url, method: 'GET', form: null, validators: null };
+      const known = { ...entry, request: asked };
+      this.note(known, { receivedHash, textHash });
+      return known;
+    });
+  }
+
+  static async open(store: Store, task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
+    const { rows } = await store.sql.query<Row>({ name: 'journal-read', text: READ, values: [task.id] });
+    return new PostgresJournal(store, task, rows);
+  }
+
+  /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
+  textOf({ seq }: JournalEntry): Promise<string> {
+    return this.textAt(seq);
+  }
+
+  /** @throws LostTask when somebody else runs the task now */
+  async append({ entry, bodies }: NewEntry): Promise<void> {
+    if (entry.seq >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
+      throw new Error(`The task asked ${entry.seq} times within a budget of ${this.task.budget} downloads.`);
+    const received = bodies?.received ? await pack(bodies.received) : null;
+    const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
+    const textHash = text?.hash ?? (bodies ? sha256(bodies.text) : null);
+    const blobs = [received, text].filter((blob) => blob !== null);
+    if (blobs.length > 0) await this.store.blobs.put(blobs);
+    const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading } = entry;
+    const { url, method, form, validators } = request;
+    const plain = method === 'GET' && validators === null;
+    const values = [
+      ...[this.task.id, this.task.runner, this.downloads + cost, seq, asked, url],
+      ...[plain ? null : cleanJson({ method, form, validators }), finalUrl, status, failure, contentType, charset],
+      ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
+      ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
+    ];
+    const { rows } = await this.store.sql.query<{ mine: number }>({ name: 'journal-append', text: APPEND, values });
+    if (rows[0]?.mine !== 1) throw new LostTask(this.task.id);
+    this.note(entry, { receivedHash: received?.hash ?? null, textHash });
+  }
+
+  /** The page as it was downloaded under this URL, before or after redirects. */
+  pageAt(url: string): JournalledPage | null {
+    return this.pages.get(url) ?? null;
+  }
+
+  /** The document of the answer at this place as text. @throws where it has none, or its body is gone */
+  async textAt(seq: number): Promise<string> {
+    const document = this.documents.get(seq);
+    if (!document) throw new Error(`The journal has no document at ${seq}.`);
+    return documentText(this.store.blobs, document);
+  }
+
+  private note({ seq, request, finalUrl, contentType, cost, reading, exchange }: JournalEntry, hashes: Hashes): void {
+    this.downloads += cost;
+    const { textHash } = hashes;
+    if (textHash === null) return;
+    this.documents.set(seq, { reading, contentType, exchange, ...hashes });
+    for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
+  }
+}
+
+const json = (value: unknown): string | null => (value === null ? null : cleanJson(value));
+
+/** A redirect's own page says nothing; its head is kept. */
+const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;
+
+/** Where a stored document's text is. */
+export interface StoredDocument extends Hashes {
+  reading: Reading | null;
+  contentType: string | null;
+  exchange: Pick<NonNullable<JournalEntry['exchange']>, 'headers'> | null;
+}
+
+/**
+ * The text of a stored document, as it was read at the visit.
+ * @throws when its body has fallen to its hash
+ */
+export async function documentText(blobs: Pick<BlobStore, 'get'>, document: StoredDocument): Promise<string> {
+  const { reading, receivedHash, textHash, contentType, exchange } = document;
+  const hash = reading !== null && keepsText(reading) ? textHash : receivedHash;
+  const bytes = hash === null ? null : await blobs.get(hash);
+  if (bytes === null || reading === null) throw new Error(`The body ${hash} is gone.`);
+  if (keepsText(reading)) return bytes.toString();
+  const contentEncoding = exchange?.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const read = reading === 'file' ? readFileBytes : readBytes;
+  return (await read({ bytes, contentType, contentEncoding })).text;
+}
+
+/** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
+export async function forgetJournal(
+  sql: Pick<Sql, 'query'>,
+  { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
+): Promise<void> {
+  await sql.query(
+    `with mine as (
+       update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+     ) delete from journal_entry using mine where task_id = mine.id`,
+    [id, runner],
+  );
+}
+
+/** Keeps these pages of a task for good, as they were received: copies of their entries, their bodies marked. */
+export async function keepEvidence(query: Query, taskId: string, seqs: readonly number[]): Promise<void> {
+  await query(
+    `with page as (
+       insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
+         reading, received_hash, received_bytes, text_hash, at, duration_ms)
+       select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
+         reading, received_hash, received_bytes, text_hash, at, duration_ms
+       from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
+       on conflict (task_id, seq) do nothing returning received_hash, text_hash
+     )
+     update blob set kept = true
+     where not kept and hash in (select received_hash from page union select text_hash from page)`,
+    [taskId, [...new Set(seqs)]],
+  );
+}

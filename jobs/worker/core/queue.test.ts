@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
+import { freePort } from '../../../scripts/postgres.mjs';
+import { Events } from './events.js';
+import { openLog } from './log.js';
+import { jobId } from '@hyrde/prisma/queue';
+import { WORKER_KINDS } from '../kinds/index.js';
+import { openQueue } from './queue.js';
+import { reconcile } from './reconciler.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
+import { startWorker } from './worker.js';
+
+const silent = openLog('error');
+const kinds = new Map(WORKER_KINDS.map((kind) => [kind.contract.kind, kind]));
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+if (!hasRedis) console.warn('redis-server is not on PATH: the queue is not tested on Redis.');
+
+let database: TestDatabase;
+let sql: Sql;
+let country: TinyCountry;
+let redis: ChildProcess | null = null;
+let redisUrl = '';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  country = await tinyCountry(6);
+  if (!hasRedis) return;
+  const port = await freePort();
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  redis = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+  redisUrl = `redis://127.0.0.1:${port}`;
+  for await (const chunk of redis.stdout ?? []) if (String(chunk).includes('Ready to accept')) break;
+});
+
+afterAll(async () => {
+  if (redis) {
+    redis.kill();
+    await once(redis, 'exit');
+  }
+  await country.stop();
+  await sql.close();
+  await database.drop();
+});
+
+describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (backEnd) => {
+  const env = () => testEnvironment(database.url, country, backEnd === 'redis' ? { REDIS_URL: redisUrl } : {});
+
+  async function withQueue<T>(work: (queue: Queue, events: Events) => Promise<T>): Promise<T> {
+    const queue = openQueue(env(), silent);
+    const events = new Events(sql, silent);
+    try {
+      return await work(queue, events);
+    } finally {
+      await events.close();
+      await queue.close();
+    }
+  }
+
+  it('queues what waits, once, and again when the queue has lost it', async () => {
+    const { sweepId, searchIds } = await makeSweep(sql, country.sites);
+    const [first = '', second = '', third = ''] = searchIds;
+    await sql.query(`update task set not_before = now() + interval '1 hour' where id = $1`, [first]);
+    await sql.query(`update task set runner = 'x', runner_until = now() + interval '1 hour' where id = $1`, [second]);
+    await sql.query(`update task set runner = 'dead', runner_until = now() - interval '1 s' where id = $1`, [third]);
+    await withQueue(async (queue, events) => {
+      for (let round = 0; round < 2; round++) {
+        expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
+        expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
+      }
+      expect(await queue.getJob(jobId('task', third))).toBeTruthy();
+      await queue.obliterate({ force: true });
+      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
+      expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
+      await queue.obliterate({ force: true });
+    });
+    await sql.query('delete from sweep where id = $1', [sweepId]);
+  });
+
+  it('ends a sweep that nobody ended, and leaves paused ones alone', async () => {
+    const { sweepId } = await makeSweep(sql, country.sites);
+    await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
+    await withQueue(async (queue, events) => {
+      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(0);
+      await sql.query(
+        `update task set state = 'done', outcome = 'found', reason = 'accepted', finished_at = now() where sweep_id = $1`,
+        [sweepId],
+      );
+      await reconcile({ sql, queue, events, kinds, log: silent });
+    });
+    const { rows } = await sql.query('select state from sweep where id = $1', [sweepId]);
+    expect(rows).toEqual([{ state: 'done' }]);
+  });
+
+  it('carries a sweep to its end', async () => {
+    const { sweepId } = await makeSweep(sql, country.sites, { budget: 10 });
+    const worker = await startWorker(env(), silent, WORKER_KINDS);
+    try {
+      await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(6);
+      // What ended leaves the queue, so that the same search could be queued again.
+      await withQueue(async (queue) => {
+        const queued = () => queue.getJobCountByTypes('waiting', 'active', 'completed', 'failed', 'delayed');
+        await expect.poll(queued).toBe(0);
+      });
+    } finally {
+      await worker.stop();
+    }
+  });
+});

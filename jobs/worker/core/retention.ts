@@ -1,0 +1,70 @@
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { Sql } from '@hyrde/prisma/sql';
+import type { Log } from './log.js';
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 3_600_000;
+/** Bodies deleted in one statement, so that none holds locks for long. */
+const BATCH = 1_000;
+/** A body stored again lately is about to be journalled, whatever the retention time (see `BlobStore.put`). */
+const GRACE_MS = 3_600_000;
+/** Any number, the same for every worker: makes one of them do the round. */
+const ROUND_LOCK = 7_270_738;
+
+/**
+ * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3: after this hash. $4: batch.
+ * Evidence is marked and never looked at: what it costs grows with what there is to let go, not with what is kept.
+ */
+const UNUSED = `
+select hash from blob where not kept and created_at < $1 and hash > $3
+  and not exists (select from journal_entry join task on task.id = task_id
+    where received_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
+  and not exists (select from journal_entry join task on task.id = task_id
+    where text_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
+order by hash limit $4`;
+
+/**
+ * Lets the bodies of downloads that became no evidence fall to their hashes, `days` after their task has ended.
+ * @param now milliseconds since 1970
+ * @returns how many bodies went, or null where another worker is at it
+ */
+export async function dropOldBodies(
+  { sql, blobs }: { sql: Sql; blobs: BlobStore },
+  days: number,
+  now: number,
+): Promise<number | null> {
+  const endedBefore = new Date(now - days * DAY_MS);
+  const storedBefore = new Date(Math.min(endedBefore.getTime(), now - GRACE_MS));
+  let dropped = 0;
+  let after = '';
+  for (;;) {
+    const hashes = await sql.transaction(async (query) => {
+      const { rows } = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [ROUND_LOCK]);
+      if (!rows[0]?.mine) return null;
+      return (await query<{ hash: string }>(UNUSED, [storedBefore, endedBefore, after, BATCH])).rows;
+    });
+    if (hashes === null) return null;
+    const last = hashes.at(-1);
+    if (!last) return dropped;
+    dropped += await blobs.delete(
+      hashes.map(({ hash }) => hash),
+      storedBefore,
+    );
+    after = last.hash;
+  }
+}
+
+/** Drops old bodies now and every hour. */
+export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): { stop(): void } {
+  const round = async () => {
+    try {
+      const dropped = await dropOldBodies(store, days, Date.now());
+      if (dropped) log.info('retention: bodies dropped', { dropped });
+    } catch (error) {
+      log.warn('retention: the round failed', { error });
+    }
+  };
+  void round();
+  const timer = setInterval(() => void round(), EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,121 @@
+import type { SweepState } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
+
+/** A task that is ours to run, with all that every kind needs. */
+export interface ClaimedTask {
+  id: string;
+  /** This attempt's name: whatever it writes is refused once the task is no longer its own. */
+  runner: string;
+  kind: string;
+  sweepId: string;
+  siteId: string | null;
+  subject: string;
+  /** As the kind wrote it. */
+  input: unknown;
+  engine: string;
+  /** Of the engine whose journal this is; null before the first attempt. */
+  engineVersion: string | null;
+  seed: number;
+  /** Downloads that it may cost. */
+  budget: number;
+  practice: boolean;
+  /** A trial: compared with nothing and judged by nobody. */
+  tryOut: boolean;
+  attempts: number;
+  faults: number;
+  throttles: number;
+  startedAt: Date;
+}
+
+/** What became of an attempt's task: still ours in a sweep of this state, or (null) no longer ours. */
+export type Holding = SweepState | null;
+
+const CLAIM = `
+with claimed as (
+  update task set runner = $2, runner_until = now() + $3::float8 * interval '1 millisecond', attempts = attempts + 1,
+    started_at = coalesce(task.started_at, now()), not_before = null, waiting_for = null
+  from sweep
+  where task.id = $1 and sweep.id = task.sweep_id and sweep.state = 'running' and task.state = 'waiting'
+    and sweep.kind = any($4) and (task.runner is null or task.runner_until <= now())
+    and (task.not_before is null or task.not_before <= now())
+  returning task.*
+)
+select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
+  claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
+  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.throttles, claimed.started_at as "startedAt"
+from claimed join sweep on sweep.id = claimed.sweep_id`;
+
+/**
+ * Takes a task, if it waits, is due, nobody else runs it, and its kind is one of these. Atomic. A statement repeated after a broken connection
+ * finds the task taken by itself and answers null: the task comes back when the lease has run out.
+ */
+export async function claimTask(
+  sql: Sql,
+  id: string,
+  { runner, leaseMs, kinds }: { runner: string; leaseMs: number; kinds: readonly string[] },
+): Promise<ClaimedTask | null> {
+  const { rows } = await sql.query<ClaimedTask>(CLAIM, [id, runner, leaseMs, kinds]);
+  return rows[0] ?? null;
+}
+
+/** Another attempt has the task now; this one must end without a trace. */
+export class LostTask extends Error {
+  override readonly name = 'LostTask';
+  constructor(taskId: string) {
+    super(`Task ${taskId} is run by somebody else now.`);
+  }
+}
+
+const LIVE = `runner = $2 and state = 'waiting'`;
+
+/** Gives a task back, to be taken again by whoever comes first. */
+export async function releaseTask(sql: Sql, { id, runner }: ClaimedTask): Promise<void> {
+  await sql.query(`update task set runner = null, runner_until = null where id = $1 and ${LIVE}`, [id, runner]);
+}
+
+/**
+ * Sends a task away until a host may be asked again.
+ * @param sentAway whether the host said 429 or 503, rather than being busy or slow of pace
+ */
+export async function postponeTask(
+  sql: Sql,
+  { id, runner }: ClaimedTask,
+  { until, why, sentAway }: { until: Date; why: string; sentAway: boolean },
+): Promise<void> {
+  const text = `update task set runner = null, runner_until = null, not_before = $3, waiting_for = $4,
+    throttles = throttles + $5::int where id = $1 and ${LIVE}`;
+  await sql.query(text, [id, runner, until, why, sentAway ? 1 : 0]);
+}
+
+/** Notes a fault of our own and lets the task wait before the next attempt. */
+export async function noteFault(sql: Sql, { id, runner }: ClaimedTask, waitMs: number): Promise<void> {
+  const text = `update task set runner = null, runner_until = null, faults = faults + 1, waiting_for = 'fault',
+    not_before = now() + $3::float8 * interval '1 millisecond' where id = $1 and ${LIVE}`;
+  await sql.query(text, [id, runner, waitMs]);
+}
+
+/** Notes which version of its engine began the task. */
+export async function noteEngineVersion(sql: Sql, { id, runner }: ClaimedTask, version: string): Promise<void> {
+  await sql.query(`update task set engine_version = $3 where id = $1 and ${LIVE}`, [id, runner, version]);
+}
+
+/** Extends the claims of attempts that go on, in one order for all, so that no two of these wait for each other. */
+export async function renewTasks(sql: Sql, attempts: readonly ClaimedTask[], leaseMs: number): Promise<void> {
+  const text = `update task set runner_until = now() + $3::float8 * interval '1 millisecond'
+    from (select task.id from task join unnest($1::uuid[], $2::text[]) mine(id, runner)
+      on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting' order by task.id for update of task) held
+    where task.id = held.id`;
+  await sql.query(text, [attempts.map((a) => a.id), attempts.map((a) => a.runner), leaseMs]);
+}
+
+/** What became of each attempt's task, in the order given. */
+export async function holdings(sql: Sql, attempts: readonly ClaimedTask[]): Promise<Holding[]> {
+  const text = `select sweep.state as state
+    from unnest($1::uuid[], $2::text[]) with ordinality mine(id, runner, position)
+    left join task on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting'
+    left join sweep on sweep.id = task.sweep_id
+    order by position`;
+  const values = [attempts.map((a) => a.id), attempts.map((a) => a.runner)];
+  const { rows } = await sql.query<{ state: Holding }>(text, values);
+  return rows.map((row) => row.state);
+}

@@ -1,0 +1,5 @@
+import type { WorkerKind } from '../core/kind.js';
+import { locateKind } from './locate/index.js';
+
+/** Every kind of sweep that the worker runs: a line each. */
+export const WORKER_KINDS: readonly WorkerKind[] = [locateKind];

@@ -1,0 +1,61 @@
+import type { Change } from '@hyrde/contracts';
+import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
+import type { Sql } from '@hyrde/prisma/sql';
+import { parsePage } from '../../../html/index.js';
+import { documentText, type JournalledPage, type StoredDocument } from '../../core/postgres-journal.js';
+import type { ClaimedTask } from '../../core/task-lease.js';
+import { changeOf } from './change.js';
+import type { SearchInput } from './load.js';
+
+interface Earlier {
+  url: string | null;
+  taskId: string;
+  seq: number | null;
+  textHash: string | null;
+}
+
+const EARLIER = `
+select finding.url, finding.search_id as "taskId", finding.seq, page.text_hash as "textHash"
+from lead_search search join finding on finding.search_id = search.id
+  left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+where search.site_id = $1 and search.target_id = $2 and search.id <> $3
+order by search.finished_at desc`;
+
+/** Compares with what the lead of the last sweep for this target saw on this site. */
+export async function changeSince(
+  store: { sql: Sql; blobs: BlobStore },
+  { id }: ClaimedTask,
+  { siteId, targetId }: SearchInput,
+  found: { url: string; page: JournalledPage | null } | null,
+): Promise<Change | null> {
+  const { rows } = await store.sql.query<Earlier>(EARLIER, [siteId, targetId, id]);
+  const [last] = rows;
+  const everFound = rows.some((earlier) => earlier.url !== null);
+  const url = found?.url ?? null;
+  const comparable = found !== null && last?.url === url;
+  const sameText =
+    comparable &&
+    (last.textHash === (found.page?.textHash ?? null) ||
+      (await readingHash(store, last.taskId, last.seq, found.url)) ===
+        (await readingHash(store, id, found.page?.seq ?? null, found.url)));
+  return changeOf(last?.url, url, { everFound, sameText });
+}
+
+const DOCUMENT = `
+select reading, content_type as "contentType", exchange, received_hash as "receivedHash", text_hash as "textHash"
+from journal_entry where task_id = $1 and seq = $2`;
+
+/** Hash of what a person could read on a stored page: mark-up, scripts and session ids change at every visit. */
+async function readingHash(
+  { sql, blobs }: { sql: Sql; blobs: BlobStore },
+  taskId: string,
+  seq: number | null,
+  url: string,
+): Promise<string | null> {
+  if (seq === null) return null;
+  const { rows } = await sql.query<StoredDocument>(DOCUMENT, [taskId, seq]);
+  const [document] = rows;
+  if (!document) return null;
+  const html = await documentText(blobs, document);
+  return sha256(parsePage(html, url).text.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,24 @@
+import { LOCATE_JOBS } from '@hyrde/contracts';
+import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
+import type { Query } from '@hyrde/prisma/sql';
+
+/** Pictures take seconds each, one at a time a worker, and must not fill the places of searches. */
+const MAX_PICTURES = 8;
+
+/** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
+const PENDING_PICTURES = `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`;
+
+/** Each target learns one version at a time, so these are few. */
+const LEARNING = `
+select id, case origin when 'examples' then 'learn-examples' else 'learn-verdicts' end as name
+from target_version where state = 'learning'`;
+
+/** Pictures to be taken and versions to be learned. */
+export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
+  const { rows: pictures } = await query<{ id: string }>(PENDING_PICTURES, [MAX_PICTURES]);
+  const { rows: learning } = await query<{ id: string; name: 'learn-examples' | 'learn-verdicts' }>(LEARNING);
+  return [
+    ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id }, LOCATE_JOBS.screenshot.priority)),
+    ...learning.map(({ id, name }) => queuedJob(name, id, { targetVersionId: id }, LOCATE_JOBS[name].priority)),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
+import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
+import { type Page, registrableDomain } from '../../../../site/index.js';
+import { cleanJson, cleanText } from '../../../core/clean-text.js';
+import { byLanguage, languageToLearn } from './languages.js';
+import type { PageShelf } from './page-shelf.js';
+import { type Learned, type LearningVersion, learningVersion } from './version.js';
+
+/** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
+const BESIDE = 5;
+
+interface Row {
+  id: string;
+  url: string;
+}
+
+/** An example that was read. */
+interface Lesson {
+  language: string;
+  page: Page;
+  /** Its home page and a few more of its site. */
+  others: Page[];
+  siteId: string | null;
+}
+
+interface Parts {
+  sql: Sql;
+  shelf: PageShelf;
+  /** Told after each example. */
+  onProgress(): void;
+}
+
+/**
+ * What the target's example pages teach: each is fetched with its home page and a few others of its site, those that
+ * cannot be had are noted with the reason.
+ * @returns null where none could be read, or nobody wants them any more
+ * @throws ComeBack where a host is busy; what was fetched is kept on the shelf
+ */
+export async function learnFromExamples(parts: Parts, version: LearningVersion): Promise<Learned | null> {
+  const { rows } = await parts.sql.query<Row>(
+    'select id, url from target_example where target_id = $1 order by at, id',
+    [version.targetId],
+  );
+  const lessons: Lesson[] = [];
+  for (const row of rows) {
+    if (!(await learningVersion(parts.sql, version.id, 'examples'))) return null; // a person gave it up
+    const lesson = await readExample(parts, version, row);
+    if (lesson) lessons.push(lesson);
+    parts.onProgress();
+  }
+  if (lessons.length === 0) return null;
+  const words: QueryWords = { ...version.words };
+  const changes = [...byLanguage(lessons)].flatMap(([language, some]) => {
+    const pages = some.map(({ page }) => page);
+    const others = some.flatMap((one) => one.others);
+    const learned = wordsWithExamples(version.words[language] ?? [], pages, others, language);
+    if (learned.words.length > 0) words[language] = learned.words;
+    return learned.changes;
+  });
+  return { words, changes, siteIds: [...new Set(lessons.flatMap(({ siteId }) => siteId ?? []))] };
+}
+
+async function readExample(parts: Parts, version: LearningVersion, { id, url }: Row): Promise<Lesson | null> {
+  const { sql, shelf } = parts;
+  const fetched = await shelf.page(version.id, url);
+  if (fetched.kind === 'failed') return fail(sql, id, fetched.reason);
+  const { page } = fetched;
+  const site = await siteAt(sql, page.url);
+  const language = languageToLearn(page, site?.language ?? null, version.words);
+  if (language === null) return fail(sql, id, 'unknown-language');
+  const others = await pagesAround(shelf, version.id, page, site?.homeUrl ?? new URL('/', page.url).href);
+  const words = { [language]: wordsFromExamples([page], others, language) };
+  await sql.query(
+    `update target_example set state = 'read', failure = null, title = $2, words = $3::jsonb where id = $1`,
+    [id, cleanText(page.title), cleanJson(words)],
+  );
+  return { language, page, others, siteId: site?.id ?? null };
+}
+
+async function pagesAround(shelf: PageShelf, versionId: string, page: Page, homeUrl: string): Promise<Page[]> {
+  const home = await shelf.page(versionId, homeUrl);
+  if (home.kind === 'failed') return [];
+  const pages = [home.page];
+  for (const url of comparisonPages(page.url, home.page, BESIDE)) {
+    const other = await shelf.page(versionId, url);
+    if (other.kind === 'page') pages.push(other.page);
+  }
+  return pages;
+}
+
+async function fail(sql: Sql, id: string, failure: ExampleFailure): Promise<null> {
+  await sql.query(`update target_example set state = 'failed', failure = $2 where id = $1`, [id, failure]);
+  return null;
+}
+
+interface RegisteredSite {
+  id: string;
+  homeUrl: string;
+  language: string | null;
+}
+
+/**
+ * The registered site that the page belongs to; a real one before one of the practice country. The domain does not tell
+ * where a vendor's portal keeps the pages of many sites: then it is the site whose page people said it is, or searches
+ * found it to be.
+ */
+async function siteAt(sql: Sql, url: string): Promise<RegisteredSite | null> {
+  return (await siteOfDomain(sql, url)) ?? (await siteOfPage(sql, url));
+}
+
+async function siteOfPage(sql: Sql, url: string): Promise<RegisteredSite | null> {
+  const { rows } = await sql.query<RegisteredSite>(
+    `select site.id, site.home_url as "homeUrl", site.language
+     from (select site_id, 0 as doubt from known_page where url = $1
+       union select site_id, 1 from search where found_url = $1) told
+       join site on site.id = told.site_id and site.archived_at is null
+     order by told.doubt, site.practice, site.id limit 1`,
+    [url],
+  );
+  return rows[0] ?? null;
+}
+
+async function siteOfDomain(sql: Sql, url: string): Promise<RegisteredSite | null> {
+  const domain = ownerOf(url);
+  const { rows } = await sql.query<RegisteredSite>(
+    `select id, home_url as "homeUrl", language from site
+     where archived_at is null and position($1 in home_url) > 0 order by practice, id`,
+    [domain],
+  );
+  return rows.find((site) => ownerOf(site.homeUrl) === domain) ?? null;
+}
+
+const ownerOf = (url: string): string => registrableDomain(new URL(url).hostname);

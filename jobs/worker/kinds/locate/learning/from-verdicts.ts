@@ -1,0 +1,165 @@
+import type { QueryWords, Verdict } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { Sql } from '@hyrde/prisma/sql';
+import { parsePage } from '../../../../html/index.js';
+import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
+import { canonicalUrl, type Page } from '../../../../site/index.js';
+import { documentText, type StoredDocument } from '../../../core/postgres-journal.js';
+import { byLanguage, languageToLearn } from './languages.js';
+import type { PageShelf } from './page-shelf.js';
+import type { Learned, LearningVersion } from './version.js';
+
+/** Sites a version learns from, the latest verdicts first: a hundred settle the words, and pages take memory. */
+const MAX_SITES = 200;
+/** Other pages of a site read beside the judged ones. */
+const REST = 8;
+/** A language that the version has no words of gets some only when so many sites agree; until then it has its kin's. */
+const MIN_SITES_OF_A_NEW_LANGUAGE = 3;
+
+interface Row {
+  searchId: string;
+  siteId: string;
+  language: string | null;
+  verdict: Extract<Verdict, 'correct' | 'wrong' | 'absent'>;
+  claimed: string | null;
+  rightUrl: string | null;
+}
+
+/**
+ * The latest decided finding of each site, by verdicts that stood when the version was made and that no version before
+ * it, on the line it is based on, has learned from. Practice verdicts teach only where there are none from real sites.
+ */
+const VERDICTS = `
+with recursive line as (
+  select id, based_on_id, origin, state, created_at, 0 as steps from target_version where id = $1
+  union all
+  select base.id, base.based_on_id, base.origin, base.state, base.created_at, line.steps + 1
+  from target_version base join line on base.id = line.based_on_id
+), since as (
+  select max(created_at) as at from line where steps > 0 and origin = 'verdicts' and state = 'ready'
+), decided as (
+  select distinct on (search.site_id) item.search_id as "searchId", search.site_id as "siteId", site.language,
+    item.verdict, finding.url as claimed, item.right_url as "rightUrl", item.practice, item.decided_at
+  from review_item item
+    join lead_search search on search.id = item.search_id and search.target_id = $2
+    join site on site.id = search.site_id
+    join finding on finding.search_id = item.search_id
+    cross join since
+  where item.verdict in ('correct', 'wrong', 'absent')
+    and item.decided_at <= (select created_at from line where steps = 0)
+    and (since.at is null or item.decided_at > since.at)
+  order by search.site_id, search.finished_at desc, search.id
+)
+select "searchId", "siteId", language, verdict, claimed, "rightUrl" from decided
+where practice = (select bool_and(practice) from decided)
+order by decided_at desc, "searchId" limit $3`;
+
+/**
+ * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
+ * as their bodies are kept.
+ */
+const PAGES = `
+select entry.url, entry.final_url as "finalUrl", entry.reading, entry.content_type as "contentType", entry.exchange,
+  entry.received_hash as "receivedHash", entry.text_hash as "textHash"
+from journal_entry entry
+  join blob on blob.hash = case when entry.reading in ('bytes', 'file') then entry.received_hash else entry.text_hash end
+where entry.task_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
+order by (entry.url = any($2) or entry.final_url = any($2)
+  or exists (select from trail_step step where step.search_id = $1 and step.seq = entry.seq)) desc, entry.seq
+limit $3`;
+
+interface Parts {
+  sql: Sql;
+  blobs: BlobStore;
+  shelf: PageShelf;
+}
+
+/**
+ * What the decided verdicts teach.
+ * @returns null where there are none to learn from
+ * @throws ComeBack where the host of a right page that no search has seen is busy
+ */
+export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
+  const { rows } = await parts.sql.query<Row>(VERDICTS, [version.id, version.targetId, MAX_SITES]);
+  if (rows.length === 0) return null;
+  const lessons: { language: string; judged: JudgedPage }[] = [];
+  for (const row of rows) {
+    for (const judged of await judgedPages(parts, version, row)) {
+      const language = languageToLearn(judged.page, row.language, version.words);
+      if (language !== null) lessons.push({ language, judged });
+    }
+  }
+  const words: QueryWords = { ...version.words };
+  const changes = [...byLanguage(lessons)].flatMap(([language, some]) => {
+    const current = version.words[language] ?? [];
+    const judged = some.map((lesson) => lesson.judged);
+    if (current.length === 0 && sitesOf(judged) < MIN_SITES_OF_A_NEW_LANGUAGE) return [];
+    const learned = wordsFromVerdicts(current, judged, language);
+    if (learned.words.length > 0) words[language] = learned.words;
+    return learned.changes;
+  });
+  return { words, changes, siteIds: rows.map(({ siteId }) => siteId) };
+}
+
+const sitesOf = (judged: readonly JudgedPage[]): number => new Set(judged.map(({ site }) => site)).size;
+
+/** The right page of a site, where it has one, and the page that was claimed wrongly. */
+async function judgedPages(parts: Parts, version: LearningVersion, row: Row): Promise<JudgedPage[]> {
+  const { verdict, claimed, siteId } = row;
+  const right = verdict === 'correct' ? claimed : verdict === 'wrong' ? row.rightUrl : null;
+  const wrong = verdict === 'correct' ? null : claimed;
+  const pages = await pagesOf(parts, row);
+  const way = await wayTo(parts.sql, row.searchId);
+  const seen = pages.map(({ page }) => page);
+  const rest = seen.slice(0, REST);
+  const judge = async (url: string | null, isRight: boolean): Promise<JudgedPage[]> => {
+    const page = url === null ? null : await pageAt(parts.shelf, version.id, url, pages, isRight);
+    if (!url || !page) return [];
+    const labels = [...new Set([...labelsTo(url, seen), ...labelsTo(page.url, seen)])];
+    return [{ site: siteId, page, right: isRight, labels, trailLabels: url === claimed ? way : [], rest }];
+  };
+  return [...(await judge(right, true)), ...(await judge(wrong, false))];
+}
+
+interface JournalledPage {
+  url: string;
+  page: Page;
+}
+
+async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: Row): Promise<JournalledPage[]> {
+  const wanted = [claimed, rightUrl].flatMap((url) => (url === null ? [] : [url, canonicalUrl(url) ?? url]));
+  const { rows } = await sql.query<StoredDocument & { url: string; finalUrl: string | null }>(PAGES, [
+    searchId,
+    wanted,
+    REST,
+  ]);
+  return Promise.all(
+    rows.map(async ({ url, finalUrl, ...document }) => ({
+      url,
+      page: parsePage(await documentText(blobs, document), finalUrl ?? url),
+    })),
+  );
+}
+
+/** What the links on the way to the claimed page say, the first page and the last link left out. */
+async function wayTo(sql: Sql, searchId: string): Promise<string[]> {
+  const text = 'select label from trail_step where search_id = $1 order by position';
+  const { rows } = await sql.query<{ label: string }>(text, [searchId]);
+  return rows.slice(1, -1).map(({ label }) => label);
+}
+
+/** The page as the search saw it; a right page that it never opened is asked for now. */
+async function pageAt(
+  shelf: PageShelf,
+  versionId: string,
+  address: string,
+  pages: readonly JournalledPage[],
+  mayFetch: boolean,
+): Promise<Page | null> {
+  const url = canonicalUrl(address);
+  if (url === null) return null;
+  const seen = pages.find((one) => one.url === url || one.page.url === url);
+  if (seen || !mayFetch) return seen?.page ?? null;
+  const fetched = await shelf.page(versionId, url);
+  return fetched.kind === 'page' ? fetched.page : null;
+}

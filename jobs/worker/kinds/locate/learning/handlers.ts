@@ -1,0 +1,67 @@
+import { LOCATE_JOBS } from '@hyrde/contracts';
+import { isConnectionFault } from '@hyrde/prisma/sql';
+import { ComeBack } from '../../../../door/index.js';
+import { type Handler, handlerOf } from '../../../core/handlers.js';
+import type { HandlerContext } from '../../../core/kind.js';
+import { learnFromExamples } from './from-examples.js';
+import { learnFromVerdicts } from './from-verdicts.js';
+import { PageShelf } from './page-shelf.js';
+import { failLearning, finishLearning, type Learned, type LearningVersion, learningVersion } from './version.js';
+
+/** Learns a version's words from the target's example pages. */
+export function learnExamplesHandler(context: HandlerContext): Handler {
+  const shelf = new PageShelf(context.door, context.stopping);
+  return handlerOf('learn-examples', LOCATE_JOBS['learn-examples'].payload, ({ targetVersionId }) =>
+    learn(context, shelf, { id: targetVersionId, from: 'examples', without: 'no-examples' }, (version) =>
+      learnFromExamples({ sql: context.sql, shelf, onProgress: () => told(context, version) }, version),
+    ),
+  );
+}
+
+/** Learns a version's words from the verdicts that were decided when it was made. */
+export function learnVerdictsHandler(context: HandlerContext): Handler {
+  const shelf = new PageShelf(context.door, context.stopping);
+  return handlerOf('learn-verdicts', LOCATE_JOBS['learn-verdicts'].payload, ({ targetVersionId }) =>
+    learn(context, shelf, { id: targetVersionId, from: 'verdicts', without: 'no-verdicts' }, (version) =>
+      learnFromVerdicts({ sql: context.sql, blobs: context.blobs, shelf }, version),
+    ),
+  );
+}
+
+interface Task {
+  id: string;
+  from: 'examples' | 'verdicts';
+  /** Why the version failed, where there was nothing to learn from. */
+  without: 'no-examples' | 'no-verdicts';
+}
+
+/**
+ * Learns a version and writes it once. Does nothing where it is learned already or was given up; where a host is busy it
+ * ends, and the reconciler queues the job again.
+ */
+async function learn(
+  context: HandlerContext,
+  shelf: PageShelf,
+  { id, from, without }: Task,
+  work: (version: LearningVersion) => Promise<Learned | null>,
+): Promise<void> {
+  const { sql, log, stopping } = context;
+  const version = await learningVersion(sql, id, from);
+  if (!version) return shelf.clear(id);
+  try {
+    const learned = await work(version);
+    if (learned === null) await failLearning(sql, id, without);
+    else if (learned.changes.length === 0) await failLearning(sql, id, 'nothing-learned');
+    else await finishLearning(sql, version, learned);
+  } catch (error) {
+    if (stopping.aborted || error instanceof ComeBack) return;
+    if (isConnectionFault(error)) return log.warn('Postgres does not answer', { version: id, error });
+    log.error('learning failed by our fault', { version: id, error });
+    await failLearning(sql, id, 'internal');
+  }
+  shelf.clear(id);
+  told(context, version);
+}
+
+const told = ({ events }: HandlerContext, { targetId }: LearningVersion): void =>
+  events.tell({ type: 'target-changed', targetId });

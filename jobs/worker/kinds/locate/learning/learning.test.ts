@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { QueryWords, WordChange } from '@hyrde/contracts';
+import type { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
+import { openLog } from '../../../core/log.js';
+import { queuedJob } from '@hyrde/prisma/queue';
+import { openQueue } from '../../../core/queue.js';
+import { WORKER_KINDS } from '../../index.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
+import { type TinyCountry, type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
+import { type RunningWorker, startWorker } from '../../../core/worker.js';
+
+let database: TestDatabase;
+let sql: Sql;
+let country: TinyCountry;
+let worker: RunningWorker;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  country = await tinyCountry(12);
+  const env = testEnvironment(database.url, country);
+  worker = await startWorker(env, openLog('error'), WORKER_KINDS);
+  queue = openQueue(env, openLog('error'));
+});
+
+afterAll(async () => {
+  await queue.close();
+  await worker.stop();
+  await country.stop();
+  await sql.close();
+  await database.drop();
+});
+
+const urlOf = ({ homeUrl, record }: TinySite) => new URL(record ?? '/', homeUrl).href;
+const withRecord = () => country.sites.filter(({ record }) => record !== null);
+
+interface Made {
+  versionId: string;
+  targetId: string;
+}
+
+/** A version of a target of its own that is to be learned, based on one with these words. */
+async function makeVersion(slug: string, origin: 'examples' | 'verdicts', words: QueryWords): Promise<Made> {
+  const { rows } = await sql.query<Made>(
+    `with target as (
+       insert into target (id, slug, name, description) values (gen_random_uuid(), $1, '{}', '{}')
+       on conflict (slug) do update set slug = excluded.slug returning id
+     ), base as (
+       insert into target_version (id, target_id, version, words, origin)
+       select gen_random_uuid(), id, 100, $2::jsonb, 'edited' from target
+       on conflict (target_id, version) do update set words = excluded.words returning id, target_id
+     )
+     insert into target_version (id, target_id, version, words, origin, state, based_on_id)
+     select gen_random_uuid(), target_id, 101 + (select count(*) from target_version), $2::jsonb, $3, 'learning', id
+     from base returning id as "versionId", target_id as "targetId"`,
+    [slug, JSON.stringify(words), origin],
+  );
+  const [made] = rows;
+  if (!made) throw new Error('No version was made.');
+  return made;
+}
+
+/** Queues the job now, as the reconciler does within five seconds. */
+async function learnNow(versionId: string, from: 'examples' | 'verdicts') {
+  await queue.addBulk([queuedJob(`learn-${from}`, versionId, { targetVersionId: versionId })]);
+  return learned(versionId);
+}
+
+async function learned(versionId: string) {
+  const read = async () => {
+    const { rows } = await sql.query<{ state: string; failure: string | null; words: unknown; changes: unknown }>(
+      'select state, failure, words, changes from target_version where id = $1',
+      [versionId],
+    );
+    return rows[0];
+  };
+  await expect.poll(async () => (await read())?.state, { timeout: 60_000 }).not.toBe('learning');
+  const row = await read();
+  const trained = await sql.query<{ name: string }>(
+    `select site.name from target_training_site join site on site.id = site_id where target_version_id = $1 order by 1`,
+    [versionId],
+  );
+  return {
+    state: row?.state,
+    failure: row?.failure,
+    words: QueryWords.parse(row?.words),
+    changes: WordChange.array().parse(row?.changes),
+    trained: trained.rows.map(({ name }) => name),
+  };
+}
+
+describe('learning from example pages', () => {
+  it('takes the words that tell them from the rest of their sites, and says which could not be read', async () => {
+    const examples = withRecord().slice(0, 3);
+    await makeSweep(sql, country.sites, { budget: 1 });
+    const { versionId, targetId } = await withExamples([
+      ...examples.map(urlOf),
+      new URL('/borte', examples[0]?.homeUrl).href,
+    ]);
+    const { state, words, changes, trained } = await learned(versionId); // the reconciler queues it
+    expect(state).toBe('ready');
+    const [heaviest] = words.nb ?? [];
+    expect(heaviest?.word).toBe('postliste');
+    expect(heaviest?.weight).toBeGreaterThan(1.5);
+    expect(words.nb?.map(({ word }) => word)).toEqual(expect.arrayContaining(['skatt', 'arkiv', 'journal']));
+    expect(words.nb?.map(({ word }) => word)).not.toContain('velkommen');
+    expect(words.en).toEqual([{ word: 'register', weight: 2 }]);
+    expect(changes).toContainEqual({
+      ...{ language: 'nb', word: 'postliste', before: 1, after: heaviest?.weight },
+      ...{ right: 3, wrong: 0 },
+    });
+    expect(trained).toEqual(examples.map(({ name }) => name));
+    const { rows } = await sql.query<{ url: string; state: string; failure: string | null; title: string | null }>(
+      'select url, state, failure, title from target_example where target_id = $1 order by at, id',
+      [targetId],
+    );
+    expect(rows.filter((row) => row.state === 'read').map(({ title }) => title)).toEqual(
+      examples.map(({ name }) => `Postliste – ${name}`),
+    );
+    expect(rows.at(-1)).toMatchObject({ state: 'failed', failure: 'missing' });
+  });
+
+  it('counts a page on a portal to the site whose page it is known to be', async () => {
+    const [portal, owner] = withRecord();
+    if (!portal || !owner) throw new Error('The country has too few records.');
+    await sql.query('update site set archived_at = now() where name = $1', [portal.name]);
+    try {
+      await sql.query(
+        `insert into known_page (site_id, target_id, url, updated_at)
+         select site.id, target.id, $1, now() from site, target where site.name = $2 limit 1`,
+        [urlOf(portal), owner.name],
+      );
+      const { versionId } = await withExamples([urlOf(portal)]);
+      expect(await learned(versionId)).toMatchObject({ state: 'ready', trained: [owner.name] });
+    } finally {
+      await sql.query('update site set archived_at = null where name = $1', [portal.name]);
+    }
+  });
+
+  it('fails in so many words where none can be read', async () => {
+    const { versionId } = await withExamples(['http://nowhere.invalid/']);
+    expect(await learnNow(versionId, 'examples')).toMatchObject({ failure: 'no-examples', trained: [] });
+  });
+
+  /** The examples are there before the version is: the worker may come at any moment. */
+  async function withExamples(urls: readonly string[]): Promise<Made> {
+    const slug = randomUUID();
+    await sql.query(
+      `with target as (insert into target (id, slug, name, description) values (gen_random_uuid(), $1, '{}', '{}') returning id)
+       insert into target_example (id, target_id, url, at)
+       select gen_random_uuid(), target.id, url, now() + position * interval '1 second'
+       from target, unnest($2::text[]) with ordinality given(url, position)`,
+      [slug, urls],
+    );
+    return makeVersion(slug, 'examples', {
+      nb: [
+        { word: 'postliste', weight: 1 },
+        { word: 'skatt', weight: 1 },
+      ],
+      en: [{ word: 'register', weight: 2 }],
+    });
+  }
+});
+
+describe('learning from verdicts', () => {
+  const words: QueryWords = {
+    nb: [
+      { word: 'postliste', weight: 1 },
+      { word: 'barnehage', weight: 1 },
+    ],
+  };
+
+  it('fails where there are none', async () => {
+    const { versionId } = await makeVersion('unjudged', 'verdicts', words);
+    expect(await learnNow(versionId, 'verdicts')).toMatchObject({ state: 'failed', failure: 'no-verdicts' });
+  });
+
+  it('takes what verified pages share, from each site once, and only verdicts that stood when it was made', async () => {
+    const { sweepId } = await makeSweep(sql, country.sites, { budget: 15 });
+    const done = async () =>
+      (await sql.query('select from sweep where id = $1 and state = $2', [sweepId, 'done'])).rowCount;
+    await expect.poll(done, { timeout: 60_000 }).toBe(1);
+    const [first, late] = withRecord();
+    // One right page is said to be another one's, which the search never saw: it is asked for.
+    await sql.query(
+      `update review_item set decided_at = now(),
+         verdict = case when site.name = $2 then 'wrong' when finding.url is null then 'absent' else 'correct' end,
+         right_url = case when site.name = $2 then $3 end
+       from search join site on site.id = site_id join finding on finding.search_id = search.id
+       where review_item.search_id = search.id and review_item.sweep_id = $1`,
+      [sweepId, first?.name, new URL('/skole/1', first?.homeUrl).href],
+    );
+    await sql.query(
+      `update review_item set decided_at = now() + interval '1 hour' from search join site on site.id = site_id
+       where review_item.search_id = search.id and review_item.sweep_id = $1 and site.name = $2`,
+      [sweepId, late?.name],
+    );
+    const { versionId } = await makeVersion('mail-record', 'verdicts', words);
+    const result = await learnNow(versionId, 'verdicts');
+    expect(result.state).toBe('ready');
+    const weight = (word: string) => result.words.nb?.find((one) => one.word === word)?.weight ?? 0;
+    expect(weight('postliste')).toBeGreaterThan(1);
+    // It stands on the records only, but "postliste" tells them apart without it.
+    expect(weight('arkiv')).toBe(0);
+    expect(weight('barnehage')).toBe(1); // seven sites are too few to doubt it
+    expect(result.changes).toContainEqual(
+      expect.objectContaining({ word: 'postliste', before: 1, right: 6, wrong: 1 }),
+    );
+    expect(result.trained).toEqual(
+      country.sites
+        .filter(({ name }) => name !== late?.name)
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(country.visits.filter(({ path }) => path.startsWith('/intern'))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { type Change, isPdfType, type Outcome, parseAlgorithm, type Reason } from '@hyrde/contracts';
+import { pack } from '@hyrde/prisma/blobs';
+import { parsePage } from '../../../html/index.js';
+import { LOCATORS, type Located } from '../../../locate/index.js';
+import { siteScope } from '../../../site/index.js';
+import type { RunTools } from '../../core/kind.js';
+import type { JournalledPage } from '../../core/postgres-journal.js';
+import type { ClaimedTask } from '../../core/task-lease.js';
+import { changeSince } from './change-since.js';
+import type { SearchInput } from './load.js';
+
+/** How a search ended, with all that is written of it. */
+export interface SearchResult {
+  outcome: Outcome;
+  reason: Reason;
+  detail: null;
+  located: Located;
+  input: SearchInput;
+  /** The found page's place in the journal; null where nothing was found. */
+  page: JournalledPage | null;
+  /** The journal's page at an address: of steps and runners-up. */
+  pageAt(url: string): JournalledPage | null;
+  /** SHA-256 of the found page's visible text, which is stored. */
+  visibleHash: string | null;
+  /** Compared with what the lead of the last sweep saw; null where that is not asked. */
+  change: Change | null;
+  /** Is a picture of the finding to be taken? */
+  picture: boolean;
+}
+
+/** Only these are claims about the site that a person can judge and a later sweep can be compared with. */
+export const isAnswer = (outcome: string): boolean => outcome === 'found' || outcome === 'not-found';
+
+/** Searches one site for one page. */
+export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
+  const { home, language, words, pdf, lead, portals } = input;
+  const algorithm = parseAlgorithm(task.engine);
+  if (!algorithm.ok) throw new Error(algorithm.error);
+  const web = tools.openWeb({ home, scope: siteScope(home, portals, { pdf }), pdf });
+  const { name, parameters } = algorithm.spec;
+  const located = await LOCATORS[name]({ home, words, language, parameters }, web);
+  const { outcome, reason, found } = located;
+  const pageAt = (url: string) => tools.journal.pageAt(url);
+  const page = found ? pageAt(found.url) : null;
+  const speaks = isAnswer(outcome) && lead && !task.tryOut;
+  return {
+    outcome,
+    reason,
+    detail: null,
+    located,
+    input,
+    page,
+    pageAt,
+    visibleHash: page && found ? await keptText(tools, page, found.url) : null,
+    change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
+    picture: found !== null && tools.pictures && lead && !isPdfType(page?.contentType),
+  };
+}
+
+/** Stores the found page's visible text, which the matches' offsets refer to. */
+async function keptText({ journal, blobs }: RunTools, page: JournalledPage, url: string): Promise<string> {
+  const packed = await pack(Buffer.from(parsePage(await journal.textAt(page.seq), url).text));
+  await blobs.put([packed], { kept: true });
+  return packed.hash;
+}

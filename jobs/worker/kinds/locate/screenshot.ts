@@ -1,0 +1,68 @@
+import { LOCATE_JOBS } from '@hyrde/contracts';
+import { pack } from '@hyrde/prisma/blobs';
+import { type Handler, handlerOf } from '../../core/handlers.js';
+import type { HandlerContext } from '../../core/kind.js';
+import { documentText, type StoredDocument } from '../../core/postgres-journal.js';
+import { WaitingLine } from '../../core/waiting-line.js';
+
+interface Pending extends StoredDocument {
+  url: string;
+}
+
+const PENDING = `
+select finding.url, page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
+  page.text_hash as "textHash"
+from finding join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+where search_id = $1 and screenshot = 'pending' and finding.url is not null`;
+
+/** A browser page takes 150 MB; one at a time a worker is enough for pictures that nobody waits for. */
+const CAMERAS = 1;
+
+/**
+ * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
+ * and the reconciler queues it again.
+ */
+export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerContext): Handler {
+  const line = new WaitingLine(CAMERAS);
+
+  async function take(searchId: string): Promise<void> {
+    const { rows } = await sql.query<Pending>(PENDING, [searchId]);
+    const [pending] = rows;
+    if (!pending) return settle(searchId, 'failed');
+    const html = await documentText(blobs, pending);
+    const picture = await door.screenshot(pending.url, html, { signal: stopping });
+    if (picture.kind === 'picture') return keep(searchId, picture.png);
+    if (picture.kind === 'come-back') return;
+    if (picture.kind === 'failed')
+      log.info('a picture could not be taken', { search: searchId, url: pending.url, why: picture.detail });
+    await settle(searchId, picture.kind);
+  }
+
+  const settle = async (searchId: string, state: 'failed' | 'off') => {
+    await sql.query(`update finding set screenshot = $2 where search_id = $1 and screenshot = 'pending'`, [
+      searchId,
+      state,
+    ]);
+  };
+
+  async function keep(searchId: string, picture: Uint8Array): Promise<void> {
+    const packed = await pack(Buffer.from(picture));
+    await blobs.put([packed], { kept: true });
+    await sql.query(
+      `update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
+      [searchId, packed.hash],
+    );
+  }
+
+  return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {
+    if (stopping.aborted) return;
+    await line.enter();
+    try {
+      await take(searchId);
+    } catch (error) {
+      if (!stopping.aborted) throw error;
+    } finally {
+      line.leave();
+    }
+  });
+}

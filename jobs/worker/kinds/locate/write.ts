@@ -1,0 +1,136 @@
+import { type Event, type SiteVerdict, type Verdict, verdictFor } from '@hyrde/contracts';
+import type { Query } from '@hyrde/prisma/sql';
+import type { Located } from '../../../locate/index.js';
+import { cleanJson, cleanText } from '../../core/clean-text.js';
+import { keepEvidence } from '../../core/postgres-journal.js';
+import { type ClaimedTask, LostTask } from '../../core/task-lease.js';
+import { type Draw, drawForReview } from './review-draw.js';
+import { isAnswer, type SearchResult } from './run.js';
+
+/**
+ * Writes a search's one result: search, finding, trail, runners-up, evidence and review item. Review item and change are
+ * the lead's alone, since they speak of the site; another algorithm's search gets the verdict that stands on the site
+ * already. A try-out has none of this: it says something about words.
+ */
+export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
+  if (!isAnswer(result.outcome)) return [];
+  const judged = !task.tryOut;
+  const { lead } = result.input;
+  const draw = judged ? await drawOf(query, task, result) : null;
+  const verdict = judged && !lead ? await standingVerdict(query, task, result) : null;
+  await updateSearch(query, task, result, { verdict, sampled: draw?.drawn === 'sample' });
+  await keepEvidence(query, task.id, evidenceOf(result));
+  await insertFinding(query, task, result);
+  await insertSteps(query, task, result);
+  if (!lead || !draw) return [];
+  await insertReviewItem(query, task, draw);
+  return [{ type: 'review-changed' }];
+}
+
+/** "Not found" is the less certain, the better the best page looked that was not claimed. */
+const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>): number =>
+  found?.confidence ?? 1 - (runnersUp[0]?.confidence ?? 0);
+
+async function updateSearch(
+  query: Query,
+  { id }: ClaimedTask,
+  { located, change }: SearchResult,
+  { verdict, sampled }: { verdict: Verdict | null; sampled: boolean },
+): Promise<void> {
+  const { found } = located;
+  await query(
+    `update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7
+     where id = $1`,
+    [
+      ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
+      ...[change, verdict, sampled],
+    ],
+  );
+}
+
+/** The pages that are kept for good: the finding, its trail, its runners-up. */
+function evidenceOf({ located: { found, runnersUp }, page, pageAt }: SearchResult): number[] {
+  const steps = [...(found?.trail ?? []), ...runnersUp].map(({ url }) => pageAt(url));
+  return [page, ...steps].flatMap((one) => one?.seq ?? []);
+}
+
+async function insertFinding(query: Query, { id }: ClaimedTask, { located, page, visibleHash, picture }: SearchResult) {
+  const { found, language } = located;
+  await query(
+    `insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+    [
+      ...[id, found?.url ?? null, found ? cleanText(found.title) : null, confidenceOf(located), page?.seq ?? null],
+      ...[language, cleanJson(found?.matches ?? []), cleanJson(found?.contributions ?? [])],
+      ...[visibleHash, picture ? 'pending' : 'off'],
+    ],
+  );
+}
+
+async function insertSteps(query: Query, { id }: ClaimedTask, { located, pageAt }: SearchResult) {
+  const seq = ({ url }: { url: string }) => pageAt(url)?.seq ?? null;
+  const trail = located.found?.trail ?? [];
+  await query(
+    `insert into trail_step (search_id, position, url, label, seq)
+     select $1, position - 1, url, label, seq
+     from unnest($2::text[], $3::text[], $4::int[]) with ordinality step(url, label, seq, position)`,
+    [id, trail.map((step) => step.url), trail.map((step) => cleanText(step.label)), trail.map(seq)],
+  );
+  const { runnersUp } = located;
+  await query(
+    `insert into runner_up (search_id, rank, url, title, confidence, seq)
+     select $1, rank, url, title, confidence, seq
+     from unnest($2::text[], $3::text[], $4::float8[], $5::int[])
+       with ordinality candidate(url, title, confidence, seq, rank)`,
+    [
+      ...[id, runnersUp.map((one) => one.url), runnersUp.map((one) => cleanText(one.title))],
+      ...[runnersUp.map((one) => one.confidence), runnersUp.map(seq)],
+    ],
+  );
+}
+
+/** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain. */
+async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, located }: SearchResult): Promise<Draw> {
+  const { rows } = await query<{ seed: number; sites: number }>(
+    `select seed, (select sum(count)::int from task_tally tally join locate_sweep locate on locate.sweep_id = tally.sweep_id
+       where tally.sweep_id = sweep.id and tally.engine = locate.algorithms[1]) as sites
+     from sweep where id = $1`,
+    [sweepId],
+  );
+  const [sweep] = rows;
+  if (!sweep) throw new LostTask(id);
+  return drawForReview({ sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites }, confidenceOf(located));
+}
+
+async function insertReviewItem(query: Query, { id, sweepId, practice }: ClaimedTask, { drawn, priority }: Draw) {
+  await query(`insert into review_item (search_id, sweep_id, practice, drawn, priority) values ($1, $2, $3, $4, $5)`, [
+    ...[id, sweepId, practice, drawn, priority],
+  ]);
+}
+
+/**
+ * What people have said already of the lead's claim, read for this search. The review item is locked until the result
+ * is written: a verdict given meanwhile comes before and is read, or after and finds the result.
+ */
+async function standingVerdict(
+  query: Query,
+  { sweepId }: ClaimedTask,
+  { outcome, located: { found }, page, input }: SearchResult,
+): Promise<Verdict | null> {
+  const { rows } = await query<Omit<SiteVerdict, 'claimed'> & { url: string | null; textHash: string | null }>(
+    `select item.verdict, item.right_url as "rightUrl", finding.url, page.text_hash as "textHash"
+     from search lead join review_item item on item.search_id = lead.id join finding on finding.search_id = lead.id
+       left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+     where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null for share of item`,
+    [sweepId, input.siteId],
+  );
+  const [site] = rows;
+  if (!site) return null;
+  const { verdict, rightUrl, url, textHash } = site;
+  const claimed = url === null ? null : { url, bodyHash: textHash };
+  return verdictFor(
+    { verdict, rightUrl, claimed },
+    outcome,
+    found && { url: found.url, bodyHash: page?.textHash ?? null },
+  );
+}

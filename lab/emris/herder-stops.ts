@@ -1,0 +1,40 @@
+import { herdBy, type LocateTask, MODEL } from '@hyrde/jobs/locate';
+import type { GraphWeb } from './graph-web.js';
+import type { Row } from './rows.js';
+
+/** One setting of our own algorithm: what a download costs, and how many it may ask for. */
+export interface Setting {
+  cost: number;
+  budget: number | null;
+}
+
+/** Where a setting stops: the page it names, and its downloads so far. */
+export interface Stop {
+  answer: string | null;
+  downloads: number;
+}
+
+/** The setting of a row, or null where the row is of another algorithm. */
+export function settingOf({ algorithm, budget }: Row): Setting | null {
+  if (algorithm === 'optimal' || algorithm.name !== 'herder') return null;
+  return { cost: algorithm.parameters.cost ?? 0, budget };
+}
+
+/**
+ * Where each setting stops, all from one search. Cost and budget say when the herder stops, never which page it opens
+ * next, so a dearer search is the beginning of a cheaper one (a law under test in `jobs/locate/herder.test.ts`).
+ * @param web without a budget of its own
+ */
+export async function stops(settings: readonly Setting[], task: LocateTask, web: GraphWeb): Promise<Stop[]> {
+  const found = new Map<Setting, Stop>();
+  const search = herdBy(MODEL, ({ best }, _, gain) => {
+    for (const setting of settings) {
+      const spent = web.downloads >= (setting.budget ?? Number.POSITIVE_INFINITY);
+      if (found.has(setting) || (gain !== null && gain >= setting.cost && !spent)) continue;
+      found.set(setting, { answer: best?.address.page?.opened.page.url ?? null, downloads: web.downloads });
+    }
+  });
+  const cost = Math.min(...settings.map((setting) => setting.cost));
+  await search({ ...task, parameters: { cost } }, web);
+  return settings.map((setting) => found.get(setting) ?? { answer: null, downloads: web.downloads });
+}

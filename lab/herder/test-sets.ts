@@ -1,0 +1,73 @@
+import { BUILT_IN_TARGETS, DEFAULT_BUDGET } from '@hyrde/contracts';
+import { herdBy } from '@hyrde/jobs/locate';
+import { primarySubtag } from '@hyrde/jobs/text';
+import { rightness } from '../commands/tally.js';
+import { country, DEFAULT_PORT } from '../country/country.js';
+import { PureWeb } from '../country/pure-web.js';
+import { isTrueTarget, truthOf } from '../country/truth.js';
+import { generateGraph } from '../emris/graph.js';
+import { GraphSite, GraphWeb, urlOf } from '../emris/graph-web.js';
+import { taskOf } from '../emris/trial.js';
+import { RecordedWeb, recordedSites } from './recorded-site.js';
+import { type TestSet, type Trial, trialOf } from './trial.js';
+
+/** The practice country: every target whose place the lab knows, on every site, those without such a page included. */
+export function practiceTestSet(seed: number, sites: number): TestSet {
+  const land = country({ seed, sites, port: DEFAULT_PORT });
+  return {
+    name: 'practice country',
+    async search(model) {
+      const trials: Trial[] = [];
+      for (const { slug, words } of BUILT_IN_TARGETS) {
+        if (!isTrueTarget(slug)) continue;
+        for (const site of land.sites) {
+          const task = { home: `${site.origin}/`, words, language: site.language, parameters: {} };
+          const located = await herdBy(model)(task, new PureWeb(land, site, DEFAULT_BUDGET, land.seed));
+          const { outcome, reason, found, downloads } = located;
+          const truth = truthOf(site, slug);
+          trials.push(trialOf(located, rightness({ truth, outcome, reason, foundUrl: found?.url ?? null, downloads })));
+        }
+      }
+      return trials;
+    },
+  };
+}
+
+/** The paper's generated graphs, searched without a budget. */
+export function graphTestSet(seed: number, size: number, count: number): TestSet {
+  const sites = Array.from({ length: count }, (_, i) => new GraphSite(generateGraph(size, seed * 1_000_000 + i)));
+  return {
+    name: `graphs of ${size}`,
+    async search(model) {
+      const trials: Trial[] = [];
+      for (const [i, site] of sites.entries()) {
+        const located = await herdBy(model)(taskOf(site, {}), new GraphWeb(site, null, 'ablation', seed, i));
+        const answer = (located.found ?? located.runnersUp[0])?.url ?? null;
+        trials.push(trialOf(located, answer === urlOf(site.graph.target)));
+      }
+      return trials;
+    },
+  };
+}
+
+/** The targets of recorded sites: each a query with the page that answers it. */
+export function recordedTestSet(folder: string): TestSet {
+  const sites = recordedSites(folder);
+  return {
+    name: 'recorded sites',
+    async search(model) {
+      const trials: Trial[] = [];
+      for (const site of sites)
+        for (const { query, path, alsoAcceptable } of site.description.targets) {
+          const words = query.map((word) => ({ word, weight: 1 }));
+          const language = primarySubtag(site.description.language);
+          const task = { home: site.home, words, language, parameters: {} };
+          const located = await herdBy(model)(task, new RecordedWeb(site, DEFAULT_BUDGET));
+          const right = [path, ...alsoAcceptable].map((p) => site.urlOf(p));
+          const { found } = located;
+          trials.push(trialOf(located, found !== null && right.some((url) => site.same(url, found.url))));
+        }
+      return trials;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { type BlobStore, MissingBody } from './blob-store.js';
+export { type BlobEnvironment, openBlobStore } from './open-blob-store.js';
+export { DamagedBlob, type PackedBlob, pack, sha256, unpack } from './packing.js';

@@ -1,0 +1,80 @@
+import type { Environment } from '@hyrde/contracts';
+import type { Query, Sql } from '../sql.js';
+import { type BlobStore, MissingBody } from './blob-store.js';
+import type { BodyPlace } from './body-place.js';
+import { deleteRows, insertRow, moveRow, placeOf, readRow } from './catalogue.js';
+import { folderPlace } from './folder-place.js';
+import { type PackedBlob, unpack } from './packing.js';
+import { s3Place } from './s3-place.js';
+
+export type BlobEnvironment = Pick<Environment, 'BLOB_STORE' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+/** Rows that one deletion locks while it removes their bodies from outside, each a request or a file. */
+const BATCH = 100;
+
+/** The store that BLOB_STORE names. Bodies that were kept in Postgres before it named another stay readable. */
+export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
+  const outside = placeFor(env);
+  const places = outside ? ['postgres', outside.name] : ['postgres'];
+  return {
+    async put(blobs, { kept = false } = {}) {
+      const put = (blob: PackedBlob) =>
+        outside
+          ? sql.transaction((query) => putOutside(query, outside, blob, kept))
+          : putInPostgres(sql.query, blob, kept);
+      await Promise.all(blobs.map(put));
+    },
+
+    async get(hash) {
+      const row = await readRow(sql.query, hash);
+      if (!row) return null;
+      const body = row.place === outside?.name ? await outside.read(hash) : row.body;
+      if (body) return unpack({ ...row, hash, body });
+      if ((await placeOf(sql.query, hash)) === null) return null; // retention took it meanwhile
+      throw new MissingBody(hash, row.place, outside?.name ?? 'postgres');
+    },
+
+    async delete(hashes, storedBefore) {
+      let deleted = 0;
+      for (let i = 0; i < hashes.length; i += BATCH) {
+        const batch = hashes.slice(i, i + BATCH);
+        deleted += await sql.transaction((query) => deleteBatch(query, batch, storedBefore));
+      }
+      return deleted;
+    },
+  };
+
+  /** Rows go first and stay locked until their bodies are gone: who puts one of them meanwhile waits and writes it anew. */
+  async function deleteBatch(query: Query, hashes: readonly string[], storedBefore: Date): Promise<number> {
+    const rows = await deleteRows(query, hashes, storedBefore, places);
+    await Promise.all(rows.filter(({ place }) => place === outside?.name).map(({ hash }) => outside?.remove(hash)));
+    return rows.length;
+  }
+}
+
+function placeFor(env: BlobEnvironment): BodyPlace | null {
+  const place = env.BLOB_STORE;
+  if (place.place === 'postgres') return null;
+  if (place.place === 'folder') return folderPlace(place.path);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('BLOB_STORE is S3, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return s3Place(place, { accessKeyId, secretAccessKey });
+}
+
+async function putInPostgres(query: Query, blob: PackedBlob, kept: boolean): Promise<void> {
+  const here = { body: blob.body, place: 'postgres', kept };
+  if (await insertRow(query, blob, here)) return;
+  if ((await placeOf(query, blob.hash)) !== 'postgres') await moveRow(query, blob, here);
+}
+
+/** Within a transaction: the row's lock keeps deletion, and others who put the same, away until the body is written. */
+async function putOutside(query: Query, outside: BodyPlace, blob: PackedBlob, kept: boolean): Promise<void> {
+  const there = { body: null, place: outside.name, kept };
+  // A body without a row was left by a process that was killed, perhaps packed otherwise: it is written over.
+  if (await insertRow(query, blob, there)) return outside.write(blob.hash, blob.body);
+  const place = await placeOf(query, blob.hash);
+  if (place === 'postgres' || (place === outside.name && (await outside.has(blob.hash)))) return;
+  await outside.write(blob.hash, blob.body);
+  await moveRow(query, blob, there);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { BlobPlace } from '@hyrde/contracts';
+import { AwsClient } from 'aws4fetch';
+import type { BodyPlace } from './body-place.js';
+
+export interface S3Keys {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A request with its repetitions, which aws4fetch makes after 429 and 5xx. */
+const TIMEOUT_MS = 60_000;
+const RETRIES = 5;
+
+/** Bodies as objects `<prefix>/<first two of the hash>/<hash>` of a bucket that speaks S3, addressed by path. */
+export function s3Place(
+  { endpoint, region, bucket, prefix }: Extract<BlobPlace, { place: 's3' }>,
+  keys: S3Keys,
+): BodyPlace {
+  const client = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
+  const root = [endpoint, bucket, ...prefix.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
+
+  /** @returns the answer's body, or null for 404 */
+  async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', hash: string, body?: Buffer): Promise<Buffer | null> {
+    const response = await client.fetch(`${root}/${hash.slice(0, 2)}/${hash}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The store refuses a body that does not arrive as it was sent.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    const answer = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return answer;
+    if (response.status === 404 && method !== 'PUT') return null;
+    throw new Error(`S3 answered ${method} ${root} with ${response.status}: ${answer.toString('utf8', 0, 300)}`);
+  }
+
+  return {
+    name: 's3',
+    write: async (hash, body) => void (await ask('PUT', hash, body)),
+    has: async (hash) => (await ask('HEAD', hash)) !== null,
+    read: (hash) => ask('GET', hash),
+    remove: async (hash) => void (await ask('DELETE', hash)),
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { isConnectionFault, withClient } from './sql.js';
+
+/** The lock that Prisma's own engine takes, so that neither runs into the other. */
+const LOCK = 72_707_369;
+const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+
+/** One folder below `prisma/migrations`. */
+interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, in hex, as Prisma keeps it. */
+  checksum: string;
+}
+
+/** A row of Prisma's table `_prisma_migrations` that has not been rolled back. */
+interface Recorded {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+export interface MigrateOptions {
+  /** The folder of migrations; another one than the product's only in tests. */
+  folder?: string;
+  /** Called before each migration is applied. */
+  onMigration?: (migration: { name: string; position: number; of: number }) => void;
+}
+
+/** The database cannot be brought to this version; the message says why, and what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * Brings a database to this version: makes it if it is missing and applies, in the order of their names, the migrations
+ * that it lacks. Each is one transaction together with its record, so one that is cut off leaves no trace and is done by
+ * the next start. Several at once go one after another. The records are those of Prisma's own engine, which may have
+ * made the database.
+ * @param url a postgresql:// URL
+ * @returns the names of those that were applied now
+ * @throws MigrationError where a migration fails, was changed since it was applied, or is of a newer version
+ */
+export async function migrate(
+  url: string,
+  { folder = MIGRATIONS, onMigration }: MigrateOptions = {},
+): Promise<string[]> {
+  const known = readMigrations(folder);
+  await createDatabase(url);
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]); // given back with the connection
+    await createTable(client);
+    const recorded = await readRecorded(client);
+    refuseUnknown(known, recorded);
+    refuseChanged(known, recorded);
+    const pending = known.filter(({ name }) => !recorded.some((row) => row.name === name && row.finished));
+    for (const [index, migration] of pending.entries()) {
+      onMigration?.({ name: migration.name, position: index + 1, of: pending.length });
+      await apply(client, migration, recorded);
+    }
+    return pending.map(({ name }) => name);
+  });
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  return names.map((name) => {
+    // A checkout on Windows may have other line ends, which must not look like a change.
+    const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n');
+    // It would end the transaction that keeps a migration whole. A PL/pgSQL block's `begin` has no semicolon.
+    if (/^\s*(begin|commit|rollback)\s*;/im.test(sql))
+      throw new MigrationError(`Migration ${name} begins or ends a transaction; it is run within one.`);
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  try {
+    return await withClient(url, async () => {});
+  } catch (error) {
+    if (sqlState(error) !== '3D000') throw error; // "invalid catalog name": it does not exist
+  }
+  const maintenance = new URL(url);
+  const name = decodeURIComponent(maintenance.pathname.slice(1));
+  maintenance.pathname = '/postgres';
+  await withClient(maintenance.href, async (client) => {
+    await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error: unknown) => {
+      if (!['42P04', '23505'].includes(sqlState(error))) throw error; // another process made it meanwhile
+    });
+  });
+}
+
+/** Makes the table of records as Prisma makes it. */
+async function createTable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ recorded: boolean; tables: number }>(`
+    select to_regclass('_prisma_migrations') is not null as recorded,
+      (select count(*)::int from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as tables`);
+  if (rows[0]?.recorded) return;
+  if (rows[0]?.tables)
+    throw new MigrationError(
+      'The database holds tables, but none of them says which migrations made it, so it is not taken for ours. ' +
+        'Give DATABASE_URL a database of its own; a missing one is made.',
+    );
+  await client.query(`
+    create table _prisma_migrations (
+      id varchar(36) primary key not null,
+      checksum varchar(64) not null,
+      finished_at timestamptz,
+      migration_name varchar(255) not null,
+      logs text,
+      rolled_back_at timestamptz,
+      started_at timestamptz not null default now(),
+      applied_steps_count integer not null default 0
+    )`);
+}
+
+async function readRecorded(client: pg.Client): Promise<Recorded[]> {
+  const { rows } = await client.query<Recorded>(`
+    select migration_name as name, checksum, finished_at is not null as finished
+    from _prisma_migrations where rolled_back_at is null order by started_at`);
+  return rows;
+}
+
+function refuseUnknown(known: Migration[], recorded: Recorded[]): void {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = recorded.filter(({ name }) => !names.has(name)).map(({ name }) => name);
+  if (unknown.length)
+    throw new MigrationError(
+      `The database was made by a newer version of Hyrde: this one does not know ${unknown.join(', ')}. ` +
+        'Start that version, or restore a backup from before it.',
+    );
+}
+
+function refuseChanged(known: Migration[], recorded: Recorded[]): void {
+  for (const { name, checksum } of known)
+    if (recorded.some((row) => row.name === name && row.finished && row.checksum !== checksum))
+      throw new MigrationError(
+        `Migration ${name} was changed after this database had applied it. Put the file back as it was, ` +
+          'and make the change a migration of its own.',
+      );
+}
+
+/**
+ * A record without an end is of Prisma's engine, which writes it before the migration. That engine sends a file as one
+ * simple query, which Postgres runs as a transaction: either nothing of it is there, and it is run anew, or all of it,
+ * and running it anew fails on the first thing it makes and changes nothing.
+ */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, recorded: Recorded[]): Promise<void> {
+  const unfinished = recorded.some((row) => row.name === name);
+  try {
+    await client.query('begin');
+    if (unfinished)
+      await client.query(
+        'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null',
+        [name],
+      );
+    await client.query(sql); // without values: several statements in one message, read by Postgres alone
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       values ($1, $2, $3, now(), clock_timestamp(), 1)`, // in a transaction, now() is its start
+      [randomUUID(), checksum, name],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // where the connection is gone, so is the transaction
+    throw new MigrationError(failureOf(name, unfinished, error), { cause: error });
+  }
+}
+
+function failureOf(name: string, unfinished: boolean, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isConnectionFault(error)) return `Migration ${name} was cut off: ${message}. The next start does it.`;
+  const said = `Migration ${name} failed and was undone: ${message}.`;
+  if (!unfinished) return said;
+  return (
+    `${said} An older version had begun it without recording its end. If the database has all that it makes, record it: ` +
+    `update _prisma_migrations set finished_at = now(), applied_steps_count = 1 where migration_name = '${name}' ` +
+    'and rolled_back_at is null; otherwise restore a backup.'
+  );
+}
+
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

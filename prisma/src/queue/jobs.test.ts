@@ -1,0 +1,57 @@
+import { Queue, Worker } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.js';
+import { queueConnection } from './connection.js';
+import { jobOptions, queuedJob } from './jobs.js';
+
+let database: TestDatabase;
+let queue: Queue;
+beforeAll(async () => {
+  database = await testDatabase();
+  queue = new Queue('jobs-test', { connection: queueConnection({ DATABASE_URL: database.url }, 2) });
+  await queue.waitUntilReady();
+});
+afterAll(async () => {
+  await queue.close();
+  await database.drop();
+});
+
+it('gives a job a name, its data and an id of both', () => {
+  const job = queuedJob('picture', '42', { findingId: '42' }, 10);
+  expect(job).toEqual({
+    name: 'picture',
+    data: { findingId: '42' },
+    opts: { ...jobOptions(10), jobId: 'picture-42' },
+  });
+});
+
+it('queues the same work once, other work on the same row beside it', async () => {
+  await queue.addBulk([queuedJob('run', '1', {}), queuedJob('run', '1', {}), queuedJob('picture', '1', {}, 10)]);
+  await queue.addBulk([queuedJob('run', '1', {})]);
+  const jobs = await queue.getJobs(['waiting', 'prioritized']);
+  expect(jobs.map(({ id }) => id).sort()).toEqual(['picture-1', 'run-1']);
+});
+
+it.each(['done', 'failed'])('lets work be queued again once it is %s', async (end) => {
+  const connection = queueConnection({ DATABASE_URL: database.url }, 2);
+  const again = new Queue(`again-${end}`, { connection });
+  let runs = 0;
+  const worker = new Worker(
+    again.name,
+    async () => {
+      runs++;
+      if (end === 'failed') throw new Error('It went wrong.');
+    },
+    { connection },
+  );
+  try {
+    for (const expected of [1, 2]) {
+      await again.addBulk([queuedJob('run', '1', {})]);
+      await expect.poll(() => runs).toBe(expected);
+      await expect.poll(() => again.getJob('run-1')).toBeUndefined();
+    }
+  } finally {
+    await worker.close();
+    await again.close();
+  }
+});

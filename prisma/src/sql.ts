@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How long a statement is tried again while Postgres is away: longer than it takes to restart, even after a crash. */
+const OUTLAST_MS = 60_000;
+const RETRY_MS = 250;
+
+export type Query = <R extends pg.QueryResultRow>(
+  query: string | pg.QueryConfig,
+  values?: unknown[],
+) => Promise<pg.QueryResult<R>>;
+
+/** Statements on our tables. */
+export interface Sql {
+  /**
+   * One statement, repeated where the connection broke: it must do no harm when done twice.
+   * @throws Postgres' error, or the connection's after a minute without one
+   */
+  query: Query;
+  /** Several in one transaction, the whole repeated likewise. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
+ * @param max connections; a worker's statements take about a millisecond, so ten carry thousands a second
+ */
+export function openSql(url: string, { max = 10, outlastMs = OUTLAST_MS } = {}): Sql {
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', () => {}); // an idle connection broke; the next statement opens another
+  async function outlast<T>(work: () => Promise<T>): Promise<T> {
+    const giveUpAt = Date.now() + outlastMs;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
+        await wait(RETRY_MS);
+      }
+    }
+  }
+  return {
+    query: (query, values) => outlast(() => pool.query(query, values)),
+    transaction: (work) => outlast(() => inTransaction(pool, work)),
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    const result = await work((query, values) => client.query(query, values));
+    await client.query('commit');
+    broken = false;
+    return result;
+  } catch (error) {
+    if (!isConnectionFault(error)) {
+      await client.query('rollback');
+      broken = false;
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 say that the server goes, crashed, or is coming up. */
+const CONNECTION_STATES = /^(08...|57P0[123])$/;
+const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** Did the connection fail, rather than the statement? */
+export function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (CONNECTION_STATES.test(code) || CONNECTION_ERRNO.has(code)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFault);
+  // pg's own sentences carry no code.
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    error.message,
+  );
+}
+
+/** Connects, works, disconnects: for work of its own connection, such as one that holds a lock. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

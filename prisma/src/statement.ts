@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+/** Runs a statement: `Sql.query`, that of a transaction, or a connection's. */
+export type RunQuery = (text: string, values: unknown[]) => Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>;
+
+/** The columns of a statement's result; null where it has none. */
+export type Row = z.ZodObject | null;
+
+/** SQL with the row that it gives. A test holds each against the migrated schema (prisma/testing/check-statements.ts). */
+export interface Statement<R extends Row = Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly row: R;
+}
+
+/**
+ * Names a statement, e.g. `tasks.claim`.
+ * @param row the result's columns as `pg` gives them (a bigint, so also `count(*)`, is a string), or null for none
+ */
+export const statement = <R extends Row>(of: Statement<R>): Statement<R> => of;
+
+/**
+ * Runs a statement that gives rows.
+ * @returns the rows, each checked: a bad one is a fault of ours, since the schema and its checks allow none
+ */
+export async function queryRows<R extends z.ZodObject>(
+  query: RunQuery,
+  { name, text, row }: Statement<R>,
+  values: unknown[] = [],
+): Promise<z.output<R>[]> {
+  const { rows } = await query(text, values);
+  const parsed = z.array(row).safeParse(rows);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Statement ${name} gave a row of another shape: ${z.prettifyError(parsed.error)}`);
+}
+
+/**
+ * Runs a statement for what it does.
+ * @returns how many rows it touched
+ */
+export async function execute(query: RunQuery, { text }: Statement<null>, values: unknown[] = []): Promise<number> {
+  return (await query(text, values)).rowCount ?? 0;
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { type Column, foreignKeyText, type Table } from './schema-reader.js';
+
+const TABLES = `
+select c.oid::int as oid, c.relname as name from pg_class c
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> '_prisma_migrations'
+  and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`;
+
+const COLUMNS = `
+select attrelid::int as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+  pg_get_expr(adbin, adrelid) as default
+from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+where attrelid = any($1) and attnum > 0 and not attisdropped`;
+
+/** Partial indexes and those of expressions are our own additions: schema.prisma cannot say them. */
+const INDEXES = `
+select indrelid::int as table, indisunique as unique, indisprimary as primary,
+  (select string_agg(attname || case when (indoption[k.n - 1] & 1) = 1 then ' desc' else '' end, ',' order by k.n)
+    from unnest(indkey::int2[]) with ordinality k(attnum, n)
+    join pg_attribute a on a.attrelid = indrelid and a.attnum = k.attnum
+    where k.n <= indnkeyatts) as columns
+from pg_index where indrelid = any($1) and indpred is null and indexprs is null and indisvalid`;
+
+const FOREIGN_KEYS = `
+select conrelid::int as table, confrelid::regclass::text as "otherTable", confupdtype as "onUpdate", confdeltype as "onDelete",
+  (select string_agg(attname, ',' order by n) from unnest(conkey) with ordinality k(num, n)
+    join pg_attribute on attrelid = conrelid and attnum = num) as columns,
+  (select string_agg(attname, ',' order by n) from unnest(confkey) with ordinality k(num, n)
+    join pg_attribute on attrelid = confrelid and attnum = num) as "otherColumns"
+from pg_constraint where contype = 'f' and conrelid = any($1)`;
+
+const ACTIONS: Record<string, string> = {
+  a: 'NO ACTION',
+  r: 'RESTRICT',
+  c: 'CASCADE',
+  n: 'SET NULL',
+  d: 'SET DEFAULT',
+};
+
+interface IndexRow {
+  table: number;
+  unique: boolean;
+  primary: boolean;
+  columns: string;
+}
+
+interface ForeignKeyRow {
+  table: number;
+  otherTable: string;
+  onUpdate: string;
+  onDelete: string;
+  columns: string;
+  otherColumns: string;
+}
+
+/** The tables that a database has. */
+export async function readDatabase(client: pg.Client): Promise<Map<string, Table>> {
+  const tables = await rows<{ oid: number; name: string }>(client, TABLES);
+  const oids = [tables.map(({ oid }) => oid)];
+  const columns = await rows<Column & { table: number; name: string }>(client, COLUMNS, oids);
+  const indexes = await rows<IndexRow>(client, INDEXES, oids);
+  const foreignKeys = await rows<ForeignKeyRow>(client, FOREIGN_KEYS, oids);
+  return new Map(
+    tables.map(({ oid, name }) => {
+      const own = <R extends { table: number }>(all: R[]) => all.filter(({ table }) => table === oid);
+      return [name, tableOf(own(columns), own(indexes), own(foreignKeys))];
+    }),
+  );
+}
+
+const rows = async <R extends pg.QueryResultRow>(client: pg.Client, sql: string, values?: unknown[]): Promise<R[]> =>
+  (await client.query<R>(sql, values)).rows;
+
+function tableOf(columns: (Column & { name: string })[], indexes: IndexRow[], keys: ForeignKeyRow[]): Table {
+  return {
+    columns: new Map(
+      columns.map((column) => [
+        column.name,
+        { type: column.type, nullable: column.nullable, default: withoutCast(column.default) },
+      ]),
+    ),
+    primaryKey: indexes.find(({ primary }) => primary)?.columns ?? '',
+    uniques: indexes.filter(({ primary, unique }) => unique && !primary).map((index) => index.columns),
+    indexes: indexes.filter(({ unique }) => !unique).map((index) => index.columns),
+    foreignKeys: keys.map((key) =>
+      foreignKeyText(
+        key.columns,
+        key.otherTable,
+        key.otherColumns,
+        ACTIONS[key.onUpdate] ?? key.onUpdate,
+        ACTIONS[key.onDelete] ?? key.onDelete,
+      ),
+    ),
+  };
+}
+
+/** `'done'::text` is `'done'`. */
+const withoutCast = (expression: string | null): string | null =>
+  expression?.replace(/^('.*'|[\d.-]+)::[\w ]+$/s, '$1') ?? null;

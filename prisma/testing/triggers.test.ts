@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from './database.js';
+import { withClient } from './migrate.js';
+
+const FOLDER = path.join(import.meta.dirname, '../triggers');
+const files = readdirSync(FOLDER)
+  .map((file) => path.basename(file, '.sql'))
+  .sort();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** Our own functions by name, as Postgres writes them down, white space folded. */
+async function functions(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select proname as name, pg_get_functiondef(oid) as definition from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  );
+  return new Map(rows.map(({ name, definition }) => [name, definition.replaceAll(/\s+/g, ' ').trim()]));
+}
+
+describe('prisma/triggers', () => {
+  it('has a file for each function of the migrated database, and none besides', async () => {
+    const migrated = await withClient(database.url, functions);
+    expect(files, 'a function needs prisma/triggers/<its name>.sql; a dropped one loses its file').toEqual(
+      [...migrated.keys()].sort(),
+    );
+  });
+
+  it.each(files)('%s is in the migrated database as in its file', async (name) => {
+    const sql = readFileSync(path.join(FOLDER, `${name}.sql`), 'utf8');
+    const { migrated, filed } = await withClient(database.url, async (client) => {
+      const before = await functions(client);
+      await client.query('begin');
+      await client.query(sql);
+      const after = await functions(client);
+      await client.query('rollback');
+      return { migrated: before.get(name), filed: after.get(name) };
+    });
+    expect(
+      migrated,
+      `prisma/triggers/${name}.sql was changed without a migration, or a migration without the file. ` +
+        `Make the file right, and copy it whole into a new prisma/migrations/<time>_<name>/migration.sql.`,
+    ).toBe(filed);
+  });
+});

@@ -1,0 +1,14 @@
+-- A body whose last evidence is removed is no longer kept: retention lets it go like any other.
+CREATE OR REPLACE FUNCTION "release_blobs"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone CONSTANT text := CASE TG_TABLE_NAME
+    WHEN 'evidence_page' THEN 'SELECT received_hash FROM old_rows UNION SELECT text_hash FROM old_rows'
+    ELSE 'SELECT screenshot_hash FROM old_rows UNION SELECT visible_hash FROM old_rows' END;
+BEGIN
+  EXECUTE 'UPDATE blob SET kept = false WHERE kept AND hash IN (' || gone || $sql$)
+    AND NOT EXISTS (SELECT FROM evidence_page e WHERE e.received_hash = blob.hash)
+    AND NOT EXISTS (SELECT FROM evidence_page e WHERE e.text_hash = blob.hash)
+    AND NOT EXISTS (SELECT FROM finding f WHERE f.screenshot_hash = blob.hash)
+    AND NOT EXISTS (SELECT FROM finding f WHERE f.visible_hash = blob.hash)$sql$;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,105 @@
+// Draws the picture of docs/architecture.md from the graph that dependency-cruiser checks the arrows of.
+//   node scripts/draw-architecture.mjs            writes the block between the markers
+//   node scripts/draw-architecture.mjs --check    fails where the block is not what would be written
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './machine.mjs';
+import { Complaint, giveUp } from './terminal.mjs';
+
+const PAGE = path.join(ROOT, 'docs/architecture.md');
+const BEGIN = '<!-- drawn by scripts/draw-architecture.mjs -->';
+const END = '<!-- end of the drawing -->';
+/** More boxes than that are no overview. */
+const MAX_ROOMS = 20;
+const MAX_GRAPH_BYTES = 64e6;
+
+/** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
+const FRAMES = [
+  { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
+  { title: 'to the outside', rooms: ['jobs/door', 'prisma'] },
+  { title: 'for development', rooms: ['lab'] },
+];
+const PURE = 'pure';
+
+const TEST = /\.test\.tsx?$|\/testing\//;
+
+/** The folder that a box stands for, or null for files that are in none: tests, packages, what is generated. */
+function roomOf(file) {
+  if (TEST.test(file)) return null;
+  return /^(?:apps\/[^/]+|jobs\/[^/]+|prisma|lab)(?=\/)/.exec(file)?.[0] ?? null;
+}
+
+/** Which room imports which, types included. */
+function imports() {
+  const depcruise = path.join(ROOT, 'node_modules/.bin/depcruise');
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'jobs', 'prisma', 'lab'];
+  const { modules } = JSON.parse(execFileSync(depcruise, args, { cwd: ROOT, maxBuffer: MAX_GRAPH_BYTES }).toString());
+  const graph = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = roomOf(source);
+    if (!from) continue;
+    if (!graph.has(from)) graph.set(from, new Set());
+    for (const { resolved } of dependencies) {
+      const to = roomOf(resolved);
+      if (to && to !== from) graph.get(from).add(to);
+    }
+  }
+  return graph;
+}
+
+/** Is there a way from one room to the other that does not use the arrow between them? */
+function hasDetour(graph, from, to) {
+  const seen = new Set([from]);
+  const waiting = [...(graph.get(from) ?? [])].filter((room) => room !== to);
+  for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
+    if (room === to) return true;
+    if (seen.has(room)) continue;
+    seen.add(room);
+    waiting.push(...(graph.get(room) ?? []));
+  }
+  return false;
+}
+
+const idOf = (room) => room.replace('/', '_');
+
+/** The picture in Mermaid's language. An arrow that others imply is left out. */
+function drawing(graph) {
+  const rooms = [...graph.keys()].sort();
+  if (rooms.length > MAX_ROOMS)
+    throw new Complaint(`The picture would have ${rooms.length} boxes; fold some of them in \`roomOf\`.`);
+  const framed = new Set(FRAMES.flatMap((frame) => frame.rooms));
+  const pure = { title: PURE, rooms: rooms.filter((room) => !framed.has(room)) };
+  const frames = [FRAMES[0], pure, ...FRAMES.slice(1)].flatMap(({ title, rooms: list }, i) => [
+    `  subgraph frame${i}["${title}"]`,
+    ...list.filter((room) => graph.has(room)).map((room) => `    ${idOf(room)}["${room}"]`),
+    '  end',
+  ]);
+  const arrows = rooms.flatMap((from) =>
+    [...graph.get(from)]
+      .sort()
+      .filter((to) => !hasDetour(graph, from, to))
+      .map((to) => `  ${idOf(from)} --> ${idOf(to)}`),
+  );
+  const http = '  apps_web -. HTTP .-> apps_api';
+  return ['```mermaid', 'flowchart TB', ...frames, http, ...arrows, '```'].join('\n');
+}
+
+function main() {
+  const page = readFileSync(PAGE, 'utf8');
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Complaint(`docs/architecture.md lacks the markers ${BEGIN} and ${END}.`);
+  const drawn = `${before}${BEGIN}\n\n${drawing(imports())}\n\n${END}${after}`;
+  if (!process.argv.includes('--check')) writeFileSync(PAGE, drawn);
+  else if (drawn !== page)
+    throw new Complaint(
+      'The picture in docs/architecture.md is out of date: run `node scripts/draw-architecture.mjs` and commit it.',
+    );
+}
+
+try {
+  main();
+} catch (error) {
+  giveUp(error);
+}

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client.js';
 
-/** The product's tables, typed. The crawl's bulk writes use `pg` directly (DESIGN section 9). */
+/** The product's tables, typed. The crawl's bulk writes use `pg` directly (`sql.ts`). */
 export type Database = PrismaClient;
 
 /** Prisma gives up after 2 and 5 s; on a small machine that crawls, compiles or restarts, that is no sign of a fault. */

@@ -1,4 +1,4 @@
-import { readBytes, readFileBytes } from '@hyrde/jobs/read-bytes';
+import { type Reading, storedText } from '@hyrde/jobs/html';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { z } from 'zod';
 
@@ -11,22 +11,22 @@ interface KeptPage {
   textHash: string;
 }
 
+const Readings = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text'] satisfies Reading[]);
 /** What is read of an exchange. */
-const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) });
+const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable();
 
 /**
- * The document of a kept page as text: stored as such, or read from the bytes that came, as it was read at the visit.
+ * The document of a kept page as text, as it was read at the visit.
  * @returns null where its body is not stored
  */
-export async function documentText(blobs: Pick<BlobStore, 'get'>, page: KeptPage): Promise<string | null> {
-  const { reading, receivedHash, textHash, contentType } = page;
-  const fromBytes = reading === 'bytes' || reading === 'file';
-  const hash = fromBytes ? receivedHash : textHash;
-  const bytes = hash === null ? null : await blobs.get(hash);
-  if (bytes === null) return null;
-  if (!fromBytes) return bytes.toString('utf8');
-  const { headers } = Answered.parse(page.exchange);
-  const contentEncoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
-  const read = reading === 'file' ? readFileBytes : readBytes;
-  return (await read({ bytes, contentType, contentEncoding })).text;
-}
+export const documentText = (
+  blobs: Pick<BlobStore, 'get'>,
+  { reading, exchange, ...page }: KeptPage,
+): Promise<string | null> =>
+  storedText(blobs, {
+    reading: Readings.parse(reading),
+    exchange: Answered.parse(exchange),
+    contentType: page.contentType,
+    receivedHash: page.receivedHash,
+    textHash: page.textHash,
+  });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type Environment, kindsByName, TASK_JOB, TaskJob } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql } from '@hyrde/prisma/sql';
 import {
   createDoor,
   type FoundBrowser,
@@ -9,8 +11,6 @@ import {
   parseAllowList,
   systemResolver,
 } from '../../door/index.js';
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql } from '@hyrde/prisma/sql';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
@@ -81,16 +81,14 @@ export async function startWorker(
   const queue = openQueue(env, log);
   const consumer = consumeQueue(env, log, handlers.run);
   await Promise.all([queue.waitUntilReady(), consumer.waitUntilReady()]);
-  const reconciler = startReconciler({ sql, queue, events, kinds, log });
-  const retention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
+  const stopReconciler = startReconciler({ sql, queue, events, kinds, log });
+  const stopRetention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
 
   return {
     name,
     async stop() {
       stopping.abort(new Error('The worker stops.'));
-      reconciler.stop();
-      retention.stop();
-      await Promise.all([consumer.pause(true), attempts.stop()]);
+      await Promise.all([stopReconciler(), stopRetention(), consumer.pause(true), attempts.stop()]);
       await consumer.close();
       await queue.close();
       await door.close();

@@ -24,11 +24,12 @@ module.exports = {
     only(
       'api',
       '^apps/api/',
-      ['jobs/contracts', 'jobs/site', 'jobs/text', 'jobs/html', 'prisma'],
+      ['jobs/contracts', 'jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/html', 'prisma'],
       'The API schedules and shows; it never crawls.',
     ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
     only('prisma', '^prisma/', ['jobs/contracts'], 'Tables know the vocabulary at most.'),
+    only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only('html', '^jobs/html/', ['jobs/site', 'jobs/contracts'], 'Bytes become pages here, wherever they come from.'),
@@ -43,13 +44,14 @@ module.exports = {
     only(
       'door',
       '^jobs/door/',
-      ['jobs/site', 'jobs/html', 'jobs/contracts'],
+      ['jobs/concurrency', 'jobs/site', 'jobs/html', 'jobs/contracts'],
       'The door knows pages, not why they are wanted.',
     ),
     only(
       'worker',
       '^jobs/worker/',
       [
+        'jobs/concurrency',
         'jobs/door',
         'jobs/site',
         'jobs/text',
@@ -77,7 +79,7 @@ module.exports = {
       comment: 'Nothing but the door opens a socket to a crawled site.',
       severity: 'error',
       from: {
-        path: '^jobs/(site|text|html|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        path: '^jobs/(concurrency|site|text|html|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
         pathNot: TESTS,
       },
       to: {
@@ -88,7 +90,7 @@ module.exports = {
       name: 'rooms-are-pure',
       comment: 'A room is given the web as a port; it opens no file, no socket, no process.',
       severity: 'error',
-      from: { path: `^jobs/(site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
+      from: { path: `^jobs/(concurrency|site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer)$' },
     },
     {

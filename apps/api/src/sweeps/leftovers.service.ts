@@ -1,6 +1,6 @@
+import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { every } from '../base/every.js';
 import { DATABASE } from '../base/tokens.js';
 
 /** Nobody waits for these; a worker's claim runs out after half a minute. */
@@ -12,12 +12,14 @@ const EVERY_MS = 15_000;
  */
 @Injectable()
 export class LeftoversService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('leftovers');
   private stop: () => Promise<void> = async () => undefined;
 
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   onApplicationBootstrap(): void {
-    this.stop = every(EVERY_MS, new Logger('leftovers'), () => this.end());
+    const onError = (error: unknown) => this.log.error('The round failed.', error);
+    this.stop = every(EVERY_MS, () => this.end(), { onError });
   }
 
   async onApplicationShutdown(): Promise<void> {

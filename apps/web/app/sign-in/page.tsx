@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { PublicFrame } from '@/parts/frame/public-frame';
 import type { PageInput } from '@/parts/page-input';
-import { PublicFrame } from '@/parts/public-frame';
+import { safeNext } from '@/screens/sign-in/safe-next';
+import { SignInForm } from '@/screens/sign-in/sign-in-form';
 import { getWords } from '@/words/server';
-import { safeNext } from './safe-next';
-import { SignInForm } from './sign-in-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.signIn.title });
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PublicFrame } from '@/parts/public-frame';
+import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.visits.title });

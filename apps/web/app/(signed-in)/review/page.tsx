@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { one } from '@/parts/filters';
+import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
+import { Desk } from '@/screens/review/desk';
 import { getWords } from '@/words/server';
-import { Desk } from './desk';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.review.title });
 

@@ -7,8 +7,8 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may, showsPractice } from '@/parts/session';
+import { ScheduleActions } from '@/screens/schedules/schedule-actions';
 import { getWords } from '@/words/server';
-import { ScheduleActions } from './schedule-actions';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.schedules.title });
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
-import { RemovePractice } from '@/parts/practice-banner';
+import { RemovePractice } from '@/parts/frame/practice-banner';
 import { getMe, getWorlds, may } from '@/parts/session';
+import { AddPerson } from '@/screens/settings/add-person';
+import { ChangePassword } from '@/screens/settings/change-password';
+import { PeopleTable } from '@/screens/settings/people-table';
 import { getWords } from '@/words/server';
-import { AddPerson } from './add-person';
-import { ChangePassword } from './change-password';
-import { PeopleTable } from './people-table';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.settings.title });
 

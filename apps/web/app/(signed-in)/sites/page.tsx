@@ -5,13 +5,13 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { FilterForm, SelectFilter, TextFilter } from '@/parts/filter-form';
-import { one, oneOf } from '@/parts/filters';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { one, oneOf } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { sortBy } from '@/parts/lists/sort';
 import type { PageInput } from '@/parts/page-input';
-import { Pager } from '@/parts/pager';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
-import { sortBy } from '@/parts/sort';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.sites.title });

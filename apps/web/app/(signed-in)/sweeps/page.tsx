@@ -4,12 +4,12 @@ import { getService, read } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { FilterForm, SelectFilter } from '@/parts/filter-form';
-import { one, oneOf, withSearch } from '@/parts/filters';
-import { LiveRefresh } from '@/parts/live-refresh';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { one, oneOf, withSearch } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { SweepsTable } from '@/parts/sweeps-table';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.sweeps.title });

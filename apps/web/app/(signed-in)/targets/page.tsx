@@ -6,10 +6,10 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { one } from '@/parts/filters';
+import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { languageName } from '@/targets/language-name';
+import { languageName } from '@/parts/targets/language-name';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.title });

@@ -3,15 +3,15 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { algorithmTitle } from '@/parts/algorithm';
-import { MatchesTable } from '@/parts/matches-table';
+import { PageView } from '@/parts/evidence/page-view';
+import { pictureOf } from '@/parts/evidence/picture';
+import { ReasonsWhy } from '@/parts/evidence/reasons-why';
+import { Sureness } from '@/parts/evidence/sureness';
+import { Trail } from '@/parts/evidence/trail';
+import { algorithmTitle } from '@/parts/locate/algorithm';
 import type { PageInput } from '@/parts/page-input';
-import { PageView } from '@/parts/page-view';
-import { pictureOf } from '@/parts/picture';
-import { ReasonsWhy } from '@/parts/reasons-why';
 import { SiteLink } from '@/parts/site-link';
-import { Sureness } from '@/parts/sureness';
-import { Trail } from '@/parts/trail';
+import { MatchesTable } from '@/screens/finding/matches-table';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {

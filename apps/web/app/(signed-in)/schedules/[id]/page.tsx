@@ -3,11 +3,11 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { algorithmTitles } from '@/parts/algorithm';
+import { algorithmTitles } from '@/parts/locate/algorithm';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
+import { ScheduleForm } from '@/screens/schedule/schedule-form';
 import { getWords } from '@/words/server';
-import { ScheduleForm } from './schedule-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.schedules.title });
 

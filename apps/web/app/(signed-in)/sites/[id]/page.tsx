@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { PageHead, Section } from '@/design/page-head';
-import { one } from '@/parts/filters';
+import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import { ArchiveSite } from '@/screens/site/archive-site';
+import { KnownPages } from '@/screens/site/known-pages';
+import { TimeLine } from '@/screens/site/time-line';
 import { getWords } from '@/words/server';
-import { ArchiveSite } from './archive-site';
-import { KnownPages } from './known-pages';
-import { TimeLine } from './time-line';
 
 export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
   const [{ id }, service] = await Promise.all([props.params, getService()]);

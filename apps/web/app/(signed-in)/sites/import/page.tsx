@@ -5,8 +5,8 @@ import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
+import { ImportForm } from '@/screens/site-import/import-form';
 import { getWords } from '@/words/server';
-import { ImportForm } from './import-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteImport.title });
 

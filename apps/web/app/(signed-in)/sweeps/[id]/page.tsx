@@ -2,16 +2,16 @@ import type { Metadata } from 'next';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
-import { algorithmTitles } from '@/parts/algorithm';
-import { type Search, withSearch } from '@/parts/filters';
-import { LiveRefresh } from '@/parts/live-refresh';
+import { type Search, withSearch } from '@/parts/lists/filters';
+import { algorithmTitles } from '@/parts/locate/algorithm';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { SweepBadge } from '@/parts/sweep-badge';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { Searches, searchFilterOf } from '@/screens/kinds/locate/searches';
+import { Controls } from '@/screens/sweep/controls';
+import { Summary } from '@/screens/sweep/summary';
 import { getWords } from '@/words/server';
-import { Controls } from './controls';
-import { Searches, searchFilterOf } from './searches';
-import { Summary } from './summary';
 
 export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
   const [{ id }, service] = await Promise.all([props.params, getService()]);

@@ -4,11 +4,11 @@ import { getService, read } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { one } from '@/parts/filters';
+import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
+import { SweepForm } from '@/screens/kinds/locate/new-sweep/sweep-form';
 import { getWords } from '@/words/server';
-import { SweepForm } from './sweep-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.newSweep.title });
 

@@ -6,12 +6,12 @@ import { ButtonLink } from '@/design/button';
 import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { LearningNotice } from '@/targets/learning-notice';
-import { TargetHead } from '@/targets/target-head';
-import { versionInUse } from '@/targets/versions';
-import { WordCards } from '@/targets/word-cards';
+import { About } from '@/screens/target/about';
+import { LearningNotice } from '@/screens/target/learning-notice';
+import { TargetHead } from '@/screens/target/target-head';
+import { versionInUse } from '@/screens/target/versions';
+import { WordCards } from '@/screens/target/word-cards';
 import { getWords } from '@/words/server';
-import { About } from './about';
 
 export const generateMetadata = async (props: PageInput<'slug'>): Promise<Metadata> => {
   const [{ slug }, { language }, service] = await Promise.all([props.params, getWords(), getService()]);

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
+import { NewTargetForm } from '@/screens/new-target/new-target-form';
 import { getWords } from '@/words/server';
-import { NewTargetForm } from './new-target-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.new.title });
 

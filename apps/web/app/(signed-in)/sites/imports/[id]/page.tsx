@@ -5,11 +5,11 @@ import { Badge } from '@/design/badge';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { one, oneOf, withSearch } from '@/parts/filters';
+import { one, oneOf, withSearch } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
+import { UndoImport } from '@/screens/site-import/undo-import';
 import { getWords } from '@/words/server';
-import { UndoImport } from './undo-import';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteImport.title });
 

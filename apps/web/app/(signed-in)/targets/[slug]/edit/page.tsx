@@ -6,10 +6,10 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { LearningNotice } from '@/targets/learning-notice';
-import { nextVersion, versionInUse, versionLearning } from '@/targets/versions';
+import { WordEditor } from '@/screens/target/edit/word-editor';
+import { LearningNotice } from '@/screens/target/learning-notice';
+import { nextVersion, versionInUse, versionLearning } from '@/screens/target/versions';
 import { getWords } from '@/words/server';
-import { WordEditor } from './word-editor';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.edit });
 

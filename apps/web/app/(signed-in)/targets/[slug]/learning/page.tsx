@@ -7,13 +7,13 @@ import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { LearningNotice } from '@/targets/learning-notice';
-import { TargetHead } from '@/targets/target-head';
-import { versionLearning } from '@/targets/versions';
+import { AddExamples } from '@/screens/target/learning/add-examples';
+import { ExampleList } from '@/screens/target/learning/example-list';
+import { Learn } from '@/screens/target/learning/learn';
+import { LearningNotice } from '@/screens/target/learning-notice';
+import { TargetHead } from '@/screens/target/target-head';
+import { versionLearning } from '@/screens/target/versions';
 import { getWords } from '@/words/server';
-import { AddExamples } from './add-examples';
-import { ExampleList } from './example-list';
-import { Learn } from './learn';
 
 /** Below this, what is learnt may be chance. */
 const FEW_VERDICTS = 10;

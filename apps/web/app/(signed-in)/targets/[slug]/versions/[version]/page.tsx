@@ -4,15 +4,15 @@ import { getService, read } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { AccuracyTable } from '@/overview/accuracy-table';
+import { AccuracyTable } from '@/parts/locate/accuracy-table';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { ChangeTable } from '@/targets/change-table';
-import { LearningNotice } from '@/targets/learning-notice';
-import { Restore } from '@/targets/restore';
-import { VersionBadge } from '@/targets/version-badge';
-import { changesOf, type Version, versionBefore, versionLearning } from '@/targets/versions';
-import { WordCards } from '@/targets/word-cards';
+import { LearningNotice } from '@/screens/target/learning-notice';
+import { changesOf, type Version, versionBefore, versionLearning } from '@/screens/target/versions';
+import { ChangeTable } from '@/screens/target/versions/change-table';
+import { Restore } from '@/screens/target/versions/restore';
+import { VersionBadge } from '@/screens/target/versions/version-badge';
+import { WordCards } from '@/screens/target/word-cards';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (props: PageInput<'slug' | 'version'>): Promise<Metadata> => {

@@ -1,5 +1,4 @@
 import type { components } from '@/api/api.gen';
-import { getService, read } from '@/api/server';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { AnswerBadge } from '@/parts/locate/answer';
 import { SiteLink } from '@/parts/site-link';
@@ -9,13 +8,14 @@ import { DoesNotApply } from './does-not-apply';
 /** For each target where the site has its page, as people have said. */
 export async function KnownPages({
   site,
+  targets,
   editable,
 }: {
   site: components['schemas']['SiteDetails'];
+  targets: components['schemas']['Target'][];
   editable: boolean;
 }) {
-  const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
-  const targets = await read(service.GET('/api/targets'));
+  const { words, language, format } = await getWords();
   const text = words.site;
   return (
     <Table caption={text.knownPages}>
@@ -28,7 +28,7 @@ export async function KnownPages({
         </tr>
       </thead>
       <tbody>
-        {targets.items.map((target) => {
+        {targets.map((target) => {
           const known = site.knownPages.find((page) => page.target === target.slug);
           return (
             <Row key={target.slug}>

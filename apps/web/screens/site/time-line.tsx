@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { getService, read } from '@/api/server';
+import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Empty } from '@/design/notice';
 import { algorithmTitle } from '@/parts/locate/algorithm';
@@ -18,14 +18,18 @@ const TONES = {
 } as const;
 
 /** Every search of the site, newest first, with what changed since the one before. */
-export async function TimeLine({ id, cursor }: { id: string; cursor: string | undefined }) {
-  const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
-  const [page, targets] = await Promise.all([
-    read(service.GET('/api/sites/{id}/searches', { params: { path: { id }, query: { cursor, limit: 50 } } })),
-    read(service.GET('/api/targets')),
-  ]);
+export async function TimeLine({
+  id,
+  page,
+  targets,
+}: {
+  id: string;
+  page: components['schemas']['SiteSearches'];
+  targets: components['schemas']['Target'][];
+}) {
+  const { words, language, format } = await getWords();
   const text = words.site;
-  const names = new Map(targets.items.map((target) => [target.slug, target.name[language]]));
+  const names = new Map(targets.map((target) => [target.slug, target.name[language]]));
   if (page.items.length === 0) return <Empty title={text.noTimeline} />;
   return (
     <>

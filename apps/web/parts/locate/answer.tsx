@@ -1,7 +1,9 @@
+import type { Answer } from '@hyrde/contracts';
+import { allOf } from '@/parts/all-of';
 import type { Words } from '@/words/en';
 
-export const ANSWERS = ['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked'] as const;
-export type Answer = (typeof ANSWERS)[number];
+/** The five answers, in the order of every total. */
+export const ANSWERS = allOf<Answer>()(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked']);
 
 /** The five answers' counts as the service sends them, those that it leaves out as 0. */
 export function answerCounts(counts: Record<string, number>): Record<Answer, number> {

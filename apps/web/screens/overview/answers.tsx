@@ -1,6 +1,7 @@
+import type { Answer } from '@hyrde/contracts';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
-import { ANSWERS, type Answer, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
+import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
 import { getWords } from '@/words/server';
 
 /** The five answers of all sites: numbers first, each leading to its rows in the newest sweep. */

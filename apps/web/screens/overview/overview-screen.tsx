@@ -9,6 +9,7 @@ import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 import { getWords } from '@/words/server';
+import { sweepTexts } from '../kinds/sweep-texts';
 import { Answers } from './answers';
 import { Changes } from './changes';
 import { DownloadsChart } from './downloads-chart';
@@ -24,7 +25,8 @@ export async function OverviewScreen({
   targets: components['schemas']['Target'][];
   target: string;
 }) {
-  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const [inLanguage, me] = await Promise.all([getWords(), getMe()]);
+  const { words, language, format } = inLanguage;
   const text = words.overview;
   const tabs = targets.map(({ slug, name }) => ({ slug, name: name[language] }));
   return (
@@ -47,7 +49,11 @@ export async function OverviewScreen({
       )}
       {overview.sweeps.length > 0 && (
         <Section title={text.sweepsTitle}>
-          <SweepsTable sweeps={overview.sweeps} caption={text.sweepsTitle} />
+          <SweepsTable
+            sweeps={overview.sweeps}
+            textsOf={(sweep) => sweepTexts(sweep, inLanguage)}
+            caption={text.sweepsTitle}
+          />
         </Section>
       )}
       {overview.latestSweepId !== null && (

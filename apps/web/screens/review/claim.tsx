@@ -1,4 +1,5 @@
 'use client';
+import type { Verdict } from '@hyrde/contracts';
 import type { RefObject } from 'react';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
@@ -8,8 +9,6 @@ import { Trail } from '@/parts/evidence/trail';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 import { Pick } from './pick';
-
-type Verdict = 'correct' | 'wrong' | 'absent' | 'cannot-tell';
 
 interface Props {
   finding: components['schemas']['Finding'];

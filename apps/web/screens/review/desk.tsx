@@ -1,4 +1,5 @@
 'use client';
+import type { Verdict } from '@hyrde/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
@@ -14,8 +15,6 @@ import { ProgressLine } from './progress-line';
 import { type Item, useHand } from './use-hand';
 import { useKeys } from './use-keys';
 import { pageToShow, usePageTexts } from './use-page-text';
-
-type Verdict = 'correct' | 'wrong' | 'absent' | 'cannot-tell';
 
 const NONE: Item[] = [];
 

@@ -1,3 +1,4 @@
+import type { Change } from '@hyrde/contracts';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
@@ -15,7 +16,7 @@ const TONES = {
   changed: 'busy',
   moved: 'warning',
   lost: 'bad',
-} as const;
+} as const satisfies Record<Change, string>;
 
 /** Every search of the site, newest first, with what changed since the one before. */
 export async function TimeLine({
@@ -68,7 +69,7 @@ export async function TimeLine({
                 </p>
               )}
               <p className="text-soft">
-                <Why search={search} words={words} format={format} />
+                <Why task={search} words={words} format={format} />
               </p>
               <p className="text-soft">
                 {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}

@@ -1,4 +1,5 @@
 'use client';
+import type { SweepState } from '@hyrde/contracts';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
@@ -10,13 +11,17 @@ import { useWords } from '@/words/client';
 export function Controls({
   id,
   state,
-  waiting,
+  paused,
+  cancelBody,
 }: {
   id: string;
-  state: 'running' | 'paused' | 'cancelled' | 'done';
-  waiting: number;
+  state: SweepState;
+  /** What pausing does. */
+  paused: string;
+  /** What cancelling does. */
+  cancelBody: string;
 }) {
-  const { words, format } = useWords();
+  const { words } = useWords();
   const text = words.sweep;
   const toast = useToast();
   const { send, busy } = useChange();
@@ -24,7 +29,7 @@ export function Controls({
 
   async function pause() {
     if (!(await send(() => service.POST('/api/sweeps/{id}/pause', params)))) return;
-    toast({ text: text.paused, undo: { label: words.common.undo, run: () => void resume() } });
+    toast({ text: paused, undo: { label: words.common.undo, run: () => void resume() } });
   }
   async function resume() {
     if (await send(() => service.POST('/api/sweeps/{id}/resume', params))) toast({ text: text.resumed });
@@ -54,7 +59,7 @@ export function Controls({
         busy={busy}
         onConfirm={cancel}
       >
-        <p>{text.cancelBody(format.whole(waiting))}</p>
+        <p>{cancelBody}</p>
       </ConfirmButton>
     </>
   );

@@ -1,26 +1,23 @@
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Progress } from '@/design/bars';
-import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
-import { doneOf } from '@/screens/kinds/locate/done';
-import { ALL_ALGORITHMS } from '@/screens/kinds/locate/searches';
+import { outcomeName } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
+import { partsOf } from '../kinds';
+import type { SweepDetails, SweepTexts } from '../kinds/kind-parts';
 import { Announcer } from './announcer';
 
-/** How far the sweep is and what it has found: the five answers first, each leading to its rows. */
-export async function Summary({ sweep }: { sweep: components['schemas']['SweepDetails'] }) {
+/** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */
+export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepTexts }) {
   const { words, format } = await getWords();
   const text = words.sweep;
+  const { Facts, Results, outcomeAddress = addressOf } = partsOf(sweep.kind);
   const { all, done, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
-  const answers = answerCounts(sweep.answers);
-  const path = `/sweeps/${sweep.id}`;
-  const doneText = doneOf(sweep, words, format);
   const facts: [string, string][] = [
     [text.waiting, format.whole(waiting)],
     ...(sweep.state === 'running'
       ? ([
           [text.running, format.whole(running)],
-          [text.rate, ratePerMinute === null ? words.common.unknown : text.rateValue(format.tenth(ratePerMinute))],
+          [text.rate, ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute))],
           [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
         ] satisfies [string, string][])
       : []),
@@ -28,9 +25,9 @@ export async function Summary({ sweep }: { sweep: components['schemas']['SweepDe
   ];
   return (
     <div className="panel p-4">
-      <p className="mb-1 font-medium">{doneText}</p>
-      <Progress value={done} max={all} label={doneText} still={sweep.state !== 'running'} />
-      <Announcer done={done} all={all} />
+      <p className="mb-1 font-medium">{texts.done}</p>
+      <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
+      <Announcer done={done} all={all} text={texts.done} />
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -38,38 +35,16 @@ export async function Summary({ sweep }: { sweep: components['schemas']['SweepDe
             <dd className="text-lg font-medium tabular-nums">{value}</dd>
           </div>
         ))}
-        <div>
-          <dt className="text-sm text-soft">{words.overview.reviewTitle}</dt>
-          <dd className="text-lg font-medium tabular-nums">
-            <Link href={`/review?sweepId=${sweep.id}`} className="plain-link">
-              {format.whole(sweep.review.waiting)}
-            </Link>
-          </dd>
-        </div>
+        {Facts && <Facts sweep={sweep} />}
       </dl>
-      <div className="mt-4">
-        <AnswerBar counts={answers} tall />
-        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-          {ANSWERS.map((answer) => (
-            <li key={answer} className="flex items-center gap-1.5">
-              <AnswerShape answer={answer} />
-              <Link href={`${path}?answer=${answer}`} className="plain-link">
-                {words.answers[answer]} <strong className="tabular-nums">{format.whole(answers[answer])}</strong>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {Results && <Results sweep={sweep} />}
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
         {Object.entries(sweep.progress.byOutcome)
           .filter(([, count]) => count > 0)
           .map(([outcome, count]) => (
             <li key={outcome}>
-              <Link
-                href={`${path}?outcome=${outcome}${sweep.algorithms.length > 1 ? `&algorithm=${ALL_ALGORITHMS}` : ''}`}
-                className="plain-link"
-              >
-                {words.outcomes[outcome as keyof typeof words.outcomes]} {format.whole(count)}
+              <Link href={outcomeAddress(sweep, outcome)} className="plain-link">
+                {outcomeName(outcome, words)} {format.whole(count)}
               </Link>
             </li>
           ))}
@@ -77,3 +52,5 @@ export async function Summary({ sweep }: { sweep: components['schemas']['SweepDe
     </div>
   );
 }
+
+const addressOf = ({ id }: SweepDetails, outcome: string) => `/sweeps/${id}?outcome=${encodeURIComponent(outcome)}`;

@@ -1,17 +1,20 @@
+import type { SweepState } from '@hyrde/contracts';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { allOf } from '@/parts/all-of';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 import { getWords } from '@/words/server';
+import { sweepTexts } from '../kinds/sweep-texts';
 
 /** A sweep's states, as the filter shows them. */
-export const STATES = ['running', 'paused', 'cancelled', 'done'] as const;
+export const STATES = allOf<SweepState>()(['running', 'paused', 'cancelled', 'done']);
 
 /** All sweeps, newest first, filtered as the address says. */
 export async function SweepsScreen({
@@ -23,7 +26,8 @@ export async function SweepsScreen({
   page: components['schemas']['SweepsPage'];
   targets: components['schemas']['Target'][];
 }) {
-  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const [inLanguage, me] = await Promise.all([getWords(), getMe()]);
+  const { words, language } = inLanguage;
   const text = words.sweeps;
   const filtered = Boolean(oneOf(search, 'state', STATES) || one(search, 'target') || one(search, 'scheduleId'));
   const mayStart = may(me, 'auditor');
@@ -53,7 +57,7 @@ export async function SweepsScreen({
         />
       </FilterForm>
       {page.items.length ? (
-        <SweepsTable sweeps={page.items} caption={text.title} />
+        <SweepsTable sweeps={page.items} textsOf={(sweep) => sweepTexts(sweep, inLanguage)} caption={text.title} />
       ) : (
         <Empty title={filtered ? text.noRows : text.empty}>{!filtered && text.emptyBody}</Empty>
       )}

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
+import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
@@ -10,40 +10,17 @@ import { sortBy } from '@/parts/lists/sort';
 import { algorithmTitle } from '@/parts/locate/algorithm';
 import { ANSWERS, AnswerBadge } from '@/parts/locate/answer';
 import { SiteLink } from '@/parts/site-link';
-import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
+import { OUTCOMES, outcomeText, Why } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
+import type { SweepDetails } from '../kind-parts';
+import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
 
-const OUTCOMES = ['found', 'not-found', 'refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'] as const;
-const CHANGES = ['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered'] as const;
-const VERDICTS = ['correct', 'wrong', 'absent', 'cannot-tell'] as const;
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
-/** In the address: the searches of all algorithms. Left out, those of the lead, one a site. */
-export const ALL_ALGORITHMS = 'all';
-
-/** The filters that stand in the address; the export takes the same. */
-export function searchFilterOf(search: Search, algorithms: readonly string[]) {
-  const every = one(search, 'algorithm') === ALL_ALGORITHMS;
-  return {
-    algorithm: every ? undefined : (oneOf(search, 'algorithm', algorithms) ?? algorithms[0]),
-    text: one(search, 'text'),
-    answer: oneOf(search, 'answer', ANSWERS),
-    outcome: oneOf(search, 'outcome', OUTCOMES),
-    change: oneOf(search, 'change', CHANGES),
-    verdict: oneOf(search, 'verdict', VERDICTS),
-    regionId: one(search, 'regionId'),
-  };
-}
-
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
-export async function Searches({
-  sweep: { id, practice, algorithms },
-  search,
-}: {
-  sweep: Pick<components['schemas']['SweepDetails'], 'id' | 'practice' | 'algorithms'>;
-  search: Search;
-}) {
+export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
+  const { id, practice, algorithms } = sweep;
   const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
   const { algorithm, ...rest } = searchFilterOf(search, algorithms);
   const filter = { algorithm, ...rest };
@@ -59,7 +36,14 @@ export async function Searches({
     values.map((value) => ({ value, label: labels[value] }));
   const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
   return (
-    <>
+    <Section
+      title={text.searches}
+      aside={
+        <a href={exportAddress(sweep, search)} className="link" download>
+          {text.export}
+        </a>
+      }
+    >
       <FilterForm
         path={path}
         words={words}
@@ -165,7 +149,7 @@ export async function Searches({
                   {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
                 </Cell>
                 <Cell className="min-w-52">
-                  <Why search={row} words={words} format={format} />
+                  <Why task={row} words={words} format={format} />
                 </Cell>
                 <Cell numeric>{format.whole(row.downloads)}</Cell>
                 <Cell numeric>
@@ -184,6 +168,6 @@ export async function Searches({
         </Table>
       )}
       <Pager path={path} search={search} page={page} words={words} format={format} />
-    </>
+    </Section>
   );
 }

@@ -66,7 +66,7 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
       </p>
       {search.foundUrl && <SiteLink url={search.foundUrl} words={words} />}
       <p className="mt-1 text-sm text-soft">
-        <Why search={search} words={words} format={format} />
+        <Why task={search} words={words} format={format} />
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         <Fact name={text.downloads}>{format.whole(search.downloads)}</Fact>

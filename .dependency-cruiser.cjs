@@ -1,7 +1,7 @@
 // The arrows of the house (DESIGN: "Arrows run one way"). What a folder may import, beside its own files and packages.
 const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const rooms = `(${ROOMS.join('|')})`;
-const TESTS = '\\.test\\.ts$|/testing/';
+const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** `from` may import, of our own code, only what `allowed` matches. */
 const only = (name, from, allowed, comment) => ({
@@ -20,7 +20,53 @@ module.exports = {
       from: { pathNot: '^prisma/src/generated' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    only('web-knows-only-http', '^apps/web/', [], 'The dashboard talks to the API over HTTP.'),
+    only(
+      'web',
+      '^apps/web/',
+      ['jobs/contracts'],
+      'The dashboard talks to the API over HTTP and knows the closed lists.',
+    ),
+    {
+      name: 'web-takes-types-of-contracts',
+      comment: 'The lists of contracts are made with Zod, which a browser would have to load with them.',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: TESTS },
+      to: { path: '^jobs/contracts/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-layers',
+      comment: 'Routes hand over to screens, screens are made of parts, parts of the design system.',
+      severity: 'error',
+      from: { path: '^apps/web/(screens|parts|design|words|api)/', pathNot: TESTS },
+      to: { path: '^apps/web/app/' },
+    },
+    {
+      name: 'web-parts-know-no-screen',
+      comment: 'What two screens need is a part.',
+      severity: 'error',
+      from: { path: '^apps/web/(parts|design|words|api)/', pathNot: TESTS },
+      to: { path: '^apps/web/screens/' },
+    },
+    {
+      name: 'web-design-knows-no-part',
+      severity: 'error',
+      from: { path: '^apps/web/design/', pathNot: TESTS },
+      to: { path: '^apps/web/(parts|api)/' },
+    },
+    {
+      name: 'web-screens-apart',
+      comment: 'A screen knows no other; all may know what the kinds add.',
+      severity: 'error',
+      from: { path: '^apps/web/screens/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/web/screens/', pathNot: '^apps/web/screens/($1|kinds)/' },
+    },
+    {
+      name: 'web-kinds-only-through-their-registry',
+      comment: 'No screen knows one kind.',
+      severity: 'error',
+      from: { path: '^apps/web/(app|screens)/', pathNot: `${TESTS}|^apps/web/screens/kinds/` },
+      to: { path: `^apps/web/screens/kinds/[^/]+/` },
+    },
     only('api', '^apps/api/', ['jobs/contracts', 'prisma'], 'The API schedules; it never crawls.'),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
     only('prisma', '^prisma/', ['jobs/contracts'], 'Tables know the vocabulary at most.'),

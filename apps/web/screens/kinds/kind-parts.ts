@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { components } from '@/api/api.gen';
 import type { Search } from '@/parts/lists/filters';
 import type { Words } from '@/words/en';
@@ -49,6 +49,4 @@ export interface KindParts {
   Tasks?: OfSweep<{ search: Search }>;
   /** Where its tasks of one outcome stand, if not under `?outcome=`. */
   outcomeAddress?: (sweep: SweepDetails, outcome: string) => string;
-  /** The form that starts such a sweep. */
-  NewSweep?: (props: { sites: number; practice: boolean; scheduled: boolean }) => ReactNode | Promise<ReactNode>;
 }

@@ -3,14 +3,13 @@ import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { KINDS } from '../kinds';
+import { FORMS } from '../kinds/forms';
 
 /** Starts a sweep, or a schedule of them, for those who may and have sites. Locate is the only kind with a form. */
 export async function NewSweepScreen({ scheduled }: { scheduled: boolean }) {
   const [{ words }, practice, worlds, me] = await Promise.all([getWords(), showsPractice(), getWorlds(), getMe()]);
   const text = words.newSweep;
   const sites = practice ? worlds.practice : worlds.real;
-  const { NewSweep } = KINDS.locate;
   if (!may(me, 'auditor'))
     return (
       <>
@@ -29,7 +28,7 @@ export async function NewSweepScreen({ scheduled }: { scheduled: boolean }) {
           </ButtonLink>
         </Empty>
       ) : (
-        <NewSweep sites={sites} practice={practice} scheduled={scheduled} />
+        <FORMS.locate sites={sites} practice={practice} scheduled={scheduled} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { KindParts } from '../kind-parts';
 import { Answers } from './answers';
-import { NewSweep } from './new-sweep/new-sweep';
 import { ReviewFact } from './review-fact';
 import { outcomeAddress } from './search-filter';
 import { Searches } from './searches';
@@ -13,5 +12,4 @@ export const locate = {
   Results: Answers,
   Tasks: Searches,
   outcomeAddress,
-  NewSweep,
 } satisfies KindParts;

@@ -1,10 +1,7 @@
 import 'reflect-metadata';
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from './app.module.js';
-import { furnish } from './application.js';
+import { createApplication } from './application.js';
 
 const LEVELS: Record<Environment['LOG_LEVEL'], LogLevel[]> = {
   debug: ['debug', 'log', 'warn', 'error', 'fatal'],
@@ -20,8 +17,7 @@ async function main(): Promise<void> {
     colors: process.stdout.isTTY === true,
     logLevels: LEVELS[env.LOG_LEVEL],
   });
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger });
-  furnish(app, env);
+  const app = await createApplication(env, logger);
   await app.listen(env.API_PORT, env.API_HOST);
   new Logger('start').log(`ready on http://${env.API_HOST}:${env.API_PORT}/api`);
 }

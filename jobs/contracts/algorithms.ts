@@ -99,12 +99,6 @@ export interface AlgorithmSpec {
 /** The algorithm used where none is named: on recorded sites right more often than LS2F, with half the downloads. */
 export const DEFAULT_ALGORITHM = 'herder';
 
-/** Documents a search may ask for, unless told otherwise (DESIGN section 2). */
-export const DEFAULT_BUDGET = 60;
-
-/** More than any search has been seen to need; keeps a typing error from becoming a mirror of the site. */
-export const MAX_BUDGET = 2_000;
-
 /**
  * Reads `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
  * @returns the algorithm, or what is wrong with the text, as a sentence

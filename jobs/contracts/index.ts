@@ -1,5 +1,6 @@
 export * from './accuracy.js';
 export * from './algorithms.js';
+export * from './defaults.js';
 export * from './environment.js';
 export * from './events.js';
 export * from './evidence.js';

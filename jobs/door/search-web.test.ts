@@ -3,43 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { type Opened, siteScope, type Web } from '../site/index.js';
 import { ComeBack } from './come-back.js';
 import type { Door } from './door.js';
-import { parsePage } from './parse.js';
-import type { DocumentReply, FailedReply, Reply, TextReply } from './reply.js';
+import type { FailedReply, Reply, TextReply } from './reply.js';
 import { JournalMismatch, type JournalRecord, openSearchWeb, type SearchWebOptions } from './search-web.js';
+import { documentReply, failedReply, fileReply } from './testing/replies.js';
 
 const home = 'https://www.nordvik.test/';
 const at = new Date(0);
 
-const document = (finalUrl: string, body: string, attempts = 1): Reply => ({
-  kind: 'document',
-  finalUrl,
-  status: 200,
-  contentType: 'text/html',
-  charset: 'utf-8',
-  hops: [],
-  body,
-  page: parsePage(body, finalUrl),
-  rendered: false,
-  at,
-  durationMs: 5,
-  attempts,
-});
-const failure = (url: string, reason: 'missing' | 'robots-disallow' | 'time-out', attempts: number): FailedReply => ({
-  kind: 'failed',
-  url,
-  reason,
-  status: null,
-  hops: [],
-  attempts,
-  detail: '',
-  at,
-  durationMs: 5,
-});
+const document = (finalUrl: string, body: string, attempts = 1): Reply =>
+  documentReply(finalUrl, body, { at, durationMs: 5, attempts });
+const failure = (url: string, reason: 'missing' | 'robots-disallow' | 'time-out', attempts: number): FailedReply =>
+  failedReply(url, { reason, attempts, at, durationMs: 5 });
 const comeBack: Reply = { kind: 'come-back', until: new Date(1_000), host: 'www.nordvik.test', why: 'throttled' };
 
 /** A door to a made-up web. */
 const doorOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Door, 'fetch'> => ({
-  fetch: async (url, options = {}) => answer(url, options),
+  fetch: async (asked, options = {}) => answer(typeof asked === 'string' ? asked : asked.url, options),
 });
 
 const open = (options: Partial<SearchWebOptions>): Web =>
@@ -177,10 +156,7 @@ describe('replay', () => {
 });
 
 describe('sitemaps of a search', () => {
-  const file = (url: string, body: string): TextReply => {
-    const { page: _, rendered: __, ...answered } = document(url, body) as DocumentReply;
-    return { ...answered, kind: 'file' };
-  };
+  const file = (url: string, body: string): TextReply => fileReply(url, body);
   const records: JournalRecord[] = [];
   const journal = {
     replay: [],

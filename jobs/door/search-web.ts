@@ -17,7 +17,7 @@ import { KeptPages } from './kept-pages.js';
 import { parsePage } from './parse.js';
 import { parseSitemap } from './parse-sitemap.js';
 import { seededRandom } from './random.js';
-import type { Hop, Reply, TextReply } from './reply.js';
+import type { Reply, TextReply } from './reply.js';
 
 /** One download of a search, as the journal keeps it; the columns of `JournalEntry`, and the body itself. */
 export interface JournalRecord {
@@ -31,7 +31,8 @@ export interface JournalRecord {
   failure: FailureReason | null;
   contentType: string | null;
   charset: string | null;
-  hops: Hop[];
+  /** The URLs that were asked on the way, and the status that led on. */
+  hops: { url: string; status: number }[];
   /** Downloads it cost. */
   cost: number;
   rendered: boolean;
@@ -234,19 +235,23 @@ const freeRecord = (seq: number, url: string, body: string): JournalRecord => ({
 });
 
 function recordOf(seq: number, url: string, reply: Exclude<Reply | TextReply, { kind: 'come-back' }>): JournalRecord {
-  const { status, hops, attempts: cost, at, durationMs } = reply;
+  const { status, attempts: cost, at, durationMs } = reply;
+  const hops = reply.hops.map((hop) => ({ url: hop.url, status: hop.status }));
   const common = { seq, url, status, hops, cost, at, durationMs };
-  if (reply.kind === 'failed')
+  // No request of this web names a version: an answer that it has not changed says nothing.
+  if (reply.kind === 'failed' || reply.kind === 'unchanged')
     return {
       ...common,
-      finalUrl: reply.url,
-      failure: reply.reason,
+      finalUrl: reply.kind === 'failed' ? reply.url : reply.finalUrl,
+      failure: reply.kind === 'failed' ? reply.reason : 'bad-answer',
       contentType: null,
       charset: null,
       rendered: false,
       body: null,
     };
-  const { finalUrl, contentType, charset, body } = reply;
-  const rendered = reply.kind === 'document' && reply.rendered;
+  const { finalUrl, contentType, body } = reply;
+  const reading = reply.kind === 'document' ? reply.reading : ({ from: 'bytes', charset: reply.charset } as const);
+  const charset = reading.from === 'bytes' ? reading.charset : 'utf-8';
+  const rendered = reading.from === 'rendered-dom';
   return { ...common, finalUrl, failure: null, contentType, charset, rendered, body };
 }

@@ -1,7 +1,8 @@
 import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JournalRecord, openSearchWeb, parsePage, type Reply } from '../door/index.js';
+import { type JournalRecord, openSearchWeb, type Reply } from '../door/index.js';
+import { documentReply, failedReply } from '../door/testing/replies.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 
@@ -31,11 +32,7 @@ function doorTo(site: readonly string[]) {
     asked.push(url);
     const { pathname } = new URL(url);
     const body = site[pathname === '/' ? 0 : Number(pathname.slice(1))];
-    const common = { hops: [], at: new Date(0), durationMs: 1, attempts: 1 };
-    if (body === undefined) return { kind: 'failed', url, reason: 'missing', status: 404, detail: '', ...common };
-    const page = parsePage(body, url);
-    const as = { finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', rendered: false };
-    return { kind: 'document', body, page, ...as, ...common };
+    return body === undefined ? failedReply(url, { status: 404 }) : documentReply(url, body);
   };
   return { asked, door: { fetch } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import type { Reply } from '../door/index.js';
-import { parsePage } from '../door/index.js';
+import { documentReply, failedReply } from '../door/testing/replies.js';
 import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { openLog } from './log.js';
@@ -48,11 +48,8 @@ afterEach(() => attempts.stop());
 
 function served(url: string): Reply {
   const html = PAGES[url];
-  const common = { hops: [], attempts: 1, at: new Date(), durationMs: 1 };
-  if (html === undefined) return { ...common, kind: 'failed', url, reason: 'missing', status: 404, detail: '' };
-  const page = parsePage(html, url);
-  const body = { body: html, page, rendered: false, contentType: 'text/html', charset: 'utf-8' };
-  return { ...common, ...body, kind: 'document', finalUrl: url, status: 200 };
+  const at = new Date();
+  return html === undefined ? failedReply(url, { status: 404, at }) : documentReply(url, html, { at });
 }
 
 const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
@@ -293,7 +290,7 @@ describe('runSearch', () => {
     } finally {
       PAGES[RECORD] = page;
     }
-    fetch = async (url) => ({ ...served('x'), kind: 'failed', url, reason: 'time-out' }) as Reply;
+    fetch = async (url) => failedReply(url, { reason: 'time-out' });
     expect(await sweep()).toBe(null);
     fetch = async (url) => served(url);
     expect(await sweep()).toBe('recovered');

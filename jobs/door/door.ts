@@ -209,7 +209,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     exchange: answer.received.exchange,
     hops: visit.hops,
     robots,
-    validators: validatorsOf(answer.received.exchange.headers),
+    validators: validatorsOf(answer.header),
     at: new Date(clock.now()),
     durationMs: clock.now() - began,
     attempts: visit.attempts,

@@ -137,7 +137,7 @@ describe('what is received', () => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('no');
       else if (url === '/cut')
         response
-          .writeHead(200, { 'content-type': 'text/html', 'content-length': 50_000 })
+          .writeHead(200, { 'content-type': 'text/html', 'content-length': 10_000 })
           .write(big.subarray(0, 300), () => response.socket?.end());
       else response.writeHead(200, { 'content-type': 'text/html' }).end(big);
     });

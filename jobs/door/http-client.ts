@@ -116,15 +116,12 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
 function headersOf(
   method: Method,
   { userAgent, accept, validators }: { userAgent: string; accept: string; validators: Validators },
-): Record<string, string> {
+): Record<string, string | undefined> {
   const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
   if (method === 'POST') return { ...always, 'content-type': 'application/x-www-form-urlencoded' };
   const { etag, lastModified } = validators;
-  return {
-    ...always,
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
-  };
+  if (etag === undefined && lastModified === undefined) return always;
+  return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };
 }
 
 /** A GET of which nothing is known yet. */

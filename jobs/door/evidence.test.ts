@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readBytes } from '../html/index.js';
 import { addressGate, parseAllowList } from './address-gate.js';
 import { systemClock } from './clock.js';
 import { createDoor, type Door, type DoorOptions } from './door.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 import { memoryPoliteness } from './memory-politeness.js';
-import { readBytes } from './read-bytes.js';
 import type { Reply } from './reply.js';
 import { NORDVIK, SORVIK } from './testing/certificates.js';
 import { doorTo, type Loopback, page, serve } from './testing/loopback.js';

@@ -48,7 +48,7 @@ async function store(text: string, daysAgo: number, kept = false): Promise<strin
 async function journal(taskId: string, seq: number, hash: string): Promise<string> {
   await sql.query(
     `insert into journal_entry (task_id, seq, asked, url, cost, reading, received_hash, text_hash, at, duration_ms)
-     values ($1, $2, $2, $2::text, 1, 'bytes', $3, 'of the text', now(), 1)`,
+     values ($1, $2::int, $2::int, 'http://a.test/', 1, 'bytes', $3, 'of the text', now(), 1)`,
     [taskId, seq, hash],
   );
   return hash;

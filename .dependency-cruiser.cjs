@@ -9,7 +9,10 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(apps|jobs|prisma|lab|e2e|scripts)/', pathNot: [from, ...allowed.map((a) => `^${a}/`)] },
+  to: {
+    path: '^(apps|jobs|prisma|lab|e2e|scripts)/',
+    pathNot: [from, ...allowed.map((a) => (a.endsWith('.ts') ? `^${a}$` : `^${a}/`))],
+  },
 });
 
 module.exports = {

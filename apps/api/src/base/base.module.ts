@@ -1,24 +1,39 @@
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { connect, type Database } from '@hyrde/prisma';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
-import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from './tokens.js';
+import { BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT } from './tokens.js';
 
-/** What every module may ask for: the environment, the database, the time. */
+/** What the blob store asks with: a reader waits for one body at a time. */
+const SQL = Symbol('sql');
+const SQL_CONNECTIONS = 2;
+
+/** What every module may ask for: the environment, the database, stored bodies, the time. */
 @Global()
 @Module({
   providers: [
     FarewellService,
     { provide: ENVIRONMENT, useFactory: () => readEnvironment() },
     { provide: DATABASE, inject: [ENVIRONMENT], useFactory: (env: Environment) => connect(env.DATABASE_URL) },
+    {
+      provide: SQL,
+      inject: [ENVIRONMENT],
+      useFactory: (env: Environment) => openSql(env.DATABASE_URL, { max: SQL_CONNECTIONS }),
+    },
+    { provide: BLOBS, inject: [ENVIRONMENT, SQL], useFactory: openBlobStore },
     { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
   ],
-  exports: [ENVIRONMENT, DATABASE, CLOCK],
+  exports: [ENVIRONMENT, DATABASE, BLOBS, CLOCK],
 })
 export class BaseModule implements OnApplicationShutdown {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(SQL) private readonly sql: Sql,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.db.$disconnect();
+    await Promise.all([this.db.$disconnect(), this.sql.close()]);
   }
 }

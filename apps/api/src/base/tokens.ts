@@ -1,6 +1,7 @@
 /** Injection tokens of `BaseModule`; interfaces have no class that could serve as one. */
 export const ENVIRONMENT = Symbol('environment');
 export const DATABASE = Symbol('database');
+export const BLOBS = Symbol('blobs');
 export const CLOCK = Symbol('clock');
 
 /** The time, so that tests can set it. */

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
-import { type DefaultInForce, defaultsInForce } from './defaults.js';
+import { defaultsInForce, type ShownDefault } from './defaults.js';
 import { ChangeSettings, Defaults, Settings } from './settings.schemas.js';
 import { SettingsService } from './settings.service.js';
 
@@ -27,7 +27,7 @@ export class SettingsController {
   @Get('defaults')
   @Needs('viewer')
   @Returns(Defaults)
-  defaults(): { items: DefaultInForce[] } {
+  defaults(): { items: ShownDefault[] } {
     return { items: defaultsInForce(this.env) };
   }
 

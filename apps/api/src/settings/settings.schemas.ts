@@ -15,11 +15,13 @@ export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1 };
 const Default = z
   .object({
     group: z.string(),
-    /** The variable of the environment that changes it. */
     key: z.string(),
-    value: z.union([z.string(), z.number(), z.boolean()]),
-    unit: z.string().nullable(),
+    value: z.number(),
+    unit: z.string(),
+    /** Why it is what it is. */
     reason: z.string(),
+    /** The variable of the environment that sets it; null where none does. */
+    variable: z.string().nullable(),
     /** The environment says another value than the product's own. */
     overridden: z.boolean(),
   })

@@ -1,4 +1,5 @@
 import type { QueryWords, Verdict } from '@hyrde/contracts';
+import { LESSONS } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
 import { parsePage, type StoredDocument, storedText } from '../../../../html/index.js';
@@ -24,34 +25,17 @@ interface Row {
   rightUrl: string | null;
 }
 
-/**
- * The latest decided finding of each site, by verdicts that stood when the version was made and that no version before
- * it, on the line it is based on, has learned from. Practice verdicts teach only where there are none from real sites.
- */
-const VERDICTS = `
-with recursive line as (
-  select id, based_on_id, origin, state, created_at, 0 as steps from target_version where id = $1
-  union all
-  select base.id, base.based_on_id, base.origin, base.state, base.created_at, line.steps + 1
-  from target_version base join line on base.id = line.based_on_id
-), since as (
-  select max(created_at) as at from line where steps > 0 and origin = 'verdicts' and state = 'ready'
-), decided as (
-  select distinct on (search.site_id) item.search_id as "searchId", search.site_id as "siteId", site.language,
-    item.verdict, finding.url as claimed, item.right_url as "rightUrl", item.practice, item.decided_at
-  from review_item item
-    join lead_search search on search.id = item.search_id and search.target_id = $2
-    join site on site.id = search.site_id
-    join finding on finding.search_id = item.search_id
-    cross join since
-  where item.verdict in ('correct', 'wrong', 'absent')
-    and item.decided_at <= (select created_at from line where steps = 0)
-    and (since.at is null or item.decided_at > since.at)
-  order by search.site_id, search.finished_at desc, search.id
+/** The latest decided finding of each site, of those that the version can be learned from (`LESSONS`). */
+const VERDICTS = `${LESSONS}, latest as (
+  select distinct on (lesson.site_id) lesson.search_id as "searchId", lesson.site_id as "siteId", site.language,
+    lesson.verdict, finding.url as claimed, lesson.right_url as "rightUrl", lesson.decided_at
+  from lesson
+    join site on site.id = lesson.site_id
+    join finding on finding.search_id = lesson.search_id
+  order by lesson.site_id, lesson.finished_at desc, lesson.search_id
 )
-select "searchId", "siteId", language, verdict, claimed, "rightUrl" from decided
-where practice = (select bool_and(practice) from decided)
-order by decided_at desc, "searchId" limit $3`;
+select "searchId", "siteId", language, verdict, claimed, "rightUrl" from latest
+order by decided_at desc, "searchId" limit $4`;
 
 /**
  * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
@@ -79,7 +63,12 @@ interface Parts {
  * @throws ComeBack where the host of a right page that no search has seen is busy
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
-  const { rows } = await parts.sql.query<Row>(VERDICTS, [version.id, version.targetId, MAX_SITES]);
+  const { rows } = await parts.sql.query<Row>(VERDICTS, [
+    version.basedOnId,
+    version.targetId,
+    version.createdAt,
+    MAX_SITES,
+  ]);
   if (rows.length === 0) return null;
   const lessons: { language: string; judged: JudgedPage }[] = [];
   for (const row of rows) {

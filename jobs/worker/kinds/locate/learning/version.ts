@@ -6,6 +6,9 @@ import { cleanJson } from '../../../core/clean-text.js';
 export interface LearningVersion {
   id: string;
   targetId: string;
+  /** The version that it goes on from. */
+  basedOnId: string | null;
+  createdAt: Date;
   words: QueryWords;
 }
 
@@ -19,7 +22,7 @@ export interface Learned {
 
 /** The version, if it still is to be learned from this. */
 export async function learningVersion(sql: Sql, id: string, from: VersionOrigin): Promise<LearningVersion | null> {
-  const text = `select id, target_id as "targetId", words from target_version
+  const text = `select id, target_id as "targetId", based_on_id as "basedOnId", created_at as "createdAt", words from target_version
     where id = $1 and origin = $2 and state = 'learning'`;
   const { rows } = await sql.query<LearningVersion>(text, [id, from]);
   return rows[0] ?? null;

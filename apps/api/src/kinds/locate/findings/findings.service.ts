@@ -13,14 +13,14 @@ import {
   wordsFor,
 } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
+import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DATABASE } from '../../../base/tokens.js';
+import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
-import { readBlob } from './blobs.js';
 import { documentText } from './document-text.js';
 import { Finding, type PageText } from './findings.schemas.js';
 import { visibleText } from './visible-text.js';
@@ -45,6 +45,7 @@ type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
 export class FindingsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly reliability: ReliabilityService,
   ) {}
 
@@ -65,7 +66,7 @@ export class FindingsService {
       rank === undefined
         ? await this.db.finding.findUnique({ where: { searchId }, include: { page: true } })
         : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } }, include: { page: true } });
-    const html = shown?.page ? await documentText(this.db, shown.page) : null;
+    const html = shown?.page ? await documentText(this.blobs, shown.page) : null;
     if (!shown?.url || html === null) throw notFound('stored page');
     return { url: shown.url, ...visibleText(html, shown.url) };
   }
@@ -77,13 +78,13 @@ export class FindingsService {
   private async fileHash(page: Evidence['page']): Promise<string | null> {
     if (page?.reading !== 'pdf') return null;
     if (page.receivedHash) return page.receivedHash;
-    const text = await documentText(this.db, page);
+    const text = await documentText(this.blobs, page);
     return text === null ? null : fileHashIn(text);
   }
 
   async screenshot(searchId: string): Promise<Buffer> {
     const finding = await this.db.finding.findUnique({ where: { searchId } });
-    const picture = finding?.screenshotHash ? await readBlob(this.db, finding.screenshotHash) : null;
+    const picture = finding?.screenshotHash ? await this.blobs.get(finding.screenshotHash) : null;
     if (!picture) throw notFound('screenshot');
     return picture;
   }

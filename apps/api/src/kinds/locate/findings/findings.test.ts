@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
@@ -79,6 +79,22 @@ describe('a finding', () => {
         durationMs: 1,
       },
     });
+    const packed = gzipSync(Buffer.from('<title>Kvåle</title><p>Søk i journalen', 'latin1'));
+    await api.db.evidencePage.create({
+      data: {
+        taskId: searchId,
+        seq: 4,
+        url: 'https://a.example/k',
+        finalUrl: 'https://a.example/k',
+        contentType: 'text/html; charset=iso-8859-1',
+        exchange: { headers: [['Content-Encoding', 'gzip']] },
+        reading: 'bytes',
+        receivedHash: await store(packed, 'identity'),
+        textHash: 'of the text',
+        at: new Date(),
+        durationMs: 1,
+      },
+    });
     await api.db.finding.update({
       where: { searchId },
       data: {
@@ -92,7 +108,12 @@ describe('a finding', () => {
             { position: 1, url: 'https://a.example/p', label: 'Postliste' },
           ],
         },
-        runnersUp: { create: [{ rank: 1, url: 'https://a.example/q', title: 'Innsyn', confidence: 0.4 }] },
+        runnersUp: {
+          create: [
+            { rank: 1, url: 'https://a.example/q', title: 'Innsyn', confidence: 0.4 },
+            { rank: 2, url: 'https://a.example/k', title: 'Kvåle', confidence: 0.3, seq: 4 },
+          ],
+        },
       },
     });
   });
@@ -111,7 +132,10 @@ describe('a finding', () => {
       target: { slug: 'mail-record', version: 1 },
       matches: [{ word: 'postliste' }],
       trail: [{ label: '' }, { label: 'Postliste' }],
-      runnersUp: [{ rank: 1, title: 'Innsyn', hasText: false }],
+      runnersUp: [
+        { rank: 1, title: 'Innsyn', hasText: false },
+        { rank: 2, title: 'Kvåle', hasText: true },
+      ],
       verdict: null,
       drawn: 'sample',
     });
@@ -128,6 +152,13 @@ describe('a finding', () => {
       truncated: false,
     });
     expect((await viewer.get(`/findings/${searchId}/text?rank=1`)).status).toBe(404);
+  });
+
+  it('has pages read from the bytes that came, as they were read at the visit', async () => {
+    expect((await viewer.get<PageText>(`/findings/${searchId}/text?rank=2`)).body).toMatchObject({
+      title: 'Kvåle',
+      text: 'Søk i journalen',
+    });
   });
 
   it('shows its picture, kept by this browser alone', async () => {

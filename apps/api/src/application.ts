@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { safeHeaders } from './http/headers.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { requestId } from './http/request-id.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { openApiOf } from './openapi.js';
 
@@ -24,7 +25,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback, uniquelocal'); // the dashboard passes requests on and says from whom
-  app.use(safeHeaders, originCheck(env.PUBLIC_URL));
+  app.use(requestId, safeHeaders, originCheck(env.PUBLIC_URL));
   app.useBodyParser('json', { limit: JSON_LIMIT });
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
   app.useGlobalPipes(validationPipe());

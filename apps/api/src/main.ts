@@ -1,32 +1,32 @@
 import 'reflect-metadata';
 import { type Environment, readEnvironment } from '@hyrde/contracts';
-import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { furnish } from './application.js';
+import { NestLog, openLog } from './base/log.js';
 
-const LEVELS: Record<Environment['LOG_LEVEL'], LogLevel[]> = {
-  debug: ['debug', 'log', 'warn', 'error', 'fatal'],
-  info: ['log', 'warn', 'error', 'fatal'],
-  warn: ['warn', 'error', 'fatal'],
-  error: ['error', 'fatal'],
-};
-
-async function main(): Promise<void> {
-  const env = readEnvironment();
-  const logger = new ConsoleLogger({
-    prefix: 'api',
-    colors: process.stdout.isTTY === true,
-    logLevels: LEVELS[env.LOG_LEVEL],
+const env = readEnvironmentOrExit();
+const log = openLog(env.LOG_LEVEL);
+try {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule, {
+    logger: new NestLog(log),
+    abortOnError: false,
   });
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, { logger });
   furnish(app, env);
   await app.listen(env.API_PORT, env.API_HOST);
-  new Logger('start').log(`ready on http://${env.API_HOST}:${env.API_PORT}/api`);
+  new Logger('start').log('ready', { url: `http://${env.API_HOST}:${env.API_PORT}/api` });
+} catch (error) {
+  log.error({ error }, 'The API could not start.');
+  process.exit(1);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+function readEnvironmentOrExit(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -33,11 +33,12 @@ export interface Told {
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
   const door = await openDoor(asked, told);
   const journal = memoryJournal();
+  const startedAt = new Date();
   let patience = PATIENCE_MS;
   try {
     for (;;) {
       try {
-        return await attempt(asked, door, journal, told, signal);
+        return await attempt({ asked, door, journal, startedAt }, told, signal);
       } catch (error) {
         if (signal.aborted) return ended('cancelled-by-person', journal);
         if (!(error instanceof ComeBack)) throw error;
@@ -54,7 +55,14 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
 }
 
 /** One run of the search from the start; what was downloaded before comes from the journal. */
-function attempt(asked: LocateArguments, door: Door, journal: MemoryJournal, told: Told, signal: AbortSignal) {
+interface Search {
+  asked: LocateArguments;
+  door: Door;
+  journal: MemoryJournal;
+  startedAt: Date;
+}
+
+function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
   const { home, words, pdf, language, algorithm, maxDownloads } = asked;
   const web = openJournalledWeb({
     door,
@@ -63,6 +71,7 @@ function attempt(asked: LocateArguments, door: Door, journal: MemoryJournal, tol
     pdf,
     budget: maxDownloads,
     seed: SEED,
+    startedAt,
     journal: journal.next(),
     signal,
     onProgress: told.progress,

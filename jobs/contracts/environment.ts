@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { BlobPlace } from './blob-store.js';
+import {
+  HOST_PACE_MS,
+  JOURNAL_RETENTION_D,
+  MAX_CRAWL_DELAY_S,
+  WORKER_CONCURRENCY,
+  WORKER_LEASE_S,
+} from './defaults.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
@@ -20,13 +27,13 @@ export const Environment = z
     OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
     OPERATOR_MAIL: optional(z.email()),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
-    WORKER_CONCURRENCY: whole(1, 2_000).default(400),
+    WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
-    WORKER_LEASE_S: whole(2, 600).default(30),
+    WORKER_LEASE_S: whole(2, 600).default(WORKER_LEASE_S),
     /** Milliseconds between two documents of one host. */
-    HOST_PACE_MS: whole(0, 600_000).default(1_000),
+    HOST_PACE_MS: whole(0, 600_000).default(HOST_PACE_MS),
     /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
-    MAX_CRAWL_DELAY_S: whole(0, 3_600).default(30),
+    MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
     /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
     ALLOW_ADDRESSES: optional(z.string()),
     /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
@@ -35,7 +42,7 @@ export const Environment = z
     RENDERING: flag.default(true),
     PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
     /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
-    JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(30),
+    JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
     /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
     BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
     S3_ACCESS_KEY_ID: optional(z.string()),

@@ -1,4 +1,5 @@
 export * from './blob-store.js';
+export * from './defaults.js';
 export * from './environment.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -15,9 +15,3 @@ export const WhichSites = z.union([
   z.strictObject({ siteIds: z.array(z.uuid()).min(1).max(10_000) }),
 ]);
 export type WhichSites = z.infer<typeof WhichSites>;
-
-/** Documents a task may ask for, unless told otherwise. */
-export const DEFAULT_BUDGET = 60;
-
-/** More than any task has been seen to need; keeps a typing error from becoming a mirror of the site. */
-export const MAX_BUDGET = 2_000;

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
+import { ADDRESS_PIN_MS } from '@hyrde/contracts';
 import ipaddr from 'ipaddr.js';
 import { Failure } from './failure.js';
 import type { Resolver } from './resolver.js';
 
-/** Answers of the resolver are trusted so long: about what browsers pin a name for. */
-const PIN_MS = 60_000;
 /** Pins kept before all are dropped. */
 const MAX_PINS = 20_000;
 
@@ -50,7 +49,7 @@ export function addressGate({
     if (pin && pin.until > now()) return pin.addresses;
     if (pins.size >= MAX_PINS) pins.clear();
     const addresses = resolver(hostname).then(ipv4First);
-    pins.set(hostname, { addresses, until: now() + PIN_MS });
+    pins.set(hostname, { addresses, until: now() + ADDRESS_PIN_MS });
     addresses.catch(() => pins.delete(hostname));
     return addresses;
   }

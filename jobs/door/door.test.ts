@@ -49,7 +49,12 @@ describe('a document through the door', () => {
   it('is fetched, identified and parsed', async () => {
     const server = await site({ '/': html('Nordvik') });
     const reply = await ask(server, '/', { operator: { url: 'https://hyrde.test/visit', mail: 'post@hyrde.test' } });
-    expect(reply).toMatchObject({ kind: 'document', status: 200, charset: 'utf-8', attempts: 1, rendered: false });
+    expect(reply).toMatchObject({
+      kind: 'document',
+      status: 200,
+      reading: { from: 'bytes', charset: 'utf-8' },
+      attempts: 1,
+    });
     if (reply.kind === 'document') expect(reply.page).toMatchObject({ title: 'Nordvik', language: 'nb' });
     expect(server.requests.map((request) => request.headers['user-agent'])).toEqual(
       Array(2).fill('Hyrde/0.1.0 (+https://hyrde.test/visit; post@hyrde.test)'),
@@ -60,7 +65,7 @@ describe('a document through the door', () => {
     const latin1 = Buffer.from('<p>Møte i Ås på lørdag', 'latin1');
     const server = await site({ '/': (r) => void r.writeHead(200, { 'content-type': 'text/html' }).end(latin1) });
     const reply = await ask(server, '/');
-    expect(reply).toMatchObject({ charset: 'windows-1252' });
+    expect(reply).toMatchObject({ reading: { from: 'bytes', charset: 'windows-1252' } });
     if (reply.kind === 'document') expect(reply.page.text).toBe('Møte i Ås på lørdag');
   });
 

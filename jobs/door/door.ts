@@ -1,29 +1,40 @@
-import { isPdfType } from '@hyrde/contracts';
-import { decodeText, type Parsed, parseHtml } from '../html/index.js';
-import { canonicalUrl } from '../site/index.js';
+import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
+import { type Parsed, parseHtml } from '../html/index.js';
+import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
 import { type AllowedAddress, addressGate } from './address-gate.js';
 import { type Clock, systemClock } from './clock.js';
 import { ComeBack } from './come-back.js';
+import { usableValidators, validatorsOf } from './exchange.js';
 import { Failure, failureOf } from './failure.js';
 import type { FoundBrowser } from './find-browser.js';
-import { type Bounds, createHttpClient, DEFAULT_BOUNDS } from './http-client.js';
+import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http-client.js';
 import { type Operator, userAgentOf } from './identity.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import { isPdf, pdfAsHtml } from './pdf.js';
 import type { Politeness } from './politeness.js';
+import { readBytes, readFileBytes } from './read-bytes.js';
+import type { HttpAnswer } from './receiver.js';
 import { createRenderer, type Renderer } from './render.js';
 import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
-import type { ComeBackReply, DocumentReply, FailedReply, FileReply, Reply, TextReply } from './reply.js';
+import type {
+  ComeBackReply,
+  DocumentReply,
+  FailedReply,
+  FileReply,
+  Reading,
+  Reply,
+  TextReply,
+  UnchangedReply,
+} from './reply.js';
 import { type Resolver, systemResolver } from './resolver.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots.js';
 import { robotsGet } from './robots-get.js';
-import { unpackFile } from './unpack.js';
+import { unpack } from './unpack.js';
 import {
   A_PAGE,
   A_PAGE_OR_PDF,
   A_SITEMAP,
   type Landed,
-  MAX_TRIES,
   mediaType,
   portOf,
   Visit,
@@ -53,11 +64,6 @@ export interface DoorOptions {
   clock?: Clock;
 }
 
-/** What a person can bear to wait a page on a site with hundreds, and servers never notice. */
-const DEFAULT_PACE_MS = 1_000;
-/** With 60 pages a search, half an hour. */
-const DEFAULT_MAX_CRAWL_DELAY_MS = 30_000;
-
 export interface FetchOptions {
   signal?: AbortSignal | undefined;
   /** Downloads it may cost, retries included; 3 by default. */
@@ -69,10 +75,12 @@ export interface FetchOptions {
 /** The only way to the outside. */
 export interface Door {
   /**
-   * Asks for one document, politely: robots.txt, the host's turn, redirects, retries.
+   * Asks for one document, politely: robots.txt, the host's turn, redirects, retries. A form that the server may have
+   * received is not sent again.
+   * @param request a URL for a plain GET
    * @throws the signal's reason, when aborted; all else is a value
    */
-  fetch(url: string, options?: FetchOptions): Promise<Reply>;
+  fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
   readonly sitemaps: DoorSitemaps;
   /**
    * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
@@ -106,34 +114,34 @@ export function createDoor(options: DoorOptions = {}): Door {
   const userAgent = userAgentOf(options.operator ?? {});
   const gate = addressGate({ resolver, allow: options.allow ?? [], allowPrivate: options.allowPrivate ?? false });
   const limits = { ...DEFAULT_BOUNDS, ...options.bounds };
-  const http = createHttpClient({ gate, userAgent, bounds: limits });
+  const http = createHttpClient({ gate, userAgent, bounds: limits, clock });
   const cache = options.robotsCache ?? memoryRobotsCache();
   const robots = createRobots({ get: robotsGet({ gate, http, politeness, clock }), cache, clock });
   const renderer = options.browser ? rendererFor(options.browser) : null;
   const renderMemory = options.renderMemory ?? memoryRenderMemory();
-  const { paceMs = DEFAULT_PACE_MS, maxCrawlDelayMs = DEFAULT_MAX_CRAWL_DELAY_MS } = options;
+  const { paceMs = HOST_PACE_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
   const parts: VisitParts = { gate, http, robots, politeness, clock, paceMs, maxCrawlDelayMs };
 
   function rendererFor(browser: FoundBrowser): Renderer {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
     const allows = (url: URL) =>
       unhurried.rulesFor(url).then(
-        (rules) => rules.allows(url.href),
+        (rules) => rules.decide(url.href).allowed,
         () => false,
       );
     return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
   }
 
-  async function asked<T>(
-    text: string,
+  async function visiting<T>(
+    asked: string | PageRequest,
     { signal, maxAttempts = MAX_TRIES }: FetchOptions,
     wanted: Wanted,
     readAll: (visit: Visit, began: number) => Promise<T>,
   ): Promise<T | FailedReply | ComeBackReply> {
     const began = clock.now();
-    const href = canonicalUrl(text);
-    if (href === null) return badUrl(text, began);
-    const visit = new Visit(new URL(href), parts, wanted, maxAttempts, signal);
+    const request = httpRequest(asked);
+    if (typeof request === 'string') return unusable(asked, request, began);
+    const visit = new Visit(request, parts, wanted, maxAttempts, signal);
     try {
       return await readAll(visit, began);
     } catch (error) {
@@ -146,15 +154,16 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   /** Lands, reads, and goes on where the page itself leads on at once. */
-  async function visited(visit: Visit, began: number): Promise<DocumentReply> {
+  async function visited(visit: Visit, began: number): Promise<DocumentReply | UnchangedReply> {
     for (;;) {
       const landed = await visit.land();
-      const sent = await read(landed, visit.signal);
+      if (landed.answer.status === 304) return unchanged(visit, landed, began);
+      const sent = await read(landed, limits.unpackedBytes, visit.signal);
       const { parsed } = sent;
       if (parsed.refresh === null)
         return document(visit, landed, (await rendered(landed.url, sent, visit.signal)) ?? sent, began);
       await visit.end();
-      visit.hop(200, parsed.refresh);
+      visit.hop(landed.answer, parsed.refresh, 'meta-refresh');
     }
   }
 
@@ -162,15 +171,15 @@ export function createDoor(options: DoorOptions = {}): Door {
    * The page as a browser has it, where it needs one; null where it does not, or is no better for it. The host's turn is
    * held meanwhile, so that its next document waits the full pace after the render.
    */
-  async function rendered({ host }: URL, { text, parsed, pdf }: Read, signal?: AbortSignal): Promise<Read | null> {
-    if (!renderer || pdf || !(parsed.needsBrowser || (await renderMemory.get(host)))) return null;
+  async function rendered({ host }: URL, { text, parsed, reading }: Read, signal?: AbortSignal): Promise<Read | null> {
+    if (!renderer || reading.from === 'pdf' || !(parsed.needsBrowser || (await renderMemory.get(host)))) return null;
     const dom = await renderer.render(parsed.page.url, text, signal).catch(() => null);
     signal?.throwIfAborted();
     if (dom === null || dom.length > limits.unpackedBytes) return null;
     const after = parseHtml(dom, parsed.page.url);
     if (after.page.text.length <= parsed.page.text.length) return null;
     if (parsed.needsBrowser) await renderMemory.set(host);
-    return { text: dom, charset: 'utf-8', parsed: after, rendered: true, pdf: false };
+    return { text: dom, parsed: after, reading: { from: 'rendered-dom', html: dom } };
   }
 
   async function screenshot(
@@ -195,28 +204,38 @@ export function createDoor(options: DoorOptions = {}): Door {
     }
   }
 
-  const answeredBy = (visit: Visit, { answer }: Landed, began: number) => ({
+  const answeredBy = (visit: Visit, { answer, robots }: Landed, began: number) => ({
     status: answer.status,
-    contentType: answer.header('content-type') ?? '',
+    exchange: answer.received.exchange,
     hops: visit.hops,
+    robots,
+    validators: validatorsOf(answer.received.exchange.headers),
     at: new Date(clock.now()),
     durationMs: clock.now() - began,
     attempts: visit.attempts,
   });
 
-  function document(visit: Visit, landed: Landed, { text: body, charset, parsed, rendered }: Read, began: number) {
+  function document(visit: Visit, landed: Landed, { text: body, parsed, reading }: Read, began: number): DocumentReply {
     const { page } = parsed;
+    const { bytes, contentType } = bodyOf(landed.answer);
     const common = answeredBy(visit, landed, began);
-    return { kind: 'document' as const, ...common, finalUrl: page.url, charset, body, page, rendered };
+    return { kind: 'document', ...common, finalUrl: page.url, contentType, bytes, body, page, reading };
+  }
+
+  /** What a 304 does not say of the version is as it was (RFC 9110 section 15.4.5). */
+  function unchanged(visit: Visit, landed: Landed, began: number): UnchangedReply {
+    const common = answeredBy(visit, landed, began);
+    const validators = { ...visit.request.validators, ...common.validators };
+    return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
   }
 
   async function sitemap(visit: Visit, began: number): Promise<FileReply> {
     const landed = await visit.land();
-    const { url, answer } = landed;
-    const bytes = await unpackFile(answer.body, limits.unpackedBytes);
-    const { text: body, charset } = decodeText(bytes, answer.header('content-type'));
-    const finalUrl = canonicalUrl(url.href) ?? url.href;
-    return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, charset, body };
+    const received = bodyOf(landed.answer);
+    const { bytes, contentType } = received;
+    const { text: body, charset } = await readFileBytes(received, limits.unpackedBytes);
+    const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;
+    return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, contentType, bytes, charset, body };
   }
 
   async function namedSitemaps(url: string, signal?: AbortSignal): Promise<readonly string[]> {
@@ -235,7 +254,9 @@ export function createDoor(options: DoorOptions = {}): Door {
       url: visit.url.href,
       reason,
       status: status ?? null,
+      received: visit.received,
       hops: visit.hops,
+      robots: visit.robots,
       attempts: visit.attempts,
       detail,
       at: new Date(clock.now()),
@@ -249,10 +270,10 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   return {
-    fetch: (url, options = {}) => asked(url, options, options.pdf ? A_PAGE_OR_PDF : A_PAGE, visited),
+    fetch: (url, options = {}) => visiting(url, options, options.pdf ? A_PAGE_OR_PDF : A_PAGE, visited),
     sitemaps: {
       named: namedSitemaps,
-      fetch: (url, options = {}) => asked(url, options, A_SITEMAP, sitemap),
+      fetch: (url, options = {}) => visiting(url, options, A_SITEMAP, sitemap),
     },
     screenshot,
     userAgent,
@@ -261,35 +282,58 @@ export function createDoor(options: DoorOptions = {}): Door {
 }
 
 interface Read {
+  /** What was parsed. */
   text: string;
-  charset: string;
   parsed: Parsed;
-  rendered: boolean;
-  pdf: boolean;
+  reading: Reading;
 }
 
-async function read({ url, answer }: Landed, signal?: AbortSignal): Promise<Read> {
-  const type = answer.header('content-type');
+/** An answer's body as it came, with the headers that say how to read it. */
+const bodyOf = ({ received, header }: HttpAnswer) => ({
+  bytes: received.bytes ?? Buffer.alloc(0),
+  contentType: header('content-type') ?? '',
+  contentEncoding: header('content-encoding'),
+});
+
+async function read({ url, answer }: Landed, maxBytes: number, signal?: AbortSignal): Promise<Read> {
+  const received = bodyOf(answer);
+  const { bytes, contentType, contentEncoding } = received;
   const address = canonicalUrl(url.href) ?? url.href;
-  if (isPdfType(type)) {
-    if (!isPdf(answer.body)) throw new Failure('bad-answer', 'said to be a PDF, but is none', answer.status);
-    const html = await pdfAsHtml(answer.body, address, signal);
-    return { text: html, charset: 'utf-8', parsed: parseHtml(html, address), rendered: false, pdf: true };
+  if (isPdfType(contentType)) {
+    const file = await unpack(bytes, contentEncoding, maxBytes);
+    if (!isPdf(file)) throw new Failure('bad-answer', 'said to be a PDF, but is none', answer.status);
+    const html = await pdfAsHtml(file, address, signal);
+    return { text: html, parsed: parseHtml(html, address), reading: { from: 'pdf', html } };
   }
-  const { text, charset } = decodeText(answer.body, type);
-  if (mediaType(type) === '' && !/<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024)))
+  const { text, charset } = await readBytes(received, maxBytes);
+  if (
+    mediaType(contentType) === '' &&
+    !/<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024))
+  )
     throw new Failure('not-a-page', 'no media type, and it does not look like HTML', answer.status);
-  return { text, charset, parsed: parseHtml(text, address), rendered: false, pdf: false };
+  return { text, parsed: parseHtml(text, address), reading: { from: 'bytes', charset } };
 }
 
-const badUrl = (url: string, now: number): FailedReply => ({
+/** The request as it is sent, or why it cannot be. */
+function httpRequest(asked: string | PageRequest): HttpRequest | string {
+  const request = canonicalRequest(asked);
+  if (!request) return 'not an http(s) URL of at most 2,000 characters';
+  const { url, method, form, validators } = request;
+  const body = form && new URLSearchParams(form.map(([name, value]) => [name, value])).toString();
+  if (body && body.length > FORM_BYTES) return `a form of more than ${FORM_BYTES} bytes`;
+  return { url: new URL(url), method, body, validators: method === 'GET' ? usableValidators(validators ?? {}) : {} };
+}
+
+const unusable = (asked: string | PageRequest, detail: string, now: number): FailedReply => ({
   kind: 'failed',
-  url,
+  url: typeof asked === 'string' ? asked : asked.url,
   reason: 'bad-url',
   status: null,
+  received: null,
   hops: [],
+  robots: null,
   attempts: 0,
-  detail: 'not an http(s) URL of at most 2,000 characters',
+  detail,
   at: new Date(now),
   durationMs: 0,
 });

@@ -1,4 +1,5 @@
 import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
+import type { Received } from './exchange.js';
 
 /** A download failed for a reason of the closed list. Thrown within the door only; `Door.fetch` returns it as a value. */
 export class Failure extends Error {
@@ -8,6 +9,8 @@ export class Failure extends Error {
     /** What exactly happened, for people. */
     readonly detail: string,
     readonly status?: number,
+    /** How far the request came, where it was one request that failed. */
+    readonly request: { sent: boolean; received: Received | null } = { sent: false, received: null },
   ) {
     super(`${reason}: ${detail}`);
   }
@@ -68,11 +71,12 @@ export const isTransient = (reason: FailureReason): boolean =>
   !PERMANENT_FAILURES.has(reason) && reason !== 'throttled' && reason !== 'bad-answer';
 
 /**
- * The reason a final HTTP status stands for, or null where it carries a document. Redirects, 429 and 503 are dealt with
- * before.
+ * The reason a final HTTP status stands for, or null where it carries a document. Redirects, 429, 503 and a 304 that was
+ * asked for are dealt with before.
  */
 export function reasonOfStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null;
+  if (status === 304) return 'bad-answer';
   if (status === 401 || status === 407) return 'login-required';
   if (status === 404 || status === 410) return 'missing';
   if (status === 408) return 'time-out';

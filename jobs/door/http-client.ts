@@ -1,9 +1,20 @@
-import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import {
+  CONNECT_MS,
+  HEADER_BYTES,
+  HEADERS_MS,
+  IDLE_MS,
+  PACKED_BYTES,
+  TOTAL_MS,
+  UNPACKED_BYTES,
+} from '@hyrde/contracts';
+import { Agent } from 'undici';
+import type { Method, Validators } from '../site/index.js';
 import type { AddressGate } from './address-gate.js';
+import type { Clock } from './clock.js';
+import { gatedConnector } from './connection.js';
 import { Failure, failureOf } from './failure.js';
-import { type AnswerHead, Receiver } from './receiver.js';
-import { ACCEPT_ENCODING, unpack } from './unpack.js';
+import { type AnswerHead, type HttpAnswer, Receiver } from './receiver.js';
+import { ACCEPT_ENCODING } from './unpack.js';
 
 /** What one answer may take. Times in milliseconds, sizes in bytes. */
 export interface Bounds {
@@ -19,107 +30,102 @@ export interface Bounds {
   unpackedBytes: number;
 }
 
-/**
- * Municipal pages are 20 to 500 KB, but the odd directory of everything has been met with 5 MB. Slow servers answer
- * within 10 s; four times that is patience enough.
- */
 export const DEFAULT_BOUNDS: Bounds = {
-  connectMs: 10_000,
-  headersMs: 20_000,
-  idleMs: 15_000,
-  totalMs: 40_000,
-  packedBytes: 8 * 1024 * 1024,
-  unpackedBytes: 16 * 1024 * 1024,
+  connectMs: CONNECT_MS,
+  headersMs: HEADERS_MS,
+  idleMs: IDLE_MS,
+  totalMs: TOTAL_MS,
+  packedBytes: PACKED_BYTES,
+  unpackedBytes: UNPACKED_BYTES,
 };
 
-export interface HttpAnswer extends AnswerHead {
-  /** Unpacked; empty where it was not wanted. */
-  body: Buffer;
+export interface HttpRequest {
+  url: URL;
+  method: Method;
+  /** A form's fields, URL-encoded; null for a GET. */
+  body: string | null;
+  /** Of a GET, and such as can be sent (`usableValidators`). */
+  validators: Validators;
 }
 
 export interface HttpClient {
   /**
-   * One GET, no redirects followed.
-   * @param options.wantsBody decides by status and headers whether the body is read; else the connection is let go
-   * @throws Failure of the closed list, or the signal's reason when aborted
+   * One request, no redirects followed.
+   * @throws Failure of the closed list, with what had come by then, or the signal's reason when aborted
    */
-  get(url: URL, options: GetOptions): Promise<HttpAnswer>;
+  send(request: HttpRequest, options: SendOptions): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
-export interface GetOptions {
+export interface SendOptions {
   accept: string;
+  /** Decides by status and headers whether the body is read; else the connection is let go. */
   wantsBody(answer: AnswerHead): boolean;
   signal?: AbortSignal | undefined;
-  /** A tighter bound for this answer. */
+  /** A tighter bound for this answer, on the wire. */
   maxBytes?: number;
   /** With `maxBytes`: take what fits instead of failing (robots.txt, RFC 9309 section 2.5). */
   truncate?: boolean;
 }
 
-/** A client whose every connection goes through the gate and to the address that the gate returned. */
-export function createHttpClient({
-  gate,
-  userAgent,
-  bounds,
-}: {
+export interface HttpClientOptions {
   gate: AddressGate;
   userAgent: string;
   bounds: Bounds;
-}): HttpClient {
+  clock: Clock;
+  /** Certificates to trust instead of the system's, as PEM: for tests. */
+  trusted?: readonly string[];
+}
+
+/** A client whose every connection goes through the gate and to the address that the gate returned. */
+export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: HttpClientOptions): HttpClient {
   const agent = new Agent({
-    connect: gatedConnector(gate, bounds.connectMs),
+    connect: gatedConnector(gate, { timeout: bounds.connectMs, trusted }),
     headersTimeout: bounds.headersMs,
     bodyTimeout: bounds.idleMs,
+    maxHeaderSize: HEADER_BYTES,
     pipelining: 1,
   });
 
-  async function get(url: URL, options: GetOptions): Promise<HttpAnswer> {
-    const { signal, maxBytes = Number.POSITIVE_INFINITY, truncate = false } = options;
+  async function send({ url, method, body, validators }: HttpRequest, options: SendOptions): Promise<HttpAnswer> {
+    const { accept, wantsBody, signal, truncate = false } = options;
     signal?.throwIfAborted();
-    const packedMax = Math.min(maxBytes, bounds.packedBytes);
-    const receiver = new Receiver({ wantsBody: options.wantsBody, maxBytes: packedMax, truncate });
+    const maxBytes = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, bounds.packedBytes);
+    const receiver = new Receiver({ url, method, body, wantsBody, maxBytes, truncate, now: clock.now });
     const late = () => new Failure('time-out', `no whole answer within ${bounds.totalMs / 1000} s`);
     const timer = setTimeout(() => receiver.end(late()), bounds.totalMs);
     const stop = () => receiver.end(new Failure('connection-failed', 'aborted'));
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      agent.dispatch(
-        {
-          origin: url.origin,
-          path: url.pathname + url.search,
-          method: 'GET',
-          headers: { 'user-agent': userAgent, accept: options.accept, 'accept-encoding': ACCEPT_ENCODING },
-        },
-        receiver,
-      );
-      const { head, packed } = await receiver.answer;
-      const unpackedMax = Math.min(maxBytes, bounds.unpackedBytes);
-      const body = packed ? await unpack(packed, head.header('content-encoding'), unpackedMax) : Buffer.alloc(0);
-      return { ...head, body };
+      const headers = headersOf(method, { userAgent, accept, validators });
+      agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, receiver);
+      return await receiver.answer;
     } catch (error) {
       signal?.throwIfAborted();
-      throw failureOf(error);
+      const { reason, detail, status } = failureOf(error);
+      throw new Failure(reason, detail, status, { sent: receiver.sent, received: receiver.received() });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     }
   }
 
-  return { get, close: () => agent.destroy() };
+  return { send, close: () => agent.destroy() };
 }
 
-function gatedConnector(gate: AddressGate, timeout: number): buildConnector.connector {
-  const connect = buildConnector({ timeout });
-  return (options, callback) => {
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-    const { hostname } = options;
-    gate.admit(hostname, port).then(
-      (address) => {
-        const named = !isIP(hostname) && !hostname.startsWith('[');
-        connect({ ...options, hostname: address, ...(named ? { servername: hostname } : {}) }, callback);
-      },
-      (error: unknown) => callback(failureOf(error), null),
-    );
+function headersOf(
+  method: Method,
+  { userAgent, accept, validators }: { userAgent: string; accept: string; validators: Validators },
+): Record<string, string> {
+  const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
+  if (method === 'POST') return { ...always, 'content-type': 'application/x-www-form-urlencoded' };
+  const { etag, lastModified } = validators;
+  return {
+    ...always,
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
   };
 }
+
+/** A GET of which nothing is known yet. */
+export const plainGet = (url: URL): HttpRequest => ({ url, method: 'GET', body: null, validators: {} });

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { fileHead } from '@hyrde/contracts';
+import { fileHead, PDF_CHARACTERS, PDF_MEGABYTES, PDF_MS, PDF_PAGES } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Semaphore } from '../concurrency/index.js';
 import { Failure } from './failure.js';
-
-/** What a target is, stands on the first pages; a year's papers run to thousands. */
-const MAX_PAGES = 20;
-const MAX_TEXT = 400_000;
-/** Twenty honest pages take well under a second. */
-const MAX_MS = 10_000;
-/** Beyond it the thread ends, and only the thread. */
-const MAX_MEGABYTES = 256;
 
 const THREAD = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-thread');
 
@@ -40,8 +32,8 @@ const threads = new Semaphore(1);
 async function readInThread(bytes: Buffer, signal?: AbortSignal): Promise<z.infer<typeof Told>> {
   signal?.throwIfAborted();
   const thread = new Worker(THREAD, {
-    workerData: { bytes: new Uint8Array(bytes), maxPages: MAX_PAGES, maxText: MAX_TEXT },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    workerData: { bytes: new Uint8Array(bytes), maxPages: PDF_PAGES, maxText: PDF_CHARACTERS },
+    resourceLimits: { maxOldGenerationSizeMb: PDF_MEGABYTES },
     stdout: true,
     stderr: true,
   });
@@ -51,7 +43,7 @@ async function readInThread(bytes: Buffer, signal?: AbortSignal): Promise<z.infe
     const told = await new Promise<unknown>((resolve, reject) => {
       const unreadable = (why: string) => reject(new Failure('bad-answer', `a PDF that cannot be read: ${why}`));
       stop = () => reject(signal?.reason);
-      timer = setTimeout(() => unreadable(`not within ${MAX_MS / 1_000} s`), MAX_MS);
+      timer = setTimeout(() => unreadable(`not within ${PDF_MS / 1_000} s`), PDF_MS);
       signal?.addEventListener('abort', stop, { once: true });
       thread.once('message', resolve);
       thread.once('error', (error) => unreadable(error instanceof Error ? error.message : String(error)));

@@ -1,6 +1,7 @@
+import { FORGIVEN_AFTER_MS, MAX_THROTTLE_MS } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterAnswer, FORGIVEN_AFTER_MS, MAX_THROTTLE_MS, NEW_HOST } from './politeness.js';
+import { afterAnswer, NEW_HOST } from './politeness.js';
 
 const now = Date.UTC(2026, 0, 1);
 const random = () => 0.5;

@@ -1,3 +1,7 @@
+import { FIRST_THROTTLE_MS, FORGIVEN_AFTER_MS, MAX_THROTTLE_MS, MAX_WAIT_MS } from '@hyrde/contracts';
+
+export { ADDRESS_GAP_MS, ADDRESS_IN_FLIGHT, MAX_WAIT_MS } from '@hyrde/contracts';
+
 /**
  * The rules of politeness, as a port. Two implementations hold them: `memoryPoliteness` for one process (command line,
  * tests), and the worker's on Postgres, shared by all workers. Both run `testing/politeness-laws.ts`.
@@ -54,20 +58,6 @@ export interface TurnEnd {
   /** `HostState.throttles` after this answer. */
   throttles: number;
 }
-
-/** The longest a turn is waited for; beyond it the attempt ends and comes back (DESIGN section 4). */
-export const MAX_WAIT_MS = 30_000;
-/** Vendors host many municipalities on one address: it gets at most so many requests at once … */
-export const ADDRESS_IN_FLIGHT = 4;
-/** … and at most five starts a second, evenly spread. */
-export const ADDRESS_GAP_MS = 200;
-
-/** The wait after the first 429 or 503 without Retry-After; each further one doubles it … */
-const FIRST_THROTTLE_MS = 60_000;
-/** … up to a day, which is also the most that a Retry-After is followed. */
-export const MAX_THROTTLE_MS = 86_400_000;
-/** After so long without a 429 or 503 (beyond the wait itself), doubling begins anew. */
-export const FORGIVEN_AFTER_MS = 600_000;
 
 /** What is remembered of a host. Times are milliseconds since 1970; 0 for "never". */
 export interface HostState {

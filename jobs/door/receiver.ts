@@ -1,4 +1,7 @@
 import type { Dispatcher } from 'undici';
+import type { Method } from '../site/index.js';
+import { type Connection, whenSent } from './connection.js';
+import type { HeaderList, Received } from './exchange.js';
 import { Failure } from './failure.js';
 
 type Controller = Dispatcher.DispatchController;
@@ -11,20 +14,23 @@ export interface AnswerHead {
   header(name: string): string | undefined;
 }
 
-/** An answer as it came over the wire. */
-export interface PackedAnswer {
-  head: AnswerHead;
-  /** null where it was not wanted. */
-  packed: Buffer | null;
+/** A whole answer, or as much of it as was wanted. */
+export interface HttpAnswer extends AnswerHead {
+  received: Received;
 }
 
 export interface ReceiverOptions {
+  url: URL;
+  method: Method;
+  body: string | null;
   /** Decides by status and headers whether the body is read; may throw. */
   wantsBody(head: AnswerHead): boolean;
   /** On the wire. */
   maxBytes: number;
   /** Take what fits instead of failing. */
   truncate: boolean;
+  /** Milliseconds since 1970. */
+  now(): number;
 }
 
 /** An unread body this short is read away, to keep its connection; a longer one costs the connection. */
@@ -36,13 +42,15 @@ const SHORT = 16_384;
  */
 export class Receiver implements Dispatcher.DispatchHandler {
   /** Rejects with Failure, what `end` was given, or what undici says. */
-  readonly answer: Promise<PackedAnswer>;
-  private resolve: (answer: PackedAnswer) => void = () => {};
+  readonly answer: Promise<HttpAnswer>;
+  private resolve: (answer: HttpAnswer) => void = () => {};
   private reject: (error: unknown) => void = () => {};
   private controller: Controller | null = null;
   private ended: Error | null = null;
-  private head: AnswerHead | null = null;
+  private request: { head: string; connection: Connection; at: number } | null = null;
+  private head: (AnswerHead & { text: string; raw: Controller['rawHeaders']; httpVersion: string }) | null = null;
   private wanted = false;
+  private whole = false;
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
@@ -51,6 +59,40 @@ export class Receiver implements Dispatcher.DispatchHandler {
       this.resolve = resolve;
       this.reject = reject;
     });
+  }
+
+  /** Whether the request was written to a connection: from then on the server may have acted on it. */
+  get sent(): boolean {
+    return this.request !== null;
+  }
+
+  /** What has come of the answer so far; null where it has not begun. */
+  received(): Received | null {
+    const { request, head } = this;
+    if (!request || !head) return null;
+    const { url, method, body, maxBytes, now } = this.options;
+    const { address, port, tls } = request.connection;
+    const [first] = this.chunks;
+    const bytes = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
+    return {
+      exchange: {
+        method,
+        url: url.href,
+        requestHeaders: sentHeaders(request.head, method, body),
+        requestBody: body,
+        status: head.status,
+        statusText: head.text,
+        httpVersion: head.httpVersion,
+        headers: headerList(head.raw),
+        address,
+        port,
+        tls,
+        at: new Date(request.at),
+        durationMs: now() - request.at,
+      },
+      bytes: this.wanted ? (bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes) : null,
+      truncated: this.wanted && !this.whole,
+    };
   }
 
   /** Ends it from outside: nothing more is read, and the connection is closed. */
@@ -62,12 +104,20 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Controller): void {
     this.controller = controller;
-    if (this.ended) controller.abort(this.ended);
+    if (this.ended) {
+      controller.abort(this.ended);
+      return;
+    }
+    whenSent((head, connection) => {
+      this.request = { head, connection, at: this.options.now() };
+    });
   }
 
-  onResponseStart(_: Controller, status: number, headers: Headers): void {
+  onResponseStart(controller: Controller, status: number, headers: Headers, text = ''): void {
     if (status < 200) return; // 1xx: the answer is yet to come
-    this.head = { status, header: (name) => firstOf(headers[name]) };
+    const httpVersion = this.request?.connection.beginning.slice('HTTP/'.length) ?? '';
+    const header = (name: string) => firstOf(headers[name]);
+    this.head = { status, header, text, raw: controller.rawHeaders, httpVersion };
     const length = Number(firstOf(headers['content-length']) ?? Number.NaN);
     const { wantsBody, maxBytes, truncate } = this.options;
     try {
@@ -78,28 +128,33 @@ export class Receiver implements Dispatcher.DispatchHandler {
     }
     if (this.wanted && !truncate && length > maxBytes) this.end(tooLarge(maxBytes));
     if (this.wanted) return;
-    this.resolve({ head: this.head, packed: null });
+    this.settle();
     if (!(length <= SHORT)) this.end(UNWANTED);
   }
 
   onResponseData(_: Controller, chunk: Buffer): void {
-    if (!this.wanted || this.ended || !this.head) return;
+    if (!this.wanted || this.ended) return;
     const { maxBytes, truncate } = this.options;
     this.chunks.push(chunk);
     this.size += chunk.length;
     if (this.size <= maxBytes) return;
-    if (truncate) this.resolve({ head: this.head, packed: Buffer.concat(this.chunks).subarray(0, maxBytes) });
+    if (truncate) this.settle();
     this.end(tooLarge(maxBytes));
   }
 
   onResponseEnd(): void {
-    const [first] = this.chunks;
-    const packed = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
-    if (this.head) this.resolve({ head: this.head, packed });
+    this.whole = true;
+    this.settle();
   }
 
   onResponseError(_: Controller, error: Error): void {
     this.reject(error);
+  }
+
+  private settle(): void {
+    const received = this.received();
+    if (received && this.head) this.resolve({ status: this.head.status, header: this.head.header, received });
+    else this.reject(new Error('undici did not tell what it sent'));
   }
 }
 
@@ -109,3 +164,24 @@ const UNWANTED = new Error('The body is not wanted.');
 const tooLarge = (maxBytes: number) => new Failure('too-large', `more than ${maxBytes} bytes`);
 
 const firstOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** Undici adds `content-length` while it writes, after it has told the rest. */
+function sentHeaders(head: string, method: Method, body: string | null): HeaderList {
+  const lines = head.split('\r\n').slice(1, -1);
+  if (method === 'POST') lines.push(`content-length: ${Buffer.byteLength(body ?? '')}`);
+  return lines.map((line) => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+}
+
+/** Undici's list is names and values by turns. */
+function headerList(raw: Controller['rawHeaders']): HeaderList {
+  const list: [string, string][] = [];
+  if (!Array.isArray(raw)) return list;
+  for (let n = 0; n + 1 < raw.length; n += 2) list.push([latin1(raw[n]), latin1(raw[n + 1])]);
+  return list;
+}
+
+const latin1 = (text: Buffer | string | undefined): string =>
+  typeof text === 'string' ? text : (text?.toString('latin1') ?? '');

@@ -69,7 +69,7 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
       { ownRobots: true },
     );
     const reply = await door(server).fetch(server.origin);
-    expect(reply).toMatchObject({ kind: 'document', rendered: true, attempts: 1 });
+    expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' }, attempts: 1 });
     if (reply.kind !== 'document') return;
     expect(reply.page.text).toBe('svar /a\nsvar /b\nrefused\nsvar /d Postliste');
     expect(reply.page.links.map(({ url }) => url)).toEqual([`${server.origin}/postliste`]);
@@ -92,7 +92,7 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
     const script = `const URLS = ${JSON.stringify(urls)}; ${ESCAPES}`;
     const server = await site((_, response) => void response.setHeader('content-type', 'text/html').end(app(script)));
     const reply = await door(server).fetch(server.origin);
-    expect(reply).toMatchObject({ kind: 'document', rendered: true });
+    expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' } });
     if (reply.kind !== 'document') return;
     expect(reply.page.text).not.toContain('OUT');
     expect(reply.page.text.match(/: held/g)).toHaveLength(urls.length + 2);
@@ -110,10 +110,10 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
     const renderMemory = memoryRenderMemory();
     const through = door(server, { renderMemory });
     const known = () => renderMemory.get(`127.0.0.1:${server.port}`);
-    expect(await through.fetch(`${server.origin}/plain`)).toMatchObject({ rendered: false });
-    expect(await through.fetch(`${server.origin}/broken`)).toMatchObject({ rendered: false });
+    expect(await through.fetch(`${server.origin}/plain`)).toMatchObject({ reading: { from: 'bytes' } });
+    expect(await through.fetch(`${server.origin}/broken`)).toMatchObject({ reading: { from: 'bytes' } });
     expect(await known()).toBe(false);
-    expect(await through.fetch(`${server.origin}/app`)).toMatchObject({ rendered: true });
+    expect(await through.fetch(`${server.origin}/app`)).toMatchObject({ reading: { from: 'rendered-dom' } });
     expect(await known()).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
       else response.end('x');
     });
     const reply = await door(server, { renderMs: 3_000 }).fetch(server.origin);
-    expect(reply).toMatchObject({ kind: 'document', rendered: true });
+    expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' } });
     if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(15_000);
   });
 
@@ -145,7 +145,7 @@ describe('without a browser', () => {
   it('pages are read as they are, and there are no pictures', async () => {
     const server = await serve((_, response) => void response.setHeader('content-type', 'text/html').end(app('')));
     const through = doorTo([server]);
-    expect(await through.fetch(server.origin)).toMatchObject({ kind: 'document', rendered: false });
+    expect(await through.fetch(server.origin)).toMatchObject({ kind: 'document', reading: { from: 'bytes' } });
     expect(await through.screenshot(server.origin, app(''))).toEqual({ kind: 'off' });
     await through.close();
     await server.close();

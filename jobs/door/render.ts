@@ -1,3 +1,15 @@
+import {
+  BROWSER_IDLE_MS,
+  BROWSER_LAUNCH_MS,
+  BROWSER_TABS,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_MIN_HEIGHT,
+  PICTURE_WIDTH,
+  RENDER_MS,
+  RENDER_QUIET_MS,
+  SUBRESOURCE_BYTES,
+  SUBRESOURCE_IDLE_MS,
+} from '@hyrde/contracts';
 import type { Browser, Page } from 'puppeteer';
 import { Semaphore } from '../concurrency/index.js';
 import type { AddressGate } from './address-gate.js';
@@ -32,34 +44,17 @@ export interface RendererOptions {
   totalMs?: number | undefined;
 }
 
-/** Script-made pages are there within 2 to 5 s; the rest wait for something that never comes. */
-const DEFAULT_TOTAL_MS = 20_000;
-/** No request for so long: the page is done. */
-const QUIET_MS = 500;
-const LAUNCH_MS = 30_000;
-/** A browser nobody has used for so long gives its 150 MB back. */
-const IDLE_MS = 60_000;
-/** Tabs at once: one a core of a small machine, 150 MB each. */
-const MAX_TABS = 2;
-const EXCHANGE_BYTES = 10 * 1024 * 1024;
-const EXCHANGE_IDLE_MS = 15_000;
-const WIDTH = 1_280;
-/** A usual window; the picture is as high as the page, from this … */
-const MIN_HEIGHT = 800;
-/** … to this. */
-const MAX_HEIGHT = 1_600;
-
 export { type FoundBrowser, findBrowser, type NoBrowser };
 
 /** A renderer over one browser, which starts with the first page and ends when idle. */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { totalMs = DEFAULT_TOTAL_MS } = options;
+  const { totalMs = RENDER_MS } = options;
   let running: Promise<Running> | null = null;
-  const tabs = new Semaphore(MAX_TABS);
+  const tabs = new Semaphore(BROWSER_TABS);
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<Running> {
-    const proxy = await startForwardProxy({ ...options, maxBytes: EXCHANGE_BYTES, idleMs: EXCHANGE_IDLE_MS });
+    const proxy = await startForwardProxy({ ...options, maxBytes: SUBRESOURCE_BYTES, idleMs: SUBRESOURCE_IDLE_MS });
     try {
       const browser = await launch(options.browser, proxy, options.userAgent);
       browser.on('disconnected', () => {
@@ -86,7 +81,7 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   function leave(): void {
     tabs.release();
-    if (tabs.ahead === 0) idle = setTimeout(() => void stop().catch(() => {}), IDLE_MS).unref();
+    if (tabs.ahead === 0) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
@@ -101,7 +96,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
       const stopNow = () => void context.close().catch(() => {});
       const until = Date.now() + totalMs;
-      const timer = setTimeout(stopNow, totalMs + QUIET_MS);
+      const timer = setTimeout(stopNow, totalMs + RENDER_QUIET_MS);
       signal?.addEventListener('abort', stopNow, { once: true });
       try {
         const page = await context.newPage();
@@ -133,15 +128,15 @@ export function createRenderer(options: RendererOptions): Renderer {
     screenshot: (url, html, signal) =>
       withPage(async (page, until) => {
         await page.setJavaScriptEnabled(false);
-        await page.setViewport({ width: WIDTH, height: MIN_HEIGHT });
+        await page.setViewport({ width: PICTURE_WIDTH, height: PICTURE_MIN_HEIGHT });
         await ruleSubresources(page, { url, html, picture: true, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);
         const height = Math.min(
-          MAX_HEIGHT,
+          PICTURE_MAX_HEIGHT,
           Math.max(1, await page.evaluate('document.documentElement.scrollHeight').then(Number)),
         );
-        return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: WIDTH, height } });
+        return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: PICTURE_WIDTH, height } });
       }, signal),
     close: stop,
   };
@@ -155,7 +150,7 @@ interface Running {
 /** Waits until the page asks for nothing more, or its time is nearly up; it is then taken as it is. */
 const settled = (page: Page, until: number): Promise<void> =>
   page
-    .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: Math.max(1, until - Date.now() - 1_000) })
+    .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - 1_000) })
     .catch(() => undefined);
 
 async function launch(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<Browser> {
@@ -166,7 +161,7 @@ async function launch(found: FoundBrowser, proxy: ForwardProxy, userAgent: strin
     headless: found.headless,
     // A browser whose pipe closes ends itself: none outlives a worker that was killed.
     pipe: true,
-    timeout: LAUNCH_MS,
+    timeout: BROWSER_LAUNCH_MS,
     env: { ...process.env, ...found.env },
     acceptInsecureCerts: false,
     handleSIGINT: false,

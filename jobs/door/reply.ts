@@ -1,47 +1,76 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Page } from '../site/index.js';
+import type { Page, Validators } from '../site/index.js';
+import type { Exchange, Received } from './exchange.js';
 import type { WaitReason } from './politeness.js';
+import type { RobotsInForce } from './robots.js';
 
-/** One redirect on the way: the URL that was asked, and the status that led on (200 for a meta refresh). */
-export interface Hop {
+/** One step on the way to the final URL. */
+export interface Hop extends Received {
+  /** The URL that was asked. */
   url: string;
+  /** The status that led on: 200 for a meta refresh. */
   status: number;
+  by: 'redirect' | 'meta-refresh';
 }
 
 /** What came of asking for one page. */
-export type Reply = DocumentReply | FailedReply | ComeBackReply;
+export type Reply = DocumentReply | UnchangedReply | FailedReply | ComeBackReply;
 
 /** What came of asking for one sitemap. */
 export type TextReply = FileReply | FailedReply | ComeBackReply;
 
-/** A document that is text. */
+/** What a page was read from. */
+export type Reading =
+  /** What the server sent, unpacked and read in this charset (`readBytes`). */
+  | { from: 'bytes'; charset: string }
+  /** A browser's DOM, made from what the server sent and what it loaded besides. */
+  | { from: 'rendered-dom'; html: string }
+  /** The HTML that says what the PDF says. */
+  | { from: 'pdf'; html: string };
+
 interface Answered {
   /** The URL that answered, canonical. */
   finalUrl: string;
   status: number;
-  contentType: string;
-  /** The charset that the body was read in. */
-  charset: string;
+  /** Of the final answer. */
+  exchange: Exchange;
   hops: Hop[];
-  /** The document as text, decoded. */
-  body: string;
+  /** What robots.txt said of the final URL. */
+  robots: RobotsInForce;
+  /** What the answer said of its version. */
+  validators: Validators;
   at: Date;
   durationMs: number;
   /** Downloads that it cost: 1, and 1 for every retry; hops are free. */
   attempts: number;
 }
 
-export interface DocumentReply extends Answered {
+/** A document with its body. */
+interface WithBody extends Answered {
+  contentType: string;
+  /** The body as it came: transfer coding removed, content coding kept. Of a PDF, the file. Always whole. */
+  bytes: Buffer;
+  /** The text that was read. */
+  body: string;
+}
+
+export interface DocumentReply extends WithBody {
   kind: 'document';
-  /** The body, parsed. */
+  /** `body`, parsed. */
   page: Page;
-  /** The body is a browser's DOM instead of what the server sent. */
-  rendered: boolean;
+  reading: Reading;
 }
 
 /** A document that is no page. */
-export interface FileReply extends Answered {
+export interface FileReply extends WithBody {
   kind: 'file';
+  /** The charset that the body was read in. */
+  charset: string;
+}
+
+/** 304: the page is as the request's validators say. */
+export interface UnchangedReply extends Answered {
+  kind: 'unchanged';
 }
 
 export interface FailedReply {
@@ -50,7 +79,11 @@ export interface FailedReply {
   url: string;
   reason: FailureReason;
   status: number | null;
+  /** What `url` answered; null where it did not. */
+  received: Received | null;
   hops: Hop[];
+  /** What robots.txt said of `url`; null where it could not be had, or was not asked for. */
+  robots: RobotsInForce | null;
   /** 0 where nothing was asked: robots.txt forbids it, the name has no address, … */
   attempts: number;
   /** What exactly happened, for people. */

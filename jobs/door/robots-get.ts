@@ -1,17 +1,16 @@
+import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
 import type { AddressGate } from './address-gate.js';
 import type { Clock } from './clock.js';
 import { ComeBack } from './come-back.js';
 import { Failure, failureOf, isTransient } from './failure.js';
-import type { HttpAnswer, HttpClient } from './http-client.js';
+import { type HttpClient, plainGet } from './http-client.js';
 import type { Politeness, Turn } from './politeness.js';
 import { retryAfter } from './retry-after.js';
-import { MAX_ROBOTS_BYTES, type RobotsGet } from './robots.js';
-import { MAX_THROTTLES_OF_HOST, MAX_TRIES, portOf } from './visit.js';
+import type { RobotsAnswer, RobotsGet } from './robots.js';
+import { unpack } from './unpack.js';
+import { portOf } from './visit.js';
 
 const NO_TURN: Turn = { kind: 'go', done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
-
-/** Between two tries, since a robots.txt has no pace of its own. */
-const RETRY_PAUSE_MS = 1_000;
 
 /**
  * Asks for a robots.txt in a turn of its host, so that it never meets a document on its way; but it is none itself, and
@@ -28,19 +27,22 @@ export function robotsGet(parts: {
 }): RobotsGet {
   const { gate, http, politeness, clock } = parts;
 
-  async function once(url: URL, signal?: AbortSignal): Promise<HttpAnswer> {
+  async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer> {
     const address = await gate.admit(url.hostname, portOf(url));
     const turn = politeness ? await politeness.turn({ host: url.host, address, paceMs: 0, signal }) : NO_TURN;
     if (turn.kind === 'come-back') throw new ComeBack(turn.until, url.host, turn.why);
     try {
-      const answer = await http.get(url, {
+      const answer = await http.send(plainGet(url), {
         accept: 'text/plain,*/*;q=0.1',
         wantsBody: ({ status }) => status >= 200 && status < 300,
         signal,
-        maxBytes: MAX_ROBOTS_BYTES,
+        maxBytes: ROBOTS_BYTES,
         truncate: true,
       });
-      if (answer.status !== 429) return answer;
+      if (answer.status !== 429) {
+        const packed = answer.received.bytes ?? Buffer.alloc(0);
+        return { ...answer, body: await unpack(packed, answer.header('content-encoding'), ROBOTS_BYTES) };
+      }
       const retryAt = retryAfter(answer.header('retry-after'), clock.now());
       const { nextAt, throttles } = await turn.done({ throttled: true, retryAt });
       if (throttles >= MAX_THROTTLES_OF_HOST) throw new Failure('throttled', `${url.host} keeps answering 429`, 429);
@@ -60,7 +62,7 @@ export function robotsGet(parts: {
         if (error instanceof ComeBack) throw error;
         const failure = failureOf(error);
         if (tries >= most || !isTransient(failure.reason)) throw failure;
-        await clock.sleep(RETRY_PAUSE_MS, signal);
+        await clock.sleep(ROBOTS_RETRY_PAUSE_MS, signal);
       }
     }
   };

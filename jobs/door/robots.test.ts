@@ -6,7 +6,8 @@ import { FakeClock } from './testing/fake-clock.js';
 import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 const url = new URL('https://www.nordvik.test/');
-const allows = (text: string, path: string) => rulesOf({ state: 'rules', text }, url).allows(new URL(path, url).href);
+const allows = (text: string, path: string) =>
+  rulesOf({ state: 'rules', text, fetchedAt: new Date(0) }, url).decide(new URL(path, url).href).allowed;
 
 describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
   it.each([
@@ -36,7 +37,8 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
 
   it('names a crawl-delay, in fractions too, and nothing absurd', () => {
     const delay = (value: string) =>
-      rulesOf({ state: 'rules', text: `User-agent: *\nCrawl-delay: ${value}` }, url).crawlDelayMs;
+      rulesOf({ state: 'rules', text: `User-agent: *\nCrawl-delay: ${value}`, fetchedAt: new Date(0) }, url)
+        .crawlDelayMs;
     expect([delay('10'), delay('0.5'), delay('-3'), delay('x'), delay('Infinity')]).toEqual([10_000, 500, 0, 0, 0]);
   });
 

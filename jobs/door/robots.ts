@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import {
+  ROBOTS_FRESH_MS,
+  ROBOTS_LINE_CHARACTERS,
+  ROBOTS_REDIRECTS,
+  ROBOTS_RETRY_MS,
+  ROBOTS_SITEMAPS,
+} from '@hyrde/contracts';
 import { decodeText } from '../html/index.js';
 import { canonicalUrl, normalisedPercents } from '../site/index.js';
 import type { Clock } from './clock.js';
 import { Failure } from './failure.js';
-import type { HttpAnswer } from './http-client.js';
+import type { AnswerHead } from './receiver.js';
 
 /** The package's types describe an ES module, but it is CommonJS: imported as such, its one function has no type. */
 const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
@@ -11,18 +19,6 @@ const robotsParser: typeof import('robots-parser').default = createRequire(impor
 /** The name that robots.txt files call us by (RFC 9309 section 2.2.1). */
 export const PRODUCT_TOKEN = 'Hyrde';
 
-/** At least so much is read (section 2.5); what is beyond it is left out. */
-export const MAX_ROBOTS_BYTES = 500 * 1024;
-/** Section 2.3.1.2; a file behind more is taken as not there. */
-const MAX_REDIRECTS = 5;
-/** Section 2.4: a copy is used for a day at most … */
-const FRESH_MS = 86_400_000;
-/** … and a failure looked at again much sooner. */
-const RETRY_MS = 1_800_000;
-/** No URL we open is longer, and the matcher's time grows with rule times URL. */
-const MAX_LINE = 2_000;
-/** Sites name one or two; large ones an index. */
-const MAX_SITEMAPS = 20;
 /** Hosts whose rules are kept ready. */
 const MAX_PARSED = 2_000;
 
@@ -52,9 +48,29 @@ export const memoryRobotsCache = (): RobotsCache => {
   };
 };
 
+/** May a URL be asked for, and the rule that says so. */
+export interface RobotsVerdict {
+  allowed: boolean;
+  /** The line of the file that decided; null where none speaks of the URL, which is then allowed. */
+  matched: string | null;
+}
+
+/** What robots.txt said when a URL was asked for, in short. */
+export interface RobotsInForce {
+  state: 'rules' | 'open';
+  fetchedAt: Date;
+  /** SHA-256 of `RobotsRecord.text` as UTF-8, in hex; null where there is no file. */
+  hash: string | null;
+  matched: string | null;
+  crawlDelayMs: number;
+}
+
 export interface RobotsRules {
-  /** May this URL be asked for? Always a URL of the origin the rules were asked for. */
-  allows(url: string): boolean;
+  /** Always a URL of the origin the rules were asked for; any other is not allowed. */
+  decide(url: string): RobotsVerdict;
+  state: 'rules' | 'open';
+  fetchedAt: Date;
+  hash: string | null;
   /** 0 where the file names none. */
   crawlDelayMs: number;
   /** What its `Sitemap:` lines name, canonical. */
@@ -69,8 +85,13 @@ export interface Robots {
   rulesFor(url: URL, signal?: AbortSignal): Promise<RobotsRules>;
 }
 
+/** An answer with its body unpacked. */
+export interface RobotsAnswer extends AnswerHead {
+  body: Buffer;
+}
+
 /** One GET of robots.txt or of what it redirects to, politely and through the gate. */
-export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<HttpAnswer>;
+export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer>;
 
 export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: RobotsCache; clock: Clock }): Robots {
   const ready = new Map<string, { rules: RobotsRules; until: number }>();
@@ -112,16 +133,17 @@ export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: Rob
 }
 
 const goodUntil = ({ state, fetchedAt }: RobotsRecord): number =>
-  fetchedAt.getTime() + (state === 'closed' ? RETRY_MS : FRESH_MS);
+  fetchedAt.getTime() + (state === 'closed' ? ROBOTS_RETRY_MS : ROBOTS_FRESH_MS);
 
 async function fetchRecord(host: URL, get: RobotsGet, clock: Clock, signal?: AbortSignal): Promise<RobotsRecord> {
   let url = new URL('/robots.txt', host);
   const record = (state: RobotsRecord['state'], text: string): RobotsRecord => ({
     state,
-    text,
+    // No rule needs U+0000, and not every cache can keep it.
+    text: text.replaceAll('\0', ''),
     fetchedAt: new Date(clock.now()),
   });
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= ROBOTS_REDIRECTS; redirects++) {
     const answer = await get(url, signal);
     const { status } = answer;
     if (status >= 200 && status < 300) return record('rules', decodeText(answer.body, 'charset=utf-8').text);
@@ -146,20 +168,37 @@ function redirectTarget(location: string | undefined, base: URL): URL | null {
 }
 
 /** Rules out of a file; those of our own group, else of `*`. Exported for tests. */
-export function rulesOf({ state, text }: Pick<RobotsRecord, 'state' | 'text'>, url: URL): RobotsRules {
-  if (state === 'open') return { allows: () => true, crawlDelayMs: 0, sitemaps: [] };
-  const usable = normalisedPercents(text)
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= MAX_LINE)
-    .join('\n');
-  const robots = robotsParser(new URL('/robots.txt', url).href, usable);
+export function rulesOf({ state, text, fetchedAt }: RobotsRecord, url: URL): RobotsRules {
+  if (state !== 'rules') {
+    const decide = (): RobotsVerdict => ({ allowed: true, matched: null });
+    return { decide, state: 'open', fetchedAt, hash: null, crawlDelayMs: 0, sitemaps: [] };
+  }
+  const sent = text.split(NEW_LINE);
+  const lines = normalisedPercents(text)
+    .split(NEW_LINE)
+    .map((line, n) => ({ line, sent: sent[n] ?? line }))
+    .filter(({ line }) => line.length <= ROBOTS_LINE_CHARACTERS);
+  const robots = robotsParser(new URL('/robots.txt', url).href, lines.map(({ line }) => line).join('\n'));
   const delay = robots.getCrawlDelay(PRODUCT_TOKEN) ?? 0;
+
+  function decide(asked: string): RobotsVerdict {
+    const number = robots.getMatchingLineNumber(asked, PRODUCT_TOKEN);
+    const matched = lines[number - 1]?.sent.trim() ?? null;
+    return { allowed: matched === null ? new URL(asked).origin === url.origin : /^allow\s*:/i.test(matched), matched };
+  }
+
   return {
-    allows: (asked) => robots.isAllowed(asked, PRODUCT_TOKEN) ?? false,
+    decide,
+    state,
+    fetchedAt,
+    hash: createHash('sha256').update(text).digest('hex'),
     crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1_000 : 0,
     sitemaps: robots
       .getSitemaps()
-      .slice(0, MAX_SITEMAPS)
+      .slice(0, ROBOTS_SITEMAPS)
       .flatMap((named) => canonicalUrl(named, url) ?? []),
   };
 }
+
+/** As the parser splits. */
+const NEW_LINE = /\r\n|\r|\n/;

@@ -1,10 +1,6 @@
+import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
 import { registrableDomain } from '../site/index.js';
-
-/** More than this is no page but an application; what is missing then is left missing. */
-const MAX_SUBRESOURCES = 60;
-/** One that takes longer must not hold up the rest. */
-const PATIENCE_MS = 8_000;
 
 /** What a page's scripts need to fill it … */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
@@ -55,7 +51,7 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
     if (!(await rules.allows(new URL(request.url())))) return request.abort('blockedbyclient');
     const over = new Promise<void>((resolve) => {
       ended.set(request, resolve);
-      setTimeout(resolve, PATIENCE_MS).unref();
+      setTimeout(resolve, SUBRESOURCE_MS).unref();
     });
     await request.continue();
     await over;
@@ -70,7 +66,7 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
     // "Aborted" leaves the page standing; any other error would put an error page in its place.
     if (request.isNavigationRequest()) return request.abort('aborted');
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
-    if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > MAX_SUBRESOURCES)
+    if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
       return request.abort('blockedbyclient');
     last = last.then(() => pass(request)).catch(() => {});
     return last;

@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { CONTENT_CODINGS } from '@hyrde/contracts';
 import { Failure } from './failure.js';
 
 /** What the door asks servers to pack with: all that Node 20 unpacks (zstd came later). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
-
-/** More layers than this are nobody's honest answer. */
-const MAX_LAYERS = 2;
 
 const gunzipped = promisify(gunzip);
 const inflated = promisify(inflate);
@@ -18,13 +16,13 @@ const unbrotlied = promisify(brotliDecompress);
  * @param maxBytes bound after unpacking; memory stays within it, so a bomb costs no more than an honest page
  * @throws Failure `too-large` or `bad-answer`
  */
-export async function unpack(bytes: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+export async function unpack(bytes: Buffer, encoding: string | null | undefined, maxBytes: number): Promise<Buffer> {
   const layers = (encoding ?? '')
     .toLowerCase()
     .split(',')
     .map((layer) => layer.trim())
     .filter((layer) => layer !== '' && layer !== 'identity');
-  if (layers.length > MAX_LAYERS) throw new Failure('bad-answer', `packed ${layers.length} times`);
+  if (layers.length > CONTENT_CODINGS) throw new Failure('bad-answer', `packed ${layers.length} times`);
   let body = bytes;
   for (const layer of layers.reverse()) body = body.length === 0 ? body : await unpackLayer(body, layer, maxBytes);
   return body;

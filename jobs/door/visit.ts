@@ -1,23 +1,18 @@
-import { isPdfType } from '@hyrde/contracts';
+import { isPdfType, MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
 import type { AddressGate } from './address-gate.js';
 import type { Clock } from './clock.js';
 import { ComeBack } from './come-back.js';
+import type { Received } from './exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './failure.js';
-import type { GetOptions, HttpAnswer, HttpClient } from './http-client.js';
-import { MAX_THROTTLE_MS, type Politeness, type Turn } from './politeness.js';
+import type { HttpClient, HttpRequest, SendOptions } from './http-client.js';
+import type { Politeness, Turn } from './politeness.js';
+import type { HttpAnswer } from './receiver.js';
 import type { Hop } from './reply.js';
 import { retryAfter } from './retry-after.js';
-import type { Robots } from './robots.js';
-
-/** RFC 9110 section 15.4 leaves the number open; browsers give up at 20, no honest page needs half of that. */
-const MAX_HOPS = 10;
-/** A transient failure is tried so many times in all. */
-export const MAX_TRIES = 3;
-/** After so many 429s or 503s of its host without a Retry-After (an hour of waiting by then), a document is given up. */
-export const MAX_THROTTLES_OF_HOST = 6;
+import type { Robots, RobotsInForce } from './robots.js';
 
 /** What a visit is for: what it says it accepts, and which answers it reads. */
-export type Wanted = Pick<GetOptions, 'accept' | 'wantsBody'>;
+export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody'>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -33,10 +28,11 @@ export interface VisitParts {
   maxCrawlDelayMs: number;
 }
 
-/** An answer that is a page, and the URL it came from. */
+/** The answer at the end of the redirects, the URL it came from, and what robots.txt said of that. */
 export interface Landed {
   url: URL;
   answer: HttpAnswer;
+  robots: RobotsInForce;
 }
 
 /**
@@ -46,8 +42,12 @@ export interface Landed {
 export class Visit {
   readonly hops: Hop[] = [];
   attempts = 0;
-  /** Where the visit is now. */
-  url: URL;
+  /** What is asked for now. */
+  request: HttpRequest;
+  /** What it answered, as far as it did. */
+  received: Received | null = null;
+  /** What robots.txt says of it, once that is known. */
+  robots: RobotsInForce | null = null;
   /** Whether the next request counts: the first one and every further try do, hops do not. */
   private fresh = true;
   private failures = 0;
@@ -55,41 +55,61 @@ export class Visit {
   private readonly seen = new Set<string>();
 
   constructor(
-    start: URL,
+    start: HttpRequest,
     private readonly parts: VisitParts,
     private readonly wanted: Wanted,
     private readonly maxAttempts: number,
     readonly signal: AbortSignal | undefined,
   ) {
-    this.url = start;
+    this.request = start;
+  }
+
+  get url(): URL {
+    return this.request.url;
   }
 
   /**
-   * Follows redirects until a page answers.
+   * Follows redirects until there is a page, or 304 where the request named a version.
    * @throws Failure, ComeBack, or the signal's reason
    */
   async land(): Promise<Landed> {
     for (;;) {
-      this.seen.add(this.url.href);
-      const answer = await this.ask();
-      if (!answer) continue;
+      this.seen.add(this.place);
+      const landed = await this.ask();
+      if (!landed) continue;
+      const { answer } = landed;
       if (REDIRECTS.has(answer.status)) {
-        this.hop(answer.status, answer.header('location'));
+        this.hop(answer, answer.header('location'), 'redirect');
         continue;
       }
-      const reason = reasonOfStatus(answer.status);
+      const expected = answer.status === 304 && this.isConditional;
+      const reason = expected ? null : reasonOfStatus(answer.status);
       if (reason) throw new Failure(reason, `${this.url.href} answered ${answer.status}`, answer.status);
-      return { url: this.url, answer };
+      return landed;
     }
   }
 
-  /** Goes on to `target`: a Location header, or what a meta refresh names (status 200). */
-  hop(status: number, target: string | undefined): void {
+  /** Goes on to `target`: a Location header, or what a meta refresh names. */
+  hop({ status, received }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
-    this.hops.push({ url: this.url.href, status });
-    if (this.hops.length > MAX_HOPS) throw new Failure('redirect-loop', `more than ${MAX_HOPS} redirects`, status);
-    this.url = redirectTarget(target, this.url, status);
-    if (this.seen.has(this.url.href)) throw new Failure('redirect-loop', `back at ${this.url.href}`, status);
+    const url = redirectTarget(target, this.url, status);
+    this.hops.push({ url: this.url.href, status, by, ...received });
+    this.request = redirected(this.request, url, status);
+    this.received = null;
+    this.robots = null;
+    if (this.hops.length > MAX_REDIRECTS)
+      throw new Failure('redirect-loop', `more than ${MAX_REDIRECTS} redirects`, status);
+    if (this.seen.has(this.place)) throw new Failure('redirect-loop', `back at ${url.href}`, status);
+  }
+
+  /** A form that was sent may lead back to its own address, to be read there. */
+  private get place(): string {
+    return `${this.request.method} ${this.url.href}`;
+  }
+
+  private get isConditional(): boolean {
+    const { etag, lastModified } = this.request.validators;
+    return etag !== undefined || lastModified !== undefined;
   }
 
   /** Gives the turn back, if one is held. */
@@ -100,25 +120,32 @@ export class Visit {
   }
 
   /** Asks for the present URL once; null where it must be asked again. */
-  private async ask(): Promise<HttpAnswer | null> {
+  private async ask(): Promise<Landed | null> {
     const { parts, signal } = this;
     if (this.turn?.host !== this.url.host) await this.end();
-    const rules = await parts.robots.rulesFor(this.url, signal);
-    if (!rules.allows(this.url.href)) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
+    this.received = null;
+    const { decide, sitemaps: _, ...rules } = await parts.robots.rulesFor(this.url, signal);
+    const { allowed, matched } = decide(this.url.href);
+    const robots = { ...rules, matched };
+    this.robots = robots;
+    if (!allowed) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
     if (rules.crawlDelayMs > parts.maxCrawlDelayMs)
       throw new Failure('crawl-delay-too-long', `robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages`);
     await this.takeTurn(Math.max(parts.paceMs, rules.crawlDelayMs));
     if (this.fresh) this.attempts++;
     this.fresh = false;
     try {
-      const answer = await parts.http.get(this.url, { ...this.wanted, signal });
+      const answer = await parts.http.send(this.request, { ...this.wanted, signal });
+      this.received = answer.received;
       if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
-      if (answer.status >= 500)
-        throw new Failure('server-error', `${this.url.href} answered ${answer.status}`, answer.status);
-      return answer;
+      if (answer.status < 500) return { url: this.url, answer, robots };
+      const { status, received } = answer;
+      throw new Failure('server-error', `${this.url.href} answered ${status}`, status, { sent: true, received });
     } catch (error) {
       signal?.throwIfAborted();
-      return await this.maybeAgain(failureOf(error));
+      const failure = failureOf(error);
+      this.received = failure.request.received;
+      return await this.maybeAgain(failure);
     }
   }
 
@@ -146,18 +173,29 @@ export class Visit {
     return null;
   }
 
-  /** Another try at the host's pace where that may help; else the failure goes on. */
+  /** Another try at the host's pace where that may help and does no harm; else the failure goes on. */
   private async maybeAgain(failure: Failure): Promise<null> {
     this.failures++;
     this.fresh = true;
     const spent = this.failures >= MAX_TRIES || this.attempts >= this.maxAttempts;
-    if (spent || !isTransient(failure.reason)) throw failure;
+    // The server may have acted on a form already (RFC 9110 section 9.2.2).
+    const acted = this.request.method === 'POST' && failure.request.sent;
+    if (spent || acted || !isTransient(failure.reason)) throw failure;
     await this.end();
     return null;
   }
 }
 
 export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+
+/**
+ * What is asked for after a redirect: RFC 9110 section 15.4. 303 asks for a page, and so do 301 and 302 after a form, by
+ * custom; 307 and 308 send the form again. The validators were those of the URL left behind.
+ */
+function redirected({ method, body }: HttpRequest, url: URL, status: number): HttpRequest {
+  const keeps = status === 307 || status === 308;
+  return keeps ? { url, method, body, validators: {} } : { url, method: 'GET', body: null, validators: {} };
+}
 
 function redirectTarget(target: string, base: URL, status: number): URL {
   try {

@@ -5,11 +5,20 @@ const FIELDS = 4;
 /** No honest tag has a tenth of it; what comes after is left out. */
 const MAX_ATTRIBUTES = 1_000;
 
+/** What is asked of a start tag's attributes. */
+export interface AttributeValues {
+  /**
+   * The value of the first attribute of that name; empty where it has none.
+   * @param name in lower case
+   */
+  get(name: string): string | undefined;
+}
+
 /**
  * The attributes of one start tag. Only their places are kept: of a page's attributes hardly one in three is ever
  * asked for.
  */
-export class Attributes {
+export class Attributes implements AttributeValues {
   /** Four numbers an attribute: where its name begins and ends, and where its value does. */
   private readonly at: number[] = [];
   private count = 0;
@@ -31,10 +40,6 @@ export class Attributes {
     at[next] = valueTo;
   }
 
-  /**
-   * The value of the first attribute of that name; empty where it has none.
-   * @param name in lower case
-   */
   get(name: string): string | undefined {
     const { at, html } = this;
     const end = this.count * FIELDS;

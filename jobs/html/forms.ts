@@ -1,5 +1,5 @@
 import type { Form, FormControl, SearchForm } from '../site/index.js';
-import type { Attributes } from './attributes.js';
+import type { AttributeValues } from './attributes.js';
 import { decodedTitle } from './character-references.js';
 import { SearchFormReader } from './search-form.js';
 import { SpacedText, spaced } from './spaced-text.js';
@@ -68,7 +68,7 @@ export class FormReader {
    */
   constructor(
     action: string | null,
-    attributes: Attributes,
+    attributes: AttributeValues,
     readonly depth: number,
   ) {
     this.search = new SearchFormReader(action, attributes);
@@ -76,7 +76,7 @@ export class FormReader {
   }
 
   /** An element begins in the form. */
-  open(name: string, attributes: Attributes, depth: number): void {
+  open(name: string, attributes: AttributeValues, depth: number): void {
     switch (name) {
       case 'input':
         this.search.input(attributes);
@@ -128,7 +128,7 @@ export class FormReader {
     return { ...control, label: named.slice(0, MAX_LABEL) };
   }
 
-  private input(attributes: Attributes): void {
+  private input(attributes: AttributeValues): void {
     const type = (attributes.get('type') ?? '').trim().toLowerCase() || 'text';
     if (MUTE.has(type)) return;
     const value = attributes.get('value');
@@ -139,7 +139,7 @@ export class FormReader {
     if (type === 'image' && draft) draft.label ||= spaced(attributes.get('alt') ?? '');
   }
 
-  private textarea(attributes: Attributes, depth: number): void {
+  private textarea(attributes: AttributeValues, depth: number): void {
     const draft = this.draft('textarea', attributes, '');
     this.raw = '';
     this.collect(depth, () => {
@@ -149,7 +149,7 @@ export class FormReader {
     });
   }
 
-  private openSelect(attributes: Attributes, depth: number): void {
+  private openSelect(attributes: AttributeValues, depth: number): void {
     const draft = this.draft('select', attributes, '');
     const select = new Select(attributes.get('multiple') !== undefined);
     this.select = select;
@@ -159,7 +159,7 @@ export class FormReader {
     });
   }
 
-  private option(attributes: Attributes, depth: number): void {
+  private option(attributes: AttributeValues, depth: number): void {
     const { select } = this;
     if (select === null) return;
     const value = attributes.get('value');
@@ -172,7 +172,7 @@ export class FormReader {
     });
   }
 
-  private button(attributes: Attributes, depth: number): void {
+  private button(attributes: AttributeValues, depth: number): void {
     const type = (attributes.get('type') ?? '').trim().toLowerCase();
     const draft = MUTE.has(type) ? null : this.draft('submit', attributes, attributes.get('value') ?? '');
     this.collect(depth, (text) => {
@@ -180,7 +180,7 @@ export class FormReader {
     });
   }
 
-  private label(attributes: Attributes, depth: number): void {
+  private label(attributes: AttributeValues, depth: number): void {
     const label: Label = { text: '' };
     const of = attributes.get('for');
     const { around } = this;
@@ -193,7 +193,7 @@ export class FormReader {
   }
 
   /** Null where it sends nothing, or is one too many. */
-  private draft(type: string, attributes: Attributes, value: string): Draft | null {
+  private draft(type: string, attributes: AttributeValues, value: string): Draft | null {
     const name = attributes.get('name');
     const { drafts, around } = this;
     if (!name || name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
@@ -211,7 +211,7 @@ export class FormReader {
 }
 
 /** Null for the form of a dialog, which sends nothing. */
-function headOf(action: string | null, attributes: Attributes): Omit<Form, 'controls'> | null {
+function headOf(action: string | null, attributes: AttributeValues): Omit<Form, 'controls'> | null {
   const method = (attributes.get('method') ?? '').trim().toLowerCase();
   if (method === 'dialog') return null;
   const encoding = (attributes.get('enctype') ?? '').trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { Link, LinkPlace } from '../site/index.js';
-import type { Attributes } from './attributes.js';
+import type { AttributeValues } from './attributes.js';
 import { LinkUrls } from './link-urls.js';
 import { SpacedText, spaced } from './spaced-text.js';
 
@@ -42,7 +42,7 @@ export class LinkReader {
   }
 
   /** @param depth of the element */
-  open(attributes: Attributes, place: LinkPlace, depth: number): void {
+  open(attributes: AttributeValues, place: LinkPlace, depth: number): void {
     this.closeAnchor();
     const href = attributes.get('href');
     if (href === undefined || href.startsWith('#')) return;
@@ -60,7 +60,7 @@ export class LinkReader {
   }
 
   /** Records are often shown in a frame: it leads somewhere, and its title says where. */
-  embedded(attributes: Attributes, place: LinkPlace): void {
+  embedded(attributes: AttributeValues, place: LinkPlace): void {
     const href = attributes.get('href') ?? attributes.get('src');
     if (!href || href.startsWith('#')) return;
     const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
@@ -113,7 +113,7 @@ function joined(before: string, label: string): string {
   return before === '' ? label : ` ${before} `.includes(` ${label} `) ? before : `${before} ${label}`;
 }
 
-function hintOf(attributes: Attributes): string {
+function hintOf(attributes: AttributeValues): string {
   const label = spaced(attributes.get('aria-label') ?? '');
   const title = spaced(attributes.get('title') ?? '');
   if (title === '') return label.slice(0, MAX_LABEL);

@@ -1,11 +1,11 @@
-import { Attributes } from './attributes.js';
+import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
 import { Scanner, type ScannerSink } from './scanner.js';
 
 /** What a document consists of, with every element that begins ending too. */
 export interface HtmlWalk {
   /** @param attributes good until the call returns */
-  open(kind: ElementKind, attributes: Attributes): void;
+  open(kind: ElementKind, attributes: AttributeValues): void;
   close(kind: ElementKind): void;
   text(text: string): void;
 }

@@ -1,6 +1,6 @@
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
-import type { Attributes } from './attributes.js';
+import type { AttributeValues } from './attributes.js';
 import type { ElementKind } from './elements.js';
 import { FormReader } from './forms.js';
 import { LinkReader } from './links.js';
@@ -96,7 +96,7 @@ class PageWalk implements HtmlWalk {
     this.links = new LinkReader(url);
   }
 
-  open(kind: ElementKind, attributes: Attributes): void {
+  open(kind: ElementKind, attributes: AttributeValues): void {
     const { name } = kind;
     if (++this.depth > MAX_DEPTH) throw new TooDeep();
     if (name === 'script') this.scripts++;
@@ -115,7 +115,7 @@ class PageWalk implements HtmlWalk {
   }
 
   /** Elements that mean more than a block. */
-  private special(name: string, attributes: Attributes): void {
+  private special(name: string, attributes: AttributeValues): void {
     switch (name) {
       case 'a':
         this.links.open(attributes, this.place, this.depth);

@@ -1,5 +1,5 @@
 import type { SearchForm } from '../site/index.js';
-import type { Attributes } from './attributes.js';
+import type { AttributeValues } from './attributes.js';
 
 /** What names of fields and addresses of search pages are made of. */
 const SEARCH_WORD =
@@ -21,7 +21,7 @@ export class SearchFormReader {
   /** @param action absolute and canonical; null where it leads nowhere a crawler can go */
   constructor(
     private readonly action: string | null,
-    attributes: Attributes,
+    attributes: AttributeValues,
   ) {
     this.other = (attributes.get('method') ?? 'get').trim().toLowerCase() !== 'get';
     if (attributes.get('role') === 'search') this.signs += 2;
@@ -29,7 +29,7 @@ export class SearchFormReader {
     if (action !== null && URL.canParse(action) && SEARCH_WORD.test(new URL(action).pathname)) this.signs++;
   }
 
-  input(attributes: Attributes): void {
+  input(attributes: AttributeValues): void {
     if (attributes.get('disabled') !== undefined) return;
     const name = attributes.get('name');
     const kind = (attributes.get('type') ?? 'text').toLowerCase();

@@ -1,5 +1,5 @@
-import { type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
 import { type CanonicalRequest, requestKey } from '../site/index.js';
+import { type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
 
 /** An answer as it reaches the algorithm: from the journal, or just come and written into it. */
 export type Answered = { entry: JournalEntry; fresh: NewEntry | null };
@@ -21,12 +21,11 @@ export class AnswersInOrder {
   private asked = 0;
   /** Requests that have no answer yet. */
   private open = 0;
-  /** Those of them whose answer is here, but must wait until the journal has been replayed. */
-  private held = 0;
   private readonly positions: ReadonlyMap<number, JournalEntry>;
   /** Replayed requests that were asked, by their place in the journal. */
-  private readonly ready = new Map<number, () => void>();
-  private readonly afterReplay: { go: () => void; fail: (error: Error) => void }[] = [];
+  private readonly ready = new Map<number, Waiting>();
+  /** Answers that are here, but must wait until the journal has been replayed. */
+  private held: Waiting[] = [];
   /** One answer after the other. */
   private line: Promise<unknown> = Promise.resolve();
   private readonly underway = new Set<Promise<unknown>>();
@@ -46,11 +45,15 @@ export class AnswersInOrder {
    * @param react is called with the answer, before any other is handed out
    * @throws what `ask` throws, or `JournalMismatch`
    */
-  async answer<T>(request: CanonicalRequest, ask: () => Promise<Unnumbered>, react: (answered: Answered) => Promise<T>): Promise<T> {
+  async answer<T>(
+    request: CanonicalRequest,
+    ask: () => Promise<Unnumbered>,
+    react: (answered: Answered) => Promise<T>,
+  ): Promise<T> {
     const asked = this.asked++;
     this.open++;
     const known = this.positions.get(asked);
-    const work = known ? this.replayed(known, request, react) : this.fresh(asked, request, ask, react);
+    const work = known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react);
     const tracked = work.catch(() => undefined).finally(() => this.underway.delete(tracked));
     this.underway.add(tracked);
     return work;
@@ -61,15 +64,26 @@ export class AnswersInOrder {
     while (this.underway.size > 0) await Promise.all(this.underway);
   }
 
-  private async replayed<T>(known: JournalEntry, request: CanonicalRequest, react: (answered: Answered) => Promise<T>): Promise<T> {
+  private async fromJournal<T>(
+    known: JournalEntry,
+    request: CanonicalRequest,
+    react: (answered: Answered) => Promise<T>,
+  ): Promise<T> {
     if (requestKey(known.request) !== requestKey(request)) {
       this.open--;
-      throw new JournalMismatch(`Entry ${known.seq} is for ${requestKey(known.request)}, but ${requestKey(request)} was asked for.`);
+      throw new JournalMismatch(
+        `Entry ${known.seq} is for ${requestKey(known.request)}, but ${requestKey(request)} was asked for.`,
+      );
     }
-    await new Promise<void>((resolve) => {
-      this.ready.set(known.seq, resolve);
-      this.next();
-    });
+    try {
+      await new Promise<void>((go, fail) => {
+        this.ready.set(known.seq, { go, fail });
+        this.next();
+      });
+    } catch (error) {
+      this.open--;
+      throw error;
+    }
     return this.deliver(() => react({ entry: known, fresh: null }));
   }
 
@@ -114,28 +128,37 @@ export class AnswersInOrder {
 
   /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that have come meanwhile. */
   private next(): void {
-    const go = this.ready.get(this.delivered);
-    if (go) {
-      this.ready.delete(this.delivered);
-      go();
-    } else if (this.delivered >= this.journal.replay.length) {
-      for (const { go: release } of this.afterReplay.splice(0)) release();
-    } else if (this.held > 0 && this.held === this.open) {
-      // Everything waits for an answer that the journal has, and nobody has asked for it.
-      const missed = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
-      for (const { fail } of this.afterReplay.splice(0)) fail(missed);
-    }
+    const due = this.ready.get(this.delivered);
+    this.ready.delete(this.delivered);
+    if (due) due.go();
+    else if (this.replayed()) for (const { go } of this.held.splice(0)) go();
+    else void allReactions().then(() => this.endIfStuck());
+  }
+
+  /** Where everything waits for an answer of the journal that nobody has asked for, the journal is of another task. */
+  private endIfStuck(): void {
+    const waiting = [...this.ready.values(), ...this.held];
+    if (this.replayed() || this.ready.has(this.delivered) || waiting.length < this.open || waiting.length === 0) return;
+    const missed = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
+    this.ready.clear();
+    this.held = [];
+    for (const { fail } of waiting) fail(missed);
+  }
+
+  private replayed(): boolean {
+    return this.delivered >= this.journal.replay.length;
   }
 
   private async replayEnded(): Promise<void> {
-    if (this.delivered >= this.journal.replay.length) return;
-    this.held++;
-    try {
-      const wait = new Promise<void>((go, fail) => this.afterReplay.push({ go, fail }));
-      void allReactions().then(() => this.next());
-      await wait;
-    } finally {
-      this.held--;
-    }
+    if (this.replayed()) return;
+    await new Promise<void>((go, fail) => {
+      this.held.push({ go, fail });
+      this.next();
+    });
   }
+}
+
+interface Waiting {
+  go(): void;
+  fail(error: Error): void;
 }

@@ -1,60 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../html/index.js';
-import { type Opened, siteScope, type Web } from '../site/index.js';
-import { ComeBack } from './come-back.js';
-import type { Door } from './door.js';
-import type { DocumentReply, FailedReply, Reply, TextReply } from './reply.js';
-import { JournalMismatch, type JournalRecord, openSearchWeb, type SearchWebOptions } from './search-web.js';
+import { ComeBack, type Door, type Reply, type TextReply } from '../door/index.js';
+import { documentReply, failedReply, fileReply } from '../door/testing/replies.js';
+import { type CanonicalRequest, type Opened, siteScope } from '../site/index.js';
+import { JournalMismatch } from './journal.js';
+import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
+import { memoryJournal } from './memory-journal.js';
 
 const home = 'https://www.nordvik.test/';
-const at = new Date(0);
-
-const document = (finalUrl: string, body: string, attempts = 1): Reply => ({
-  kind: 'document',
-  finalUrl,
-  status: 200,
-  contentType: 'text/html',
-  charset: 'utf-8',
-  hops: [],
-  body,
-  page: parsePage(body, finalUrl),
-  rendered: false,
-  at,
-  durationMs: 5,
-  attempts,
-});
-const failure = (url: string, reason: 'missing' | 'robots-disallow' | 'time-out', attempts: number): FailedReply => ({
-  kind: 'failed',
-  url,
-  reason,
-  status: null,
-  hops: [],
-  attempts,
-  detail: '',
-  at,
-  durationMs: 5,
-});
+const document = (url: string, body: string, attempts = 1): Reply => documentReply(url, body, { attempts });
 const comeBack: Reply = { kind: 'come-back', until: new Date(1_000), host: 'www.nordvik.test', why: 'throttled' };
 
 /** A door to a made-up web. */
 const doorOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Door, 'fetch'> => ({
-  fetch: async (url, options = {}) => answer(url, options),
+  fetch: async (request, options = {}) => answer(typeof request === 'string' ? request : request.url, options),
 });
 
-const open = (options: Partial<SearchWebOptions>): Web =>
-  openSearchWeb({
+const open = (options: Partial<JournalledWebOptions>): JournalledWeb =>
+  openJournalledWeb({
     door: doorOf((url) => document(url, '<p>hei')),
     home,
     scope: siteScope(home, []),
     budget: 10,
     seed: 7,
+    startedAt: new Date(0),
     ...options,
   });
 
-describe('a search’s web', () => {
+describe('a task’s web', () => {
   it('counts downloads, and says when they are spent', async () => {
-    const replies = [document(home, '<p>a', 3), failure(home, 'robots-disallow', 0), failure(home, 'missing', 1)];
+    const replies = [
+      document(home, '<p>a', 3),
+      failedReply(home, { reason: 'robots-disallow', attempts: 0 }),
+      failedReply(home, { reason: 'missing', attempts: 1 }),
+    ];
     const asked: (number | undefined)[] = [];
     const door = doorOf((_, { maxAttempts }) => {
       asked.push(maxAttempts);
@@ -97,23 +76,23 @@ describe('a search’s web', () => {
   });
 
   it('is sent away without a trace, and stops when aborted', async () => {
-    const journal: JournalRecord[] = [];
-    const append = async (record: JournalRecord) => void journal.push(record);
-    const web = open({ door: doorOf(() => comeBack), journal: { replay: [], append } });
+    const journal = memoryJournal();
+    const web = open({ door: doorOf(() => comeBack), journal: journal.next() });
     await expect(web.open(home)).rejects.toBeInstanceOf(ComeBack);
-    expect([web.downloads, journal.length]).toEqual([0, 0]);
+    expect([web.downloads, journal.entries.length]).toEqual([0, 0]);
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
   });
 
   it('refuses the journal of another search', async () => {
-    const journal: JournalRecord[] = [];
-    await open({ journal: { replay: [], append: async (record) => void journal.push(record) } }).open(home);
-    const other = open({ journal: { replay: journal, append: async () => {} } });
+    const journal = memoryJournal();
+    await open({ journal: journal.next() }).open(home);
+    const other = open({ journal: journal.next() });
     await expect(other.open(`${home}x`)).rejects.toBeInstanceOf(JournalMismatch);
   });
 
   it('does not show an answer before it is in the journal', async () => {
-    const web = open({ journal: { replay: [], append: () => Promise.reject(new Error('disk full')) } });
+    const journal = { ...memoryJournal().next(), append: () => Promise.reject(new Error('disk full')) };
+    const web = open({ journal });
     await expect(web.open(home)).rejects.toThrow('disk full');
   });
 });
@@ -123,8 +102,8 @@ describe('replay', () => {
   const siteOf = (salt: number) => (url: string) => {
     const number = Number(/\d+$/.exec(url)?.[0] ?? 0);
     const kind = (number * 31 + salt) % 7;
-    if (kind === 1 && number > 0) return failure(url, 'missing', 1);
-    if (kind === 2 && number > 0) return failure(url, 'robots-disallow', 0);
+    if (kind === 1 && number > 0) return failedReply(url, { reason: 'missing', attempts: 1 });
+    if (kind === 2 && number > 0) return failedReply(url, { reason: 'robots-disallow', attempts: 0 });
     const links = [1, 2, 3].map((i) => `<a href="/${(number * 3 + i * salt) % 50}">side ${i}</a>`).join('');
     return document(
       kind === 3 ? `${home}moved/${number}` : url,
@@ -134,7 +113,7 @@ describe('replay', () => {
   };
 
   /** A search that depends on all it is given: pages, failures, counts and chance. */
-  async function wander(web: Web): Promise<string[]> {
+  async function wander(web: JournalledWeb): Promise<string[]> {
     const seen: string[] = [];
     let next = home;
     for (;;) {
@@ -155,42 +134,31 @@ describe('replay', () => {
     });
     await fc.assert(
       fc.asyncProperty(input, async ({ salt, seed, budget, cut }) => {
-        const journal: JournalRecord[] = [];
-        const append = async (record: JournalRecord) => void journal.push(record);
         const answer = siteOf(salt);
-        const whole = await wander(open({ door: doorOf(answer), seed, budget, journal: { replay: [], append } }));
-        const records = [...journal];
-        const kept = records.slice(0, cut);
-        const resumed: JournalRecord[] = [];
-        const again = open({
-          door: doorOf(answer),
-          seed,
-          budget,
-          journal: { replay: kept, append: async (record) => void resumed.push(record) },
+        const journal = memoryJournal();
+        const whole = await wander(open({ door: doorOf(answer), seed, budget, journal: journal.next() }));
+        const entries = [...journal.entries];
+        const resumed = memoryJournal(entries.slice(0, cut));
+        const asked: string[] = [];
+        const door = doorOf((url) => {
+          asked.push(url);
+          return answer(url);
         });
-        expect(await wander(again)).toEqual(whole);
-        expect([...kept, ...resumed]).toEqual(records);
-        expect(records.map(({ seq }) => seq)).toEqual(records.map((_, i) => i));
+        expect(await wander(open({ door, seed, budget, journal: resumed.next() }))).toEqual(whole);
+        expect(resumed.entries).toEqual(entries);
+        expect(asked).toEqual(entries.slice(cut).map(({ entry }) => entry.request.url));
+        expect(entries.map(({ entry }) => entry.seq)).toEqual(entries.map((_, i) => i));
       }),
     );
   });
 });
 
 describe('sitemaps of a search', () => {
-  const file = (url: string, body: string): TextReply => {
-    const { page: _, rendered: __, ...answered } = document(url, body) as DocumentReply;
-    return { ...answered, kind: 'file' };
-  };
-  const records: JournalRecord[] = [];
-  const journal = {
-    replay: [],
-    append: async (record: JournalRecord) => {
-      records.push(record);
-    },
-  };
+  const file = (url: string, body: string): TextReply => fileReply(url, body);
+  const journal = memoryJournal();
   const xml =
     '<urlset><url><loc>https://nordvik.test/</loc></url><url><loc>https://nordvik.test/postliste</loc></url></urlset>';
-  const told = async (web: Web) => {
+  const told = async (web: JournalledWeb) => {
     await web.open(home);
     const [named = ''] = (await web.sitemaps?.named()) ?? [];
     return { named, opened: await web.sitemaps?.open(named), downloads: web.downloads };
@@ -209,9 +177,9 @@ describe('sitemaps of a search', () => {
       named: async () => ['https://production.example/kart.xml.gz'],
       fetch: async (url: string) => file(url, xml),
     };
-    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps }, journal });
+    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps }, journal: journal.next() });
     expect(await told(web)).toEqual(expected);
-    expect(records.map(({ seq, url, cost }) => [seq, url, cost])).toEqual([
+    expect(journal.entries.map(({ entry }) => [entry.seq, entry.request.url, entry.cost])).toEqual([
       [0, home, 1],
       [1, `${home}robots.txt`, 0],
       [2, `${home}kart.xml.gz`, 1],
@@ -220,12 +188,12 @@ describe('sitemaps of a search', () => {
 
   it('are the same when replayed, though the site has changed its mind', async () => {
     const asked: string[] = [];
-    const none = (url: string): FailedReply => {
+    const none = (url: string) => {
       asked.push(url);
-      return failure(url, 'missing', 1);
+      return failedReply(url, { reason: 'missing', attempts: 1 });
     };
     const sitemaps = { named: async () => [], fetch: async (url: string) => none(url) };
-    const web = open({ door: { ...doorOf(none), sitemaps }, journal: { ...journal, replay: records } });
+    const web = open({ door: { ...doorOf(none), sitemaps }, journal: journal.next() });
     expect(await told(web)).toEqual(expected);
     expect(asked).toEqual([]);
   });
@@ -236,5 +204,130 @@ describe('sitemaps of a search', () => {
     await web.open(home);
     expect(await web.sitemaps?.open('https://other.example/sitemap.xml')).toMatchObject({ reason: 'bad-url' });
     expect(web.downloads).toBe(1);
+  });
+});
+
+describe('several pages at once', () => {
+  const PATHS = Array.from({ length: 12 }, (_, i) => `${home}${i}`);
+
+  /** Keeps three requests on their way, chooses the next by what has come, and tells all that it saw, in order. */
+  async function forage(web: JournalledWeb): Promise<string[]> {
+    const seen: string[] = [];
+    const underway = new Map<string, Promise<string>>();
+    const ask = () => {
+      const url = PATHS[Math.floor(web.random() * PATHS.length)] ?? home;
+      if (underway.has(url)) return;
+      const opened = web.open(url).then((one) => {
+        seen.push(`${one.kind} ${url} ${web.downloads} ${web.remaining} ${web.now()}`);
+        return url;
+      });
+      underway.set(url, opened);
+    };
+    for (let turn = 0; turn < 40 && (web.remaining > 0 || underway.size > 0); turn++) {
+      while (underway.size < 3 && web.remaining > 0) ask();
+      if (underway.size > 0) underway.delete(await Promise.race(underway.values()));
+    }
+    await Promise.all(underway.values());
+    return seen;
+  }
+
+  /** A door whose answers overtake each other. */
+  function slowDoor(delays: readonly number[], asked: string[]): Pick<Door, 'fetch'> {
+    let count = 0;
+    return {
+      fetch: async (request) => {
+        const { url } = request as CanonicalRequest;
+        asked.push(url);
+        const number = count++;
+        for (let i = 0; i < (delays[number % delays.length] ?? 0); i++)
+          await new Promise((resolve) => setImmediate(resolve));
+        return documentReply(url, `<p>${url}`, { at: new Date(number * 1_000) });
+      },
+    };
+  }
+  const delays = fc.array(fc.nat(6), { minLength: 1, maxLength: 8 });
+
+  it('are seen in the order of the journal, however the answers come the next time', async () => {
+    const input = fc.record({
+      first: delays,
+      second: delays,
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 15 }),
+      cut: fc.nat(15),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ first, second, seed, budget, cut }) => {
+        const journal = memoryJournal();
+        const asked: string[] = [];
+        const whole = await forage(open({ door: slowDoor(first, asked), seed, budget, journal: journal.next() }));
+        expect(asked).toHaveLength(journal.entries.length);
+
+        const again: string[] = [];
+        const replayed = open({ door: slowDoor(second, again), seed, budget, journal: journal.next() });
+        expect(await forage(replayed)).toEqual(whole);
+        expect(again).toEqual([]);
+
+        const kept = journal.entries.slice(0, cut);
+        const resumed = memoryJournal(kept);
+        const went = await forage(open({ door: slowDoor(second, again), seed, budget, journal: resumed.next() }));
+        expect(went.slice(0, kept.length)).toEqual(whole.slice(0, kept.length));
+        expect(again).toHaveLength(resumed.entries.length - kept.length);
+      }),
+    );
+  });
+
+  it('cost no more than the budget, those on their way included', async () => {
+    const asked: string[] = [];
+    const web = open({ door: slowDoor([3, 0, 5], asked), budget: 2 });
+    const kinds = await Promise.all(PATHS.slice(0, 4).map(async (url) => (await web.open(url)).kind));
+    expect(kinds.sort()).toEqual(['budget-spent', 'budget-spent', 'page', 'page']);
+    expect([asked.length, web.downloads, web.remaining]).toEqual([2, 2, 0]);
+  });
+
+  it('are written though one of them sends the task away', async () => {
+    const journal = memoryJournal();
+    const door: Pick<Door, 'fetch'> = {
+      fetch: async (request) => {
+        const { url } = request as CanonicalRequest;
+        if (url.endsWith('/0')) return comeBack;
+        await new Promise((resolve) => setImmediate(resolve));
+        return documentReply(url, '<p>hei');
+      },
+    };
+    const web = open({ door, journal: journal.next() });
+    const opened = PATHS.slice(0, 3).map((url) => web.open(url));
+    await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
+    await web.settled();
+    expect(journal.entries.map(({ entry }) => [entry.asked, entry.request.url])).toEqual([
+      [1, `${home}1`],
+      [2, `${home}2`],
+    ]);
+  });
+
+  it('of a journal that was made otherwise end in a mismatch, not in waiting for ever', async () => {
+    const journal = memoryJournal();
+    await forage(open({ door: slowDoor([0], []), seed: 1, budget: 6, journal: journal.next() }));
+    const other = open({
+      door: slowDoor([0], []),
+      seed: 1,
+      budget: 6,
+      journal: memoryJournal(journal.entries.slice(1)).next(),
+    });
+    await expect(forage(other)).rejects.toThrow();
+  });
+});
+
+describe('a request', () => {
+  it('is another one by its method, form and validators', async () => {
+    const journal = memoryJournal();
+    const url = `${home}sok`;
+    const form = [['q', 'post']] as const;
+    await open({ journal: journal.next() }).open({ url, method: 'POST', form });
+    expect(journal.entries[0]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
+    const same = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    expect(await same.open({ url, method: 'POST', form })).toMatchObject({ kind: 'page' });
+    const others = [{ url }, { url, method: 'POST' as const, form: [['q', 'møte']] as const }];
+    for (const request of others)
+      await expect(open({ journal: journal.next() }).open(request)).rejects.toBeInstanceOf(JournalMismatch);
   });
 });

@@ -15,7 +15,7 @@ import {
   type Sitemaps,
   type Web,
 } from '../site/index.js';
-import { AnswersInOrder, type Answered, type Unnumbered } from './answers-in-order.js';
+import { type Answered, AnswersInOrder, type Unnumbered } from './answers-in-order.js';
 import { type Journal, type JournalEntry, noJournal } from './journal.js';
 import { unnumbered } from './reply-entry.js';
 import { seededRandom } from './seeded-random.js';
@@ -32,7 +32,7 @@ export interface JournalledWebOptions {
   /** May a PDF be the page sought? Then the scope must admit them too. */
   pdf?: boolean;
   /** When the task began: its clock's first time. */
-  startedAt?: Date;
+  startedAt: Date;
   journal?: Journal;
   signal?: AbortSignal | undefined;
   /** Told after each answer, replayed ones too. */
@@ -89,7 +89,7 @@ class WebOverDoor implements JournalledWeb {
     this.home = options.home === undefined ? null : canonicalUrl(options.home);
     this.journal = options.journal ?? noJournal;
     this.answers = new AnswersInOrder(this.journal);
-    this.time = (options.startedAt ?? new Date()).getTime();
+    this.time = options.startedAt.getTime();
     const { sitemaps } = options.door;
     if (sitemaps)
       this.sitemaps = { named: () => this.namedSitemaps(sitemaps), open: (url) => this.openSitemap(url, sitemaps) };
@@ -125,7 +125,8 @@ class WebOverDoor implements JournalledWeb {
         const { entry } = answered;
         const refusal = refused(entry);
         if (refusal) return refusal;
-        if (entry.status === NOT_MODIFIED) return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
+        if (entry.status === NOT_MODIFIED)
+          return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
         return this.opened(entry, page ?? parsePage(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
       },
     );
@@ -138,7 +139,8 @@ class WebOverDoor implements JournalledWeb {
     react: (answered: Answered) => Promise<T>,
   ): Promise<T | Refused> {
     const request = canonicalRequest(asked);
-    if (request === null) return { kind: 'failed', url: typeof asked === 'string' ? asked : asked.url, reason: 'bad-url' };
+    if (request === null)
+      return { kind: 'failed', url: typeof asked === 'string' ? asked : asked.url, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };
     const { signal, budget, onProgress } = this.options;
     signal?.throwIfAborted();

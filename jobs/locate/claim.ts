@@ -6,7 +6,7 @@ import {
   type WordMatch,
   type WordPlace,
 } from '@hyrde/contracts';
-import { matchesOf } from './matches.js';
+import { MatchFinder } from './matches.js';
 import { type Located, MAX_RUNNERS_UP } from './port.js';
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
@@ -41,8 +41,9 @@ export function conclude(
   const { language } = query;
   const ranked = [...scored].sort((a, b) => b.confidence - a.confidence);
   const others = ranked.filter(({ opened }) => opened !== best?.opened).slice(0, MAX_RUNNERS_UP);
-  const named = best && candidateOf(best, query);
-  const runnersUp = others.map((other) => candidateOf(other, query));
+  const matches = new MatchFinder(query);
+  const named = best && candidateOf(best, matches);
+  const runnersUp = others.map((other) => candidateOf(other, matches));
   if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
     const reason = survey.emptyHanded(why === 'budget-spent');
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
@@ -67,10 +68,10 @@ export function isSupported(matches: readonly WordMatch[], query: Query): boolea
   return matches.length > 0 && (sum(prominent) >= Math.max(...weights) || sum(matches) >= COVERAGE * whole);
 }
 
-const candidateOf = ({ opened, confidence, contributions }: Scored, query: Query): Candidate => ({
+const candidateOf = ({ opened, confidence, contributions }: Scored, matches: MatchFinder): Candidate => ({
   url: opened.page.url,
   title: opened.page.title,
   confidence,
-  matches: matchesOf(opened, query),
+  matches: matches.of(opened),
   contributions,
 });

@@ -2,5 +2,4 @@ export { MODEL } from './herder/model.js';
 export { herdBy } from './herder/search.js';
 export * from './learning/index.js';
 export { LOCATORS } from './locators.js';
-export { matchesOf } from './matches.js';
 export { type Found, type Located, type LocateTask, type Locator, MAX_RUNNERS_UP } from './port.js';

@@ -1,5 +1,5 @@
 import type { MatchSpan, WordMatch, WordPlace } from '@hyrde/contracts';
-import { tokenPositions } from '../text/index.js';
+import { tokenPositions, tokensOf } from '../text/index.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage } from './trail.js';
 
@@ -15,69 +15,115 @@ const MAX_SPANS = 20;
 
 type Span = Pick<MatchSpan, 'start' | 'end'>;
 
+/** A query term in a line. */
+interface TermSpan extends Span {
+  term: string;
+}
+
 /** A text in which words are looked for. */
 interface Searched {
   place: WordPlace;
   text: string;
   /** What to add to a position in `text` to get one in the page's own string; null where the two do not correspond. */
   offset: number | null;
-  /** Is the text at this position navigation or the like, which other pages have too? */
-  isShared(start: number): boolean;
 }
 
 /** The occurrences of one term in one text. */
 interface Occurrences {
   count: number;
-  /** The first ones, at most `MAX_SPANS` of each kind. */
+  /** The first ones, at most `MAX_SPANS` of each kind: in lines of the page's own, and in lines of other pages too. */
   own: Span[];
   shared: Span[];
 }
 
 /**
- * The query words that the page, its address or the link to it carries: how often, where, and with a piece of its text,
- * rather from lines that the page with the link does not have as well.
+ * Finds the query words that pages, their addresses or the links to them carry: how often, where, and with a piece of
+ * the page's text, rather from lines that the page with the link does not have as well.
  */
-export function matchesOf(opened: OpenedPage, query: Query): WordMatch[] {
-  const found = searchedTexts(opened).map((searched) => ({ ...searched, terms: occurrences(searched, query) }));
-  return distinct(query).flatMap(({ word, terms }) => {
-    const byPlace = found.flatMap(({ place, text, offset, terms: inPlace }) => {
-      const all = terms.flatMap((term) => inPlace.get(term) ?? []);
-      return all.length > 0 ? [{ place, text, offset, all }] : [];
+export class MatchFinder {
+  /** Lines met before: pages of a site have most of theirs in common. */
+  readonly #lines = new Map<string, readonly TermSpan[]>();
+  readonly #terms = new Map<string, string | null>();
+  readonly #words: readonly { word: string; terms: string[] }[];
+
+  constructor(readonly query: Query) {
+    this.#words = distinct(query);
+  }
+
+  of(opened: OpenedPage): WordMatch[] {
+    const found = searchedTexts(opened).map((searched) => ({
+      ...searched,
+      terms: this.#occurrences(searched, opened.from),
+    }));
+    return this.#words.flatMap(({ word, terms }) => {
+      const byPlace = found.flatMap(({ place, text, offset, terms: inPlace }) => {
+        const all = terms.flatMap((term) => inPlace.get(term) ?? []);
+        return all.length > 0 ? [{ place, text, offset, all }] : [];
+      });
+      if (byPlace.length === 0) return [];
+      const places = byPlace.map(({ place, all }) => ({
+        place,
+        count: all.reduce((sum, { count }) => sum + count, 0),
+      }));
+      const inText = byPlace.find(({ place }) => place === 'text');
+      const at = inText && (first(inText.all, 'own') ?? first(inText.all, 'shared'));
+      return [{ word, places, snippet: at ? snippet(inText.text, at) : null, spans: spansOf(byPlace) }];
     });
-    if (byPlace.length === 0) return [];
-    const places = byPlace.map(({ place, all }) => ({ place, count: all.reduce((sum, { count }) => sum + count, 0) }));
-    const inText = byPlace.find(({ place }) => place === 'text');
-    const at = inText && (first(inText.all, 'own') ?? first(inText.all, 'shared'));
-    return [{ word, places, snippet: at ? snippet(inText.text, at) : null, spans: spansOf(byPlace) }];
-  });
+  }
+
+  #occurrences({ place, text }: Searched, from: OpenedPage | null): Map<string, Occurrences> {
+    const found = new Map<string, Occurrences>();
+    let others: ReadonlySet<string> | null = null;
+    let begin = 0;
+    for (const line of text.split('\n')) {
+      const terms = this.#termsIn(line);
+      if (terms.length > 0) others ??= new Set(place === 'text' ? from?.page.text.split('\n') : []);
+      const kind = others?.has(line) ? 'shared' : 'own';
+      for (const { term, start, end } of terms) {
+        const known = found.get(term) ?? { count: 0, own: [], shared: [] };
+        found.set(term, known);
+        known.count += 1;
+        if (known[kind].length < MAX_SPANS) known[kind].push({ start: begin + start, end: begin + end });
+      }
+      begin += line.length + 1;
+    }
+    return found;
+  }
+
+  #termsIn(line: string): readonly TermSpan[] {
+    const known = this.#lines.get(line);
+    if (known) return known;
+    const found: TermSpan[] = [];
+    // Most lines have no query word, and words are found faster than their positions.
+    if (tokensOf(line).some((token) => this.#termOf(token) !== null))
+      for (const { token, start, end } of tokenPositions(line)) {
+        const term = this.#termOf(token);
+        if (term !== null) found.push({ term, start, end });
+      }
+    this.#lines.set(line, found);
+    return found;
+  }
+
+  /** The query's term that a token stands for, or null. */
+  #termOf(token: string): string | null {
+    const known = this.#terms.get(token);
+    if (known !== undefined) return known;
+    const term = this.query.analyser.term(token);
+    const wanted = term !== null && this.query.weights.has(term) ? term : null;
+    this.#terms.set(token, wanted);
+    return wanted;
+  }
 }
 
-function searchedTexts({ page, link, from }: OpenedPage): Searched[] {
-  const never = () => false;
+function searchedTexts({ page, link }: OpenedPage): Searched[] {
   const label = link ? labelOf(link) : '';
   return [
-    { place: 'title', text: page.title, offset: 0, isShared: never },
-    { place: 'heading', text: page.headings.join('\n'), offset: 0, isShared: never },
-    { place: 'text', text: page.text.slice(0, MAX_TEXT), offset: 0, isShared: sharedLines(page.text, from) },
-    { place: 'label', text: label, offset: label === link?.label ? 0 : null, isShared: never },
-    { place: 'url', ...addressWords(page.url), isShared: never },
+    { place: 'title', text: page.title, offset: 0 },
+    { place: 'heading', text: page.headings.join('\n'), offset: 0 },
+    { place: 'text', text: page.text.slice(0, MAX_TEXT), offset: 0 },
+    { place: 'label', text: label, offset: label === link?.label ? 0 : null },
+    { place: 'url', ...addressWords(page.url) },
   ];
-}
-
-/** Is the line at a position also a line of the page that the link is on? For positions in ascending order. */
-function sharedLines(text: string, from: OpenedPage | null): (start: number) => boolean {
-  if (!from) return () => false;
-  let lines: ReadonlySet<string> | null = null;
-  let lineEnd = -1;
-  let shared = false;
-  return (start) => {
-    if (start <= lineEnd) return shared;
-    lines ??= new Set(from.page.text.split('\n'));
-    const end = text.indexOf('\n', start);
-    lineEnd = end < 0 ? text.length : end;
-    shared = lines.has(text.slice(text.lastIndexOf('\n', start) + 1, lineEnd));
-    return shared;
-  };
 }
 
 /** The query's words, those with the same terms (`postliste`, `postlister`) once. */
@@ -87,21 +133,6 @@ function distinct(query: Query): { word: string; terms: string[] }[] {
     const terms = query.analyser.terms(word).filter((term) => !seen.has(term) && seen.add(term));
     return terms.length > 0 ? [{ word, terms }] : [];
   });
-}
-
-function occurrences({ text, isShared }: Searched, query: Query): Map<string, Occurrences> {
-  const found = new Map<string, Occurrences>();
-  for (const { token, start, end } of tokenPositions(text)) {
-    const term = query.analyser.term(token);
-    if (term === null || !query.weights.has(term)) continue;
-    const known = found.get(term) ?? { count: 0, own: [], shared: [] };
-    found.set(term, known);
-    known.count += 1;
-    if (known.own.length >= MAX_SPANS) continue;
-    const kind = isShared(start) ? known.shared : known.own;
-    if (kind.length < MAX_SPANS) kind.push({ start, end });
-  }
-  return found;
 }
 
 const first = (all: readonly Occurrences[], kind: 'own' | 'shared'): Span | undefined =>

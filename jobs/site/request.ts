@@ -17,9 +17,9 @@ export interface PageRequest {
   /** GET by default. */
   method?: Method;
   /** The fields of a form in order: in the query of a GET, in the body of a POST (URL-encoded). */
-  form?: readonly FormField[];
+  form?: readonly FormField[] | null;
   /** With these, a page that has not changed since need not be sent again. */
-  validators?: Validators;
+  validators?: Validators | null;
 }
 
 /** A request in the one way to write it: equal requests have equal texts (`requestKey`). */
@@ -41,7 +41,7 @@ export function canonicalRequest(asked: string | PageRequest): CanonicalRequest 
   } = typeof asked === 'string' ? { url: asked } : asked;
   const url = canonicalUrl(method === 'GET' && form ? withQuery(address, form) : address);
   if (url === null) return null;
-  const { etag, lastModified } = validators;
+  const { etag, lastModified } = validators ?? {};
   const known = etag !== undefined || lastModified !== undefined;
   return { url, method, form: method === 'POST' ? (form ?? []) : null, validators: known ? validators : null };
 }

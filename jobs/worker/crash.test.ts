@@ -8,7 +8,7 @@ import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, withClient } from '../../prisma/testing/migrate.js';
 import { type EmbeddedPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { openSql, type Sql } from './sql.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry, type Visit } from './testing/tiny-country.js';
 import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';

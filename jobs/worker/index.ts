@@ -1,2 +1,2 @@
-export { WORKER_KINDS } from './kinds/index.js';
 export { type RunningWorker, startWorker } from './core/worker.js';
+export { WORKER_KINDS } from './kinds/index.js';

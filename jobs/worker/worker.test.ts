@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { openLog } from './log.js';
-import { openSql, type Sql } from './sql.js';
+import { openLog } from './core/log.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
-import { type RunningWorker, startWorker } from './worker.js';
+import { type RunningWorker, startWorker } from './core/worker.js';
+import { WORKER_KINDS } from './kinds/index.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await testDatabase();
   sql = openSql(database.url);
   country = await tinyCountry(12);
-  worker = await startWorker(testEnvironment(database.url, country), openLog('debug'));
+  worker = await startWorker(testEnvironment(database.url, country), openLog('debug'), WORKER_KINDS);
 });
 
 afterAll(async () => {

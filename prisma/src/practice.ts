@@ -5,7 +5,7 @@ import type { Prisma } from './generated/client.js';
 export interface PracticeCounts {
   sites: number;
   sweeps: number;
-  searches: number;
+  tasks: number;
   verifications: number;
   schedules: number;
 }
@@ -16,7 +16,7 @@ export async function countPractice(db: Reader): Promise<PracticeCounts> {
   const [counts] = await db.$queryRaw<PracticeCounts[]>`
     select (select count(*)::int from site where practice) as sites,
       (select count(*)::int from sweep where practice) as sweeps,
-      (select count(*)::int from search s join sweep on sweep.id = s.sweep_id where sweep.practice) as searches,
+      (select count(*)::int from task join sweep on sweep.id = task.sweep_id where sweep.practice) as tasks,
       (select count(*)::int from verification v join search s on s.id = v.search_id
         join sweep on sweep.id = s.sweep_id where sweep.practice) as verifications,
       (select count(*)::int from schedule where (plan->>'practice')::boolean) as schedules`;
@@ -25,8 +25,8 @@ export async function countPractice(db: Reader): Promise<PracticeCounts> {
 }
 
 /**
- * Removes the practice country with everything that came of it: sweeps, searches, findings, verdicts, schedules, sites,
- * regions, portals. Its bodies fall to the worker's retention. A worker in the midst of a practice search loses it and
+ * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
+ * regions, portals. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
  * goes on with the next.
  * @returns what is gone
  */
@@ -41,6 +41,6 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
       await tx.portal.deleteMany({ where: { practice: true } });
       return counts;
     },
-    { timeout: 300_000 }, // cascades through every download of every practice search
+    { timeout: 300_000 }, // cascades through every download of every practice task
   );
 }

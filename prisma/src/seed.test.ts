@@ -89,7 +89,7 @@ describe('the practice country', () => {
   it('goes without a trace', async () => {
     await db.site.create({ data: { name: 'Real', homeUrl: 'https://real.example/' } });
     expect(await removePractice(db)).toMatchObject({ sites: 30 });
-    expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, searches: 0, verifications: 0, schedules: 0 });
+    expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, tasks: 0, verifications: 0, schedules: 0 });
     expect(await db.site.count()).toBe(1);
     expect(await db.portal.count()).toBe(0);
   });

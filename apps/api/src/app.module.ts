@@ -1,37 +1,36 @@
-import { Module } from '@nestjs/common';
-import { AccuracyModule } from './accuracy/accuracy.module.js';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { BaseModule } from './base/base.module.js';
 import { EventsModule } from './events/events.module.js';
-import { FindingsModule } from './findings/findings.module.js';
 import { HealthController } from './health/health.controller.js';
-import { OverviewModule } from './overview/overview.module.js';
+import type { ApiKind } from './kinds/kind.js';
+import { kindsModule } from './kinds/kinds.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { RegionsModule } from './regions/regions.module.js';
-import { ReviewModule } from './review/review.module.js';
+import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SitesModule } from './sites/sites.module.js';
+import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
-import { TargetsModule } from './targets/targets.module.js';
 
-/** The service: one folder a module, each with controller, service, schemas and tests. */
-@Module({
+@Module({})
+class AppModule {}
+
+/** The service: what every kind of sweep has, and each kind's own module. */
+export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
+  module: AppModule,
   imports: [
     BaseModule,
+    kindsModule(kinds),
     PeopleModule,
     RegionsModule,
     SitesModule,
-    TargetsModule,
     SweepsModule,
-    FindingsModule,
-    ReviewModule,
-    AccuracyModule,
-    OverviewModule,
     SchedulesModule,
     EventsModule,
     SettingsModule,
+    ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  controllers: [HealthController, PracticeController],
-})
-export class AppModule {}
+  controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
+});

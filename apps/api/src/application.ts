@@ -1,11 +1,16 @@
 import type { Environment } from '@hyrde/contracts';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
+import { appModule } from './app.module.js';
 import { safeHeaders } from './http/headers.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestId } from './http/request-id.js';
 import { validationPipe } from './http/validation.pipe.js';
+import { API_KINDS } from './kinds/index.js';
+import type { ApiKind } from './kinds/kind.js';
 import { openApiOf } from './openapi.js';
 
 export const PREFIX = 'api';
@@ -19,6 +24,17 @@ const CSV_LIMIT = '5mb';
  * we close is lost (Node's own 5 s is shorter than most).
  */
 const KEEP_ALIVE_MS = 75_000;
+
+/** The service, ready to listen. @param kinds the kinds of sweep that it knows @throws what keeps it from starting */
+export async function createApplication(
+  env: Environment,
+  logger: LoggerService,
+  kinds: readonly ApiKind[] = API_KINDS,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), { logger, abortOnError: false });
+  furnish(app, env);
+  return app;
+}
 
 /** Everything around the modules: what each request passes on its way in, and each error on its way out. */
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {

@@ -1,20 +1,13 @@
 import 'reflect-metadata';
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { Logger } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from './app.module.js';
-import { furnish } from './application.js';
+import { createApplication } from './application.js';
 import { NestLog, openLog } from './base/log.js';
 
 const env = readEnvironmentOrExit();
 const log = openLog(env.LOG_LEVEL);
 try {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule, {
-    logger: new NestLog(log),
-    abortOnError: false,
-  });
-  furnish(app, env);
+  const app = await createApplication(env, new NestLog(log));
   await app.listen(env.API_PORT, env.API_HOST);
   new Logger('start').log('ready', { url: `http://${env.API_HOST}:${env.API_PORT}/api` });
 } catch (error) {

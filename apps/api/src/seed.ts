@@ -2,7 +2,7 @@
 //   HYRDE_ADMIN_EMAIL=… HYRDE_ADMIN_PASSWORD=… node apps/api/dist/seed.js [--practice registry.json] [--first-sweep N]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, readEnvironment } from '@hyrde/contracts';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, readEnvironment } from '@hyrde/contracts';
 import {
   connect,
   type Database,
@@ -13,9 +13,9 @@ import {
   seedPractice,
 } from '@hyrde/prisma';
 import { z } from 'zod';
+import { locateSweeps } from './kinds/locate/sweeps/make-searches.js';
 import { hashPassword } from './people/passwords.js';
 import { insertSweep } from './sweeps/sweep-maker.js';
-import type { CreateSweep } from './sweeps/sweeps.schemas.js';
 
 const Admin = z.object({
   HYRDE_ADMIN_EMAIL: z.email('HYRDE_ADMIN_EMAIL must be an e-mail address').transform((email) => email.toLowerCase()),
@@ -55,15 +55,14 @@ async function makeFirstSweep(db: Database, count: number): Promise<boolean> {
   if (siteIds.length === 0) return false;
   const plan = {
     kind: 'locate',
-    name: 'Mail record: the first sweep',
     target: 'mail-record',
     algorithms: [DEFAULT_ALGORITHM],
     budget: DEFAULT_BUDGET,
     sites: { siteIds },
     practice: true,
-    seed: 1,
-  } satisfies CreateSweep;
-  await db.$transaction((tx) => insertSweep(tx, plan, {}, new Date()));
+  } satisfies LocatePlan;
+  const sweep = { plan, name: 'Mail record: the first sweep', seed: 1 };
+  await db.$transaction((tx) => insertSweep(tx, locateSweeps, sweep, {}, new Date()));
   return true;
 }
 

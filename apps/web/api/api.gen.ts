@@ -1648,6 +1648,12 @@ export interface components {
                     count: number;
                 }[];
                 snippet: string | null;
+                spans?: {
+                    /** @enum {string} */
+                    place: "title" | "heading" | "text" | "label" | "url";
+                    start: number;
+                    end: number;
+                }[];
             }[];
             trail: {
                 url: string;

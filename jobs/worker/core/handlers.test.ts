@@ -1,34 +1,45 @@
+import type { KindContract } from '@hyrde/contracts';
+import { locateContract } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { type Handler, registerHandlers } from './index.js';
+import { z } from 'zod';
+import { type Handler, handlerOf, registerHandlers } from './handlers.js';
 
-const searchId = '0197c3a0-0000-7000-8000-000000000001';
-const handler = (name: Handler['name'], seen: string[] = []): Handler => ({
-  name,
-  handle: async (payload) => {
+const id = '0197c3a0-0000-7000-8000-000000000001';
+const contract: KindContract = {
+  ...locateContract,
+  jobs: { picture: { payload: z.object({ searchId: z.uuid() }), priority: 0 } },
+};
+const handler = (name: string, seen: string[] = []): Handler =>
+  handlerOf(name, z.record(z.string(), z.string()), async (payload) => {
     seen.push(`${name} ${Object.values(payload)}`);
-  },
-});
+  });
 
 describe('registerHandlers', () => {
   it('refuses a job name without a handler', () => {
-    expect(() => registerHandlers([handler('locate')])).toThrow('No handler does the job "screenshot".');
+    expect(() => registerHandlers([handler('task')], [contract])).toThrow('No handler does the job "picture".');
   });
 
   it('refuses a job name with two', () => {
-    const handlers = [handler('locate'), handler('screenshot'), handler('locate')];
-    expect(() => registerHandlers(handlers)).toThrow('Two handlers claim the job "locate".');
+    const handlers = [handler('task'), handler('picture'), handler('task')];
+    expect(() => registerHandlers(handlers, [contract])).toThrow('Two handlers claim the job "task".');
+  });
+
+  it('refuses two kinds with a job of the same name', () => {
+    expect(() => registerHandlers([handler('task'), handler('picture')], [contract, { ...contract, kind: 'watch' }])).toThrow(
+      'The job "picture" of watch has the name of another.',
+    );
   });
 
   it('hands a job to its handler', async () => {
     const seen: string[] = [];
-    const handlers = registerHandlers([handler('locate', seen), handler('screenshot', seen)], ['locate', 'screenshot']);
-    await handlers.run('screenshot', { searchId });
-    expect(seen).toEqual([`screenshot ${searchId}`]);
+    const handlers = registerHandlers([handler('task', seen), handler('picture', seen)], [contract]);
+    await handlers.run('picture', { searchId: id });
+    expect(seen).toEqual([`picture ${id}`]);
   });
 
   it('refuses an unknown job and a payload that breaks the contract', async () => {
-    const handlers = registerHandlers([handler('locate'), handler('screenshot')], ['locate', 'screenshot']);
-    await expect(handlers.run('emigrate', { searchId })).rejects.toThrow('There is no job "emigrate".');
-    await expect(handlers.run('locate', { searchId: 'x' })).rejects.toThrow();
+    const handlers = registerHandlers([handler('task'), handler('picture')], [contract]);
+    await expect(handlers.run('locate', { searchId: id })).rejects.toThrow('There is no job "locate".');
+    await expect(handlers.run('task', { taskId: 'x' })).rejects.toThrow();
   });
 });

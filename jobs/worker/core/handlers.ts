@@ -8,7 +8,11 @@ export interface Handler {
 }
 
 /** A handler whose payload has the shape that its contract says. */
-export const handlerOf = <T>(name: string, schema: { parse(payload: unknown): T }, work: (payload: T) => Promise<void>): Handler => ({
+export const handlerOf = <T>(
+  name: string,
+  schema: { parse(payload: unknown): T },
+  work: (payload: T) => Promise<void>,
+): Handler => ({
   name,
   handle: (payload) => work(schema.parse(payload)),
 });

@@ -66,7 +66,9 @@ export class PostgresJournal implements Journal {
   ) {
     this.replay = earlier.map((row) => {
       const { receivedHash, textHash, url, request, ...entry } = row;
-      const asked: CanonicalRequest = request ? { url, ...request } : { url, method: 'GET', form: null, validators: null };
+      const asked: CanonicalRequest = request
+        ? { url, ...request }
+        : { url, method: 'GET', form: null, validators: null };
       const known = { ...entry, request: asked };
       this.note(known, { receivedHash, textHash });
       return known;
@@ -155,7 +157,10 @@ export async function documentText(blobs: Pick<BlobStore, 'get'>, document: Stor
 }
 
 /** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
-export async function forgetJournal(sql: Pick<Sql, 'query'>, { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>): Promise<void> {
+export async function forgetJournal(
+  sql: Pick<Sql, 'query'>,
+  { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
+): Promise<void> {
   await sql.query(
     `with mine as (
        update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id

@@ -2,18 +2,21 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { freePort } from '../../scripts/postgres.mjs';
+import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
+import { freePort } from '../../../scripts/postgres.mjs';
 import { Events } from './events.js';
 import { openLog } from './log.js';
-import { jobOf, openQueue } from './queue.js';
+import { jobId } from '@hyrde/prisma/queue';
+import { WORKER_KINDS } from '../kinds/index.js';
+import { openQueue } from './queue.js';
 import { reconcile } from './reconciler.js';
-import { openSql, type Sql } from './sql.js';
-import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
 import { startWorker } from './worker.js';
 
 const silent = openLog('error');
+const kinds = new Map(WORKER_KINDS.map((kind) => [kind.contract.kind, kind]));
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.warn('redis-server is not on PATH: the queue is not tested on Redis.');
 
@@ -62,17 +65,17 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
   it('queues what waits, once, and again when the queue has lost it', async () => {
     const { sweepId, searchIds } = await makeSweep(sql, country.sites);
     const [first = '', second = '', third = ''] = searchIds;
-    await sql.query(`update search set not_before = now() + interval '1 hour' where id = $1`, [first]);
-    await sql.query(`update search set runner = 'x', runner_until = now() + interval '1 hour' where id = $1`, [second]);
-    await sql.query(`update search set runner = 'dead', runner_until = now() - interval '1 s' where id = $1`, [third]);
+    await sql.query(`update task set not_before = now() + interval '1 hour' where id = $1`, [first]);
+    await sql.query(`update task set runner = 'x', runner_until = now() + interval '1 hour' where id = $1`, [second]);
+    await sql.query(`update task set runner = 'dead', runner_until = now() - interval '1 s' where id = $1`, [third]);
     await withQueue(async (queue, events) => {
       for (let round = 0; round < 2; round++) {
-        expect(await reconcile({ sql, queue, events })).toBe(4);
+        expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
         expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
       }
-      expect(await queue.getJob(jobOf({ name: 'locate', id: third }).opts.jobId)).toBeTruthy();
+      expect(await queue.getJob(jobId('task', third))).toBeTruthy();
       await queue.obliterate({ force: true });
-      expect(await reconcile({ sql, queue, events })).toBe(4);
+      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
       expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
       await queue.obliterate({ force: true });
     });
@@ -83,12 +86,12 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     const { sweepId } = await makeSweep(sql, country.sites);
     await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
     await withQueue(async (queue, events) => {
-      expect(await reconcile({ sql, queue, events })).toBe(0);
+      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(0);
       await sql.query(
-        `update search set state = 'done', outcome = 'found', reason = 'accepted', finished_at = now() where sweep_id = $1`,
+        `update task set state = 'done', outcome = 'found', reason = 'accepted', finished_at = now() where sweep_id = $1`,
         [sweepId],
       );
-      await reconcile({ sql, queue, events });
+      await reconcile({ sql, queue, events, kinds, log: silent });
     });
     const { rows } = await sql.query('select state from sweep where id = $1', [sweepId]);
     expect(rows).toEqual([{ state: 'done' }]);
@@ -96,7 +99,7 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
 
   it('carries a sweep to its end', async () => {
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 10 });
-    const worker = await startWorker(env(), silent);
+    const worker = await startWorker(env(), silent, WORKER_KINDS);
     try {
       await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(6);
       // What ended leaves the queue, so that the same search could be queued again.

@@ -51,7 +51,8 @@ export async function reconcile({ sql, queue, events, kinds, log }: ReconcilerCo
   for (const { kind } of due.unknown)
     log.error(`sweeps of the kind "${kind}" wait: this worker does not know it, another version may`);
   if (due.jobs.length > 0) await queue.addBulk(due.jobs);
-  await cancelLeftovers(sql);
+  const leftovers = cancelLeftovers();
+  await sql.query(leftovers.text, leftovers.values);
   for (const { id } of due.sweeps) await endSweep(sql, id, events);
   return due.jobs.length;
 }

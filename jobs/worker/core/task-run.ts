@@ -2,14 +2,22 @@ import { COMMON_REASONS, type CommonReason } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
 import { ComeBack, type Door } from '../../door/index.js';
-import { JournalMismatch, type JournalledWeb, openJournalledWeb } from '../../journal/index.js';
+import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../journal/index.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import type { Events } from './events.js';
 import type { TaskEnd, WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { forgetJournal, PostgresJournal } from './postgres-journal.js';
 import { endTask } from './task-end.js';
-import { type ClaimedTask, claimTask, LostTask, noteEngineVersion, noteFault, postponeTask, releaseTask } from './task-lease.js';
+import {
+  type ClaimedTask,
+  claimTask,
+  LostTask,
+  noteEngineVersion,
+  noteFault,
+  postponeTask,
+  releaseTask,
+} from './task-lease.js';
 
 /**
  * So often in a row, with no page in between, a host may send a task away by 429 or 503; then it ends as throttled.

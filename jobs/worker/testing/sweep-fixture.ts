@@ -1,5 +1,5 @@
 import { BUILT_IN_TARGETS, type Environment, readEnvironment } from '@hyrde/contracts';
-import type { Sql } from '../sql.js';
+import type { Sql } from '@hyrde/prisma/sql';
 import type { TinyCountry } from './tiny-country.js';
 
 /** The worker's environment for a test: no pace, short leases, nothing but the country's addresses. */
@@ -37,14 +37,20 @@ export async function makeSweep(
      ), site as (
        insert into site (id, name, home_url, practice)
        select gen_random_uuid(), name, url, true from unnest($2::text[], $3::text[]) given(name, url)
-       on conflict (home_url, practice) do update set name = excluded.name returning id
+       on conflict (home_url, practice) do update set name = excluded.name returning id, home_url, language
      ), sweep as (
-       insert into sweep (id, kind, name, target_version_id, algorithms, budget, seed, practice)
-       select gen_random_uuid(), 'locate', 'test', id, $4, $5, $6, true from version returning id
+       insert into sweep (id, kind, name, plan, budget, seed, practice)
+       values (gen_random_uuid(), 'locate', 'test', '{}', $5, $6, true) returning id
+     ), locate as (
+       insert into locate_sweep (sweep_id, target_version_id, algorithms) select sweep.id, version.id, $4 from sweep, version
+     ), task as (
+       insert into task (id, sweep_id, site_id, subject, input, engine, seed)
+       select gen_random_uuid(), sweep.id, site.id, site.home_url,
+         jsonb_build_object('home', site.home_url, 'language', site.language), algorithm, row_number() over ()
+       from sweep, site, unnest($4::text[]) algorithm returning id, sweep_id, site_id, engine
      ), search as (
-       insert into search (id, sweep_id, site_id, algorithm, lead, seed)
-       select gen_random_uuid(), sweep.id, site.id, algorithm, position = 1, row_number() over ()
-       from sweep, site, unnest($4::text[]) with ordinality each(algorithm, position) returning id
+       insert into search (id, sweep_id, site_id, algorithm, lead)
+       select id, sweep_id, site_id, engine, engine = ($4::text[])[1] from task returning id
      )
      select (select id from sweep) as "sweepId", (select array_agg(id) from search) as "searchIds"`,
     [JSON.stringify(words), sites.map((s) => s.name), sites.map((s) => s.homeUrl), algorithms, budget, seed],
@@ -58,7 +64,7 @@ export async function makeSweep(
 export async function tally(sql: Sql, sweepId: string): Promise<{ all: number; waiting: number; done: number }> {
   const { rows } = await sql.query<{ all: number; waiting: number; done: number }>(
     `select count(*)::int as all, count(*) filter (where state = 'waiting')::int as waiting,
-       count(*) filter (where state = 'done')::int as done from search where sweep_id = $1`,
+       count(*) filter (where state = 'done')::int as done from task where sweep_id = $1`,
     [sweepId],
   );
   return rows[0] ?? { all: 0, waiting: 0, done: 0 };

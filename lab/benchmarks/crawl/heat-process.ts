@@ -1,13 +1,17 @@
+import { register } from 'node:module';
 import { bare } from './bare.js';
 import type { Contestant } from './contestant.js';
 import { runHeat } from './heat.js';
-import { hyrde } from './hyrde.js';
 import type { Start } from './race.js';
 import { crawlee } from './rivals.js';
 
 // One heat in a process of its own: `heat-process.js <Start as JSON>` prints the Heat as JSON.
 const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise<Contestant>> = {
-  hyrde: ({ allow }) => hyrde(allow),
+  hyrde: async ({ allow }) => (await import('./hyrde.js')).hyrde(allow),
+  'hyrde-htmlparser2': async ({ allow }) => {
+    register('./htmlparser2-loader.js', import.meta.url);
+    return (await import('./hyrde.js')).hyrde(allow);
+  },
   crawlee: () => crawlee(false),
   'crawlee-list': () => crawlee(true),
   bare,

@@ -74,12 +74,12 @@ describe('the stream of events', () => {
         api.db.$transaction(async (tx) => {
           await publish(tx, { type: 'sweep-changed', sweepId: other });
           for (const downloads of [1, 2, 3])
-            await publish(tx, { type: 'search-progress', sweepId: mine, searchId: mine, downloads });
+            await publish(tx, { type: 'task-progress', sweepId: mine, taskId: mine, downloads });
           await publish(tx, { type: 'review-changed' });
         }),
     );
     expect(dataOf(text)).toEqual([
-      { type: 'search-progress', sweepId: mine, searchId: mine, downloads: 3 },
+      { type: 'task-progress', sweepId: mine, taskId: mine, downloads: 3 },
       { type: 'review-changed' },
     ]);
   });

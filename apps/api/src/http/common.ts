@@ -49,6 +49,9 @@ export const line = (max: number) => z.string().trim().min(1).max(max);
 /** An http or https address, as a person writes it. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);
 
+/** The pattern of `ilike` for texts with this part. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** Small answer to a change that has nothing to tell. */
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const DONE = { done: true } as const;

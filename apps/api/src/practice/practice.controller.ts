@@ -10,7 +10,7 @@ const PracticeCounts = z
   .object({
     sites: z.number().int(),
     sweeps: z.number().int(),
-    searches: z.number().int(),
+    tasks: z.number().int(),
     verifications: z.number().int(),
     schedules: z.number().int(),
   })

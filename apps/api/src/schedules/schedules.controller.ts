@@ -1,77 +1,84 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns } from '../http/returns.js';
+import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
-  ChangeSchedule,
-  CreateSchedule,
+  type ChangeSchedule,
+  type CreateSchedule,
   PreviewQuery,
-  Schedule,
+  type Schedule,
   SchedulePreview,
   type ScheduleRun,
   ScheduleRuns,
-  Schedules,
+  scheduleSchemas,
 } from './schedules.schemas.js';
 import { SchedulesService } from './schedules.service.js';
 
-@ApiTags('schedules')
-@Controller('schedules')
-export class SchedulesController {
-  constructor(private readonly schedules: SchedulesService) {}
+/** Schedules of sweeps of these kinds. */
+export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
+  const schemas = scheduleSchemas(kinds);
 
-  @Get()
-  @Needs('viewer')
-  @Returns(Schedules)
-  async list(): Promise<{ items: Schedule[] }> {
-    return { items: await this.schedules.list() };
-  }
+  @ApiTags('schedules')
+  @Controller('schedules')
+  class SchedulesController {
+    constructor(private readonly schedules: SchedulesService) {}
 
-  @Post()
-  @Needs('auditor')
-  @Returns(Schedule, 201)
-  create(@Me() me: SignedIn, @Body({ schema: CreateSchedule }) body: CreateSchedule): Promise<Schedule> {
-    return this.schedules.create(body, me.id);
-  }
+    @Get()
+    @Needs('viewer')
+    @Returns(schemas.Schedules)
+    async list(): Promise<{ items: Schedule[] }> {
+      return { items: await this.schedules.list() };
+    }
 
-  /** When would this run? */
-  @Get('preview')
-  @Needs('viewer')
-  @Returns(SchedulePreview)
-  preview(@Query({ schema: PreviewQuery }) { cron, timeZone }: PreviewQuery): { upcoming: string[] } {
-    return { upcoming: this.schedules.preview(cron, timeZone) };
-  }
+    @Post()
+    @Needs('auditor')
+    @Returns(schemas.Schedule, 201)
+    create(@Me() me: SignedIn, @Body({ schema: schemas.CreateSchedule }) body: CreateSchedule): Promise<Schedule> {
+      return this.schedules.create(body, me.id);
+    }
 
-  @Get(':id')
-  @Needs('viewer')
-  @Returns(Schedule)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Schedule> {
-    return this.schedules.one(id);
-  }
+    /** When would this run? */
+    @Get('preview')
+    @Needs('viewer')
+    @Returns(SchedulePreview)
+    preview(@Query({ schema: PreviewQuery }) { cron, timeZone }: PreviewQuery): { upcoming: string[] } {
+      return { upcoming: this.schedules.preview(cron, timeZone) };
+    }
 
-  /** Changes the fields that are sent; `paused` pauses and resumes. */
-  @Patch(':id')
-  @Needs('auditor')
-  @Returns(Schedule)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangeSchedule }) body: ChangeSchedule,
-  ): Promise<Schedule> {
-    return this.schedules.change(id, body);
-  }
+    @Get(':id')
+    @Needs('viewer')
+    @Returns(schemas.Schedule)
+    one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Schedule> {
+      return this.schedules.one(id);
+    }
 
-  @Delete(':id')
-  @Needs('auditor')
-  @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
-    await this.schedules.remove(id);
-    return DONE;
-  }
+    /** Changes the fields that are sent; `paused` pauses and resumes. */
+    @Patch(':id')
+    @Needs('auditor')
+    @Returns(schemas.Schedule)
+    change(
+      @Param({ schema: IdParam }) { id }: IdParam,
+      @Body({ schema: schemas.ChangeSchedule }) body: ChangeSchedule,
+    ): Promise<Schedule> {
+      return this.schedules.change(id, body);
+    }
 
-  @Get(':id/runs')
-  @Needs('viewer')
-  @Returns(ScheduleRuns)
-  async runs(@Param({ schema: IdParam }) { id }: IdParam): Promise<{ items: ScheduleRun[] }> {
-    return { items: await this.schedules.runs(id) };
+    @Delete(':id')
+    @Needs('auditor')
+    @Returns(Done)
+    async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+      await this.schedules.remove(id);
+      return DONE;
+    }
+
+    @Get(':id/runs')
+    @Needs('viewer')
+    @Returns(ScheduleRuns)
+    async runs(@Param({ schema: IdParam }) { id }: IdParam): Promise<{ items: ScheduleRun[] }> {
+      return { items: await this.schedules.runs(id) };
+    }
   }
+  return SchedulesController;
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
-import { SchedulesController } from './schedules.controller.js';
 import { SchedulesService } from './schedules.service.js';
 import { TickerService } from './ticker.service.js';
 
-@Module({ imports: [SweepsModule], controllers: [SchedulesController], providers: [SchedulesService, TickerService] })
+@Module({
+  imports: [SweepsModule],
+  providers: [SchedulesService, TickerService],
+  exports: [SchedulesService],
+})
 export class SchedulesModule {}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, line, Time } from '../http/common.js';
-import { SweepPlan } from '../sweeps/sweeps.schemas.js';
+import type { AnyPlan, ApiKind } from '../kinds/kind.js';
+import { planSent, planStored } from '../kinds/plans.js';
 import { isTimeZone, readCron } from './cron.js';
 
 const Cron = line(100).superRefine((text, context) => {
@@ -8,19 +9,6 @@ const Cron = line(100).superRefine((text, context) => {
   if (!read.ok) context.addIssue({ code: 'custom', message: read.error });
 });
 const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Oslo');
-
-const fields = { name: line(200), cron: Cron, timeZone: TimeZone, plan: SweepPlan };
-
-export const CreateSchedule = z
-  .strictObject({ ...fields, timeZone: TimeZone.default('UTC'), paused: z.boolean().default(false) })
-  .meta({ id: 'CreateSchedule' });
-export type CreateSchedule = z.infer<typeof CreateSchedule>;
-
-export const ChangeSchedule = z
-  .strictObject({ ...fields, paused: z.boolean() })
-  .partial()
-  .meta({ id: 'ChangeSchedule' });
-export type ChangeSchedule = z.infer<typeof ChangeSchedule>;
 
 export const ScheduleRun = z
   .object({
@@ -32,26 +20,54 @@ export const ScheduleRun = z
   })
   .meta({ id: 'ScheduleRun' });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
-
-export const Schedule = z
-  .object({
-    id: Id,
-    name: z.string(),
-    /** Minute, hour, day of month, month, day of week. */
-    cron: z.string(),
-    timeZone: z.string(),
-    paused: z.boolean(),
-    plan: SweepPlan.meta({ id: 'StoredPlan' }),
-    nextRunAt: Time.nullable(),
-    /** The next few, the first among them; empty while paused. */
-    upcoming: z.array(Time),
-    lastRun: ScheduleRun.nullable(),
-    createdAt: Time,
-  })
-  .meta({ id: 'Schedule' });
-export type Schedule = z.infer<typeof Schedule>;
-export const Schedules = z.object({ items: z.array(Schedule) }).meta({ id: 'Schedules' });
 export const ScheduleRuns = z.object({ items: z.array(ScheduleRun) }).meta({ id: 'ScheduleRuns' });
+
+const GenericSchedule = z.object({
+  id: Id,
+  name: z.string(),
+  /** Minute, hour, day of month, month, day of week. */
+  cron: z.string(),
+  timeZone: z.string(),
+  paused: z.boolean(),
+  /** Of its sweeps. */
+  kind: z.string(),
+  nextRunAt: Time.nullable(),
+  /** The next few, the first among them; empty while paused. */
+  upcoming: z.array(Time),
+  lastRun: ScheduleRun.nullable(),
+  createdAt: Time,
+});
+export interface Schedule extends z.infer<typeof GenericSchedule> {
+  /** Null where this version does not know the kind, or not such a plan of it. */
+  plan: AnyPlan | null;
+}
+
+const timing = { name: line(200), cron: Cron, timeZone: TimeZone };
+export interface CreateSchedule {
+  name: string;
+  cron: string;
+  timeZone: string;
+  paused: boolean;
+  plan: AnyPlan;
+}
+export type ChangeSchedule = Partial<CreateSchedule>;
+
+/** The shapes of schedules, as far as these kinds make them. */
+export function scheduleSchemas(kinds: readonly ApiKind[]) {
+  const plan = planSent(kinds);
+  const Schedule = GenericSchedule.extend({ plan: planStored(kinds).nullable() }).meta({ id: 'Schedule' });
+  return {
+    Schedule,
+    Schedules: z.object({ items: z.array(Schedule) }).meta({ id: 'Schedules' }),
+    CreateSchedule: z
+      .strictObject({ ...timing, timeZone: TimeZone.default('UTC'), paused: z.boolean().default(false), plan })
+      .meta({ id: 'CreateSchedule' }),
+    ChangeSchedule: z
+      .strictObject({ ...timing, paused: z.boolean(), plan })
+      .partial()
+      .meta({ id: 'ChangeSchedule' }),
+  };
+}
 
 /** Tries a cron expression out before it is saved. */
 export const PreviewQuery = z.object({ cron: Cron, timeZone: TimeZone.default('UTC') });

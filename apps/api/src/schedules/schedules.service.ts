@@ -1,9 +1,9 @@
-import { type Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { notFound } from '../http/problem.js';
-import { SweepPlan } from '../sweeps/sweeps.schemas.js';
+import { Kinds } from '../kinds/kinds.js';
 import { jitterOf, nextRuns } from './cron.js';
 import { type ChangeSchedule, type CreateSchedule, type Schedule, ScheduleRun } from './schedules.schemas.js';
 
@@ -18,24 +18,25 @@ export class SchedulesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly kinds: Kinds,
   ) {}
 
   async list(): Promise<Schedule[]> {
     const rows = await this.db.schedule.findMany({ include: WITH_LAST_RUN, orderBy: { name: 'asc' } });
-    return rows.map(asSchedule);
+    return rows.map((row) => this.shown(row));
   }
 
   async one(id: string): Promise<Schedule> {
     const row = await this.db.schedule.findUnique({ where: { id }, include: WITH_LAST_RUN });
     if (!row) throw notFound('schedule');
-    return asSchedule(row);
+    return this.shown(row);
   }
 
   async create({ name, cron, timeZone, paused, plan }: CreateSchedule, personId: string): Promise<Schedule> {
     const id = crypto.randomUUID();
     const nextRunAt = this.nextRunAt({ id, cron, timeZone, paused });
     await this.db.schedule.create({
-      data: { id, name, cron, timeZone, paused, plan, nextRunAt, createdById: personId },
+      data: { id, name, cron, timeZone, paused, plan: { ...plan }, nextRunAt, createdById: personId },
     });
     return this.one(id);
   }
@@ -44,7 +45,10 @@ export class SchedulesService {
     const before = await this.db.schedule.findUnique({ where: { id } });
     if (!before) throw notFound('schedule');
     const nextRunAt = this.nextRunAt({ ...before, ...changes, id });
-    await this.db.schedule.update({ where: { id }, data: { ...changes, ...(plan ? { plan } : {}), nextRunAt } });
+    await this.db.schedule.update({
+      where: { id },
+      data: { ...changes, ...(plan ? { plan: { ...plan } } : {}), nextRunAt },
+    });
     return this.one(id);
   }
 
@@ -69,6 +73,24 @@ export class SchedulesService {
     return nextRuns(cron, timeZone, this.clock.now(), 0, SHOWN_RUNS).map(iso);
   }
 
+  private shown(row: Row): Schedule {
+    const { id, name, cron, timeZone, paused, nextRunAt, createdAt } = row;
+    const later = nextRunAt ? nextRuns(cron, timeZone, nextRunAt, jitterOf(id), SHOWN_RUNS - 1) : [];
+    const lastRun = row.runs[0];
+    return {
+      id,
+      name,
+      cron,
+      timeZone,
+      paused,
+      ...this.kinds.read(row.plan),
+      nextRunAt: isoOrNull(nextRunAt),
+      upcoming: nextRunAt ? [nextRunAt, ...later].map(iso) : [],
+      lastRun: lastRun ? asRun(lastRun) : null,
+      createdAt: iso(createdAt),
+    };
+  }
+
   private nextRunAt({
     id,
     cron,
@@ -77,24 +99,6 @@ export class SchedulesService {
   }: Pick<Schedule, 'id' | 'cron' | 'timeZone' | 'paused'>): Date | null {
     return paused ? null : (nextRuns(cron, timeZone, this.clock.now(), jitterOf(id))[0] ?? null);
   }
-}
-
-function asSchedule(row: Row): Schedule {
-  const { id, name, cron, timeZone, paused, nextRunAt, createdAt } = row;
-  const later = nextRunAt ? nextRuns(cron, timeZone, nextRunAt, jitterOf(id), SHOWN_RUNS - 1) : [];
-  const lastRun = row.runs[0];
-  return {
-    id,
-    name,
-    cron,
-    timeZone,
-    paused,
-    plan: SweepPlan.parse(row.plan),
-    nextRunAt: isoOrNull(nextRunAt),
-    upcoming: nextRunAt ? [nextRunAt, ...later].map(iso) : [],
-    lastRun: lastRun ? asRun(lastRun) : null,
-    createdAt: iso(createdAt),
-  };
 }
 
 const asRun = ({ dueAt, at, result, message, sweepId }: Row['runs'][number]): ScheduleRun => ({

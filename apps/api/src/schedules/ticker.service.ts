@@ -2,9 +2,9 @@ import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { SearchQueue } from '../sweeps/search-queue.js';
+import { Kinds } from '../kinds/kinds.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
-import { SweepPlan } from '../sweeps/sweeps.schemas.js';
+import { TaskQueue } from '../sweeps/task-queue.js';
 import { jitterOf, nextRuns } from './cron.js';
 import type { ScheduleRun } from './schedules.schemas.js';
 
@@ -30,7 +30,8 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly queue: SearchQueue,
+    private readonly kinds: Kinds,
+    private readonly queue: TaskQueue,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -77,11 +78,10 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
     await tx.$executeRaw`savepoint run`;
     try {
       const origin = { personId: due.created_by_id, scheduleId: due.id };
-      return {
-        result: 'started',
-        message: null,
-        sweepId: await insertSweep(tx, SweepPlan.parse(due.plan), origin, now),
-      };
+      const { kind, plan } = this.kinds.read(due.plan);
+      if (!plan) throw new Error(`This version knows no such plan of the kind “${kind}”.`);
+      const sweepId = await insertSweep(tx, this.kinds.needed(kind), { plan }, origin, now);
+      return { result: 'started', message: null, sweepId };
     } catch (error) {
       await tx.$executeRaw`rollback to savepoint run`;
       return { result: 'failed', message: error instanceof Error ? error.message : String(error), sweepId: null };

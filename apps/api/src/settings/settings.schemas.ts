@@ -11,5 +11,20 @@ export type Settings = z.infer<typeof Settings>;
 /** One reviewer an item: a wrong verdict is undone in a second, a second reviewer doubles the work. */
 export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1 };
 
+/** A default of the product as it is in force. */
+const Default = z
+  .object({
+    group: z.string(),
+    /** The variable of the environment that changes it. */
+    key: z.string(),
+    value: z.union([z.string(), z.number(), z.boolean()]),
+    unit: z.string().nullable(),
+    reason: z.string(),
+    /** The environment says another value than the product's own. */
+    overridden: z.boolean(),
+  })
+  .meta({ id: 'Default' });
+export const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
+
 export const ChangeSettings = Settings.partial().strict().meta({ id: 'ChangeSettings' });
 export type ChangeSettings = z.infer<typeof ChangeSettings>;

@@ -43,7 +43,7 @@ const IMPORTS = Prisma.sql`
     (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
     (select count(*)::int from site_import_line l join site on site.id = l.site_id
       where l.import_id = i.id and l.result = 'added'
-        and not exists (select from search where search.site_id = site.id)) as undoable
+        and not exists (select from task where task.site_id = site.id)) as undoable
   from site_import i left join person on person.id = i.person_id`;
 
 /** Site lists read in from CSV, with what became of each line. */
@@ -164,7 +164,7 @@ export class ImportsService {
     const removed = await this.db.$executeRaw`
       delete from site using site_import_line l
       where l.import_id = ${id}::uuid and l.result = 'added' and site.id = l.site_id
-        and not exists (select from search where search.site_id = site.id)`;
+        and not exists (select from task where task.site_id = site.id)`;
     return { removed, kept: Math.max(0, added - removed) };
   }
 }

@@ -1,7 +1,7 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, iso, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, containing, iso, isoOrNull, type Page } from '../http/common.js';
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { normaliseHomeUrl } from './home-url.js';
@@ -24,10 +24,8 @@ interface Row {
 
 const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
   site.population, site.practice, site.created_at, site.archived_at,
-  (select count(*)::int from search join sweep on sweep.id = sweep_id and draft_words is null
-    where search.site_id = site.id) as searches,
-  (select max(search.finished_at) from search join sweep on sweep.id = sweep_id and draft_words is null
-    where search.site_id = site.id) as last_checked_at`;
+  (select count(*)::int from counted_search s where s.site_id = site.id) as searches,
+  (select max(s.finished_at) from counted_search s where s.site_id = site.id) as last_checked_at`;
 
 @Injectable()
 export class SitesService {
@@ -162,7 +160,7 @@ function homeUrlOf(text: string): string {
 }
 
 function whereOf({ text, regionId, language, practice, archived }: SitesQuery): Prisma.Sql {
-  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = text ? containing(text) : null;
   const parts = [
     Prisma.sql`site.practice = ${practice}`,
     archived ? Prisma.sql`site.archived_at is not null` : Prisma.sql`site.archived_at is null`,

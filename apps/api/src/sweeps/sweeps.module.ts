@@ -3,15 +3,13 @@ import { queueConnection } from '@hyrde/prisma';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { LeftoversService } from './leftovers.service.js';
-import { SearchQueue } from './search-queue.js';
-import { SearchesController } from './searches.controller.js';
-import { SearchesService } from './searches.service.js';
 import { SweepMaker } from './sweep-maker.js';
-import { SweepsController } from './sweeps.controller.js';
 import { SweepsService } from './sweeps.service.js';
+import { TaskQueue } from './task-queue.js';
+import { TasksController } from './tasks.controller.js';
+import { TasksService } from './tasks.service.js';
 
-/** Sweeps, their searches, and the way to the workers. */
+/** Sweeps of any kind, their tasks, and the way to the workers. */
 @Module({
   imports: [
     BullModule.forRootAsync({
@@ -20,8 +18,8 @@ import { SweepsService } from './sweeps.service.js';
     }),
     BullModule.registerQueue({ name: QUEUE }),
   ],
-  controllers: [SweepsController, SearchesController],
-  providers: [LeftoversService, SearchQueue, SweepMaker, SweepsService, SearchesService],
-  exports: [SearchQueue, SweepsService],
+  controllers: [TasksController],
+  providers: [TaskQueue, SweepMaker, SweepsService, TasksService],
+  exports: [TaskQueue, SweepMaker, SweepsService],
 })
 export class SweepsModule {}

@@ -1,86 +1,29 @@
-import {
-  Change,
-  DEFAULT_ALGORITHM,
-  DEFAULT_BUDGET,
-  formatAlgorithm,
-  MAX_BUDGET,
-  Outcome,
-  parseAlgorithm,
-  SweepKind,
-  SweepState,
-} from '@hyrde/contracts';
+import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { AnswerCounts } from '../http/answers.js';
-import { countsOf, Id, Localised, line, PageQuery, Practice, Time } from '../http/common.js';
-import { Slug } from '../targets/targets.schemas.js';
-
-/** `ls2f:S=100,threshold=0.75`; parameters left out get their defaults. Stored with all of them. */
-export const AlgorithmText = z
-  .string()
-  .max(200)
-  .superRefine((text, context) => {
-    const parsed = parseAlgorithm(text);
-    if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
-  });
-
-/** Stores equal algorithms as equal texts. */
-export function canonicalAlgorithm(text: string): string {
-  const parsed = parseAlgorithm(text);
-  if (!parsed.ok) throw new Error(parsed.error); // the schema has let it through
-  return formatAlgorithm(parsed.spec);
-}
-
-/** Which sites: all that are not archived, those of some regions, or some by id. */
-export const WhichSites = z.union([
-  z.literal('all'),
-  z.strictObject({ regionIds: z.array(Id).min(1).max(1_000) }),
-  z.strictObject({ siteIds: z.array(Id).min(1).max(10_000) }),
-]);
-export type WhichSites = z.infer<typeof WhichSites>;
-
-/** More would ask each site for more than it should be asked for at one time. */
-const MOST_ALGORITHMS = 6;
-
-/**
- * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and known page
- * come from its search. The others search the same sites and are judged by the same verdicts.
- */
-export const AlgorithmTexts = z
-  .array(AlgorithmText)
-  .min(1)
-  .max(MOST_ALGORITHMS)
-  .superRefine((texts, context) => {
-    const readable = texts.filter((text) => parseAlgorithm(text).ok);
-    if (new Set(readable.map(canonicalAlgorithm)).size < readable.length)
-      context.addIssue({ code: 'custom', message: 'The same algorithm with the same parameters stands there twice.' });
-  });
+import { Id, line, PageQuery, Practice, Time } from '../http/common.js';
+import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
+import { eachKind, toldBy } from '../kinds/plans.js';
 
 const MAX_SEED = 2 ** 31 - 1;
 
-/** What a sweep is made from; a schedule keeps one of these as its plan. */
-export const SweepPlan = z
-  .strictObject({
-    kind: z.literal('locate').default('locate'),
-    target: Slug,
-    algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
-    budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
-    sites: WhichSites.default('all'),
-    practice: z.boolean().default(false),
-  })
-  .meta({ id: 'SweepPlan' });
-export type SweepPlan = z.infer<typeof SweepPlan>;
-
-export const CreateSweep = SweepPlan.extend({
-  /** Left out, it is made from target and date. */
+/** What is asked of a new sweep besides its plan. */
+const wishes = {
+  /** Left out, it is made from the plan and the date. */
   name: line(200).optional(),
   /** For running a sweep again exactly; left out, it is drawn. */
   seed: z.number().int().min(0).max(MAX_SEED).optional(),
-}).meta({ id: 'CreateSweep' });
-export type CreateSweep = z.infer<typeof CreateSweep>;
+};
+const Wishes = z.object({ ...wishes, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
+
+/** What a sweep is made from. */
+export interface SweepWish {
+  plan: AnyPlan;
+  name?: string | undefined;
+  seed?: number | undefined;
+}
 
 /**
- * Of searches, one for each site and algorithm. `done + waiting = all`, at any moment; `running` are those of the
- * waiting that a worker has in hand.
+ * Of tasks. `done + waiting = all`, at any moment; `running` are those of the waiting that a worker has in hand.
  */
 export const Progress = z
   .object({
@@ -88,10 +31,11 @@ export const Progress = z
     done: z.number().int(),
     waiting: z.number().int(),
     running: z.number().int(),
-    byOutcome: countsOf(Outcome),
-    /** Of the searches that are done. */
+    /** Every outcome of the kind is there, with 0 where no task ended so. */
+    byOutcome: z.record(z.string(), z.number().int()),
+    /** Of the tasks that are done. */
     downloads: z.number().int(),
-    /** Searches that ended in the last minute; null unless the sweep runs. */
+    /** Tasks that ended in the last minute; null unless the sweep runs. */
     ratePerMinute: z.number().nullable(),
     /** At that rate; null where nothing can be said. */
     secondsLeft: z.number().int().nullable(),
@@ -99,41 +43,56 @@ export const Progress = z
   .meta({ id: 'Progress' });
 export type Progress = z.infer<typeof Progress>;
 
-export const Sweep = z
-  .object({
-    id: Id,
-    kind: SweepKind,
-    name: z.string(),
-    state: SweepState,
-    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** The first is the lead, which speaks for the sites. */
-    algorithms: z.array(z.string()),
-    budget: z.number().int(),
-    seed: z.number().int(),
-    practice: z.boolean(),
-    schedule: z.object({ id: Id, name: z.string() }).nullable(),
-    createdBy: z.string().nullable(),
-    createdAt: Time,
-    finishedAt: Time.nullable(),
-    progress: Progress,
-  })
-  .meta({ id: 'Sweep' });
-export type Sweep = z.infer<typeof Sweep>;
+/** What every kind's sweeps have. */
+export const GenericSweep = z.object({
+  id: Id,
+  kind: z.string(),
+  name: z.string(),
+  state: SweepState,
+  budget: z.number().int(),
+  seed: z.number().int(),
+  practice: z.boolean(),
+  schedule: z.object({ id: Id, name: z.string() }).nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: Time,
+  finishedAt: Time.nullable(),
+  progress: Progress,
+});
+type GenericSweep = z.infer<typeof GenericSweep>;
 
-export const SweepDetails = Sweep.extend({
-  /** Of the sites, as the lead found them. */
-  answers: AnswerCounts,
-  changes: countsOf(Change),
-  review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
-}).meta({ id: 'SweepDetails' });
-export type SweepDetails = z.infer<typeof SweepDetails>;
+/** `facts` and `summary` are null where this version does not know the kind. */
+export interface Sweep extends GenericSweep {
+  facts: OfKind | null;
+}
+export interface SweepDetails extends Sweep {
+  summary: OfKind | null;
+}
+export interface SweepsPage {
+  items: Sweep[];
+  next: string | null;
+}
 
-export const SweepsQuery = PageQuery.extend({
+const SweepsQuery = PageQuery.extend({
   practice: Practice,
   state: SweepState.optional(),
-  target: Slug.optional(),
+  kind: z.string().max(60).optional(),
   scheduleId: Id.optional(),
 });
-export type SweepsQuery = z.infer<typeof SweepsQuery>;
-export const SweepsPage = z.object({ items: z.array(Sweep), next: z.string().nullable() }).meta({ id: 'SweepsPage' });
-export type SweepsPage = z.infer<typeof SweepsPage>;
+/** With the kinds' own fields (`KindFilter`). */
+export type SweepsQuery = z.infer<typeof SweepsQuery> & Readonly<Record<string, unknown>>;
+
+/** The shapes of sweeps, as far as these kinds make them. */
+export function sweepSchemas(kinds: readonly ApiKind[]) {
+  const Sweep = GenericSweep.extend({ facts: toldBy(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
+  return {
+    CreateSweep: eachKind(kinds, (plan, name) => plan.extend(wishes).meta({ id: `Create${name}Sweep` }))
+      .transform((body): SweepWish => {
+        const { name, seed, ...plan } = Wishes.parse(body);
+        return { plan, name, seed };
+      })
+      .meta({ id: 'CreateSweep' }),
+    SweepDetails: Sweep.extend({ summary: toldBy(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),
+    SweepsPage: z.object({ items: z.array(Sweep), next: z.string().nullable() }).meta({ id: 'SweepsPage' }),
+    SweepsQuery: SweepsQuery.extend(Object.assign({}, ...kinds.map(({ filter }) => filter?.fields ?? {}))),
+  };
+}

@@ -1,10 +1,14 @@
-import { parse } from 'csv-parse/sync';
+import { cancelLeftovers } from '@hyrde/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
-import { found, makeSites, makeSweep } from '../testing/fixtures.js';
-import { LeftoversService } from './leftovers.service.js';
-import type { Search } from './searches.schemas.js';
+import { makeSites } from '../testing/fixtures.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';
+
+interface LocateSweep extends SweepDetails {
+  facts: LocateFacts;
+  summary: LocateSummary;
+}
 
 let api: TestApi;
 let auditor: Client;
@@ -22,7 +26,7 @@ beforeEach(async () => {
   api.queue.failing = false;
 });
 
-const create = (plan: object = {}) => auditor.post<SweepDetails>('/sweeps', { target: 'mail-record', ...plan });
+const create = (plan: object = {}) => auditor.post<LocateSweep>('/sweeps', { target: 'mail-record', ...plan });
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 10_000; !(await condition()); ) {
@@ -32,17 +36,18 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a new sweep', () => {
-  it('has one search a site and hands each to the queue once', async () => {
+  it('has one task a site and algorithm and hands each to the queue once', async () => {
     const { status, body } = await create({ algorithms: ['ls2f:S=400'] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       state: 'running',
-      algorithms: ['ls2f:S=400,threshold=0.75'],
+      kind: 'locate',
+      facts: { kind: 'locate', target: { slug: 'mail-record' }, algorithms: ['ls2f:S=400,threshold=0.75'] },
       budget: 60,
       practice: false,
     });
     expect(body.progress).toMatchObject({ all: 20, done: 0, waiting: 20, running: 0 });
-    expect(body.answers).toMatchObject({ 'not-checked': 20 });
+    expect(body.summary.answers).toMatchObject({ 'not-checked': 20 });
     await until(() => api.queue.jobs.length === 20);
     expect(new Set(api.queue.jobs.map(({ opts }) => opts?.jobId)).size).toBe(20);
   });
@@ -66,13 +71,13 @@ describe('a new sweep', () => {
       errors: [{ field: 'sites' }],
     });
     expect((await create({ sites: { siteIds: ids }, practice: true })).body.progress.all).toBe(3);
-    expect(await api.db.sweep.count({ where: { searches: { none: {} } } })).toBe(0);
+    expect(await api.db.sweep.count({ where: { tasks: { none: {} } } })).toBe(0);
   });
 
   it('gives the same seeds for the same sweep seed, others for another', async () => {
     const seedsOf = async (seed: number) => {
       const { body } = await create({ seed });
-      const rows = await api.db.search.findMany({ where: { sweepId: body.id }, orderBy: { siteId: 'asc' } });
+      const rows = await api.db.task.findMany({ where: { sweepId: body.id }, orderBy: { siteId: 'asc' } });
       return rows.map((row) => row.seed);
     };
     const first = await seedsOf(5);
@@ -95,8 +100,8 @@ describe('a running sweep', () => {
   it('is paused, resumed and cancelled; what a worker has in hand is left to it', async () => {
     const { body: sweep } = await create();
     await until(() => api.queue.jobs.length === 20); // before it is paused
-    const [mine] = await api.db.search.findMany({ where: { sweepId: sweep.id }, take: 1 });
-    await api.db.search.update({
+    const [mine] = await api.db.task.findMany({ where: { sweepId: sweep.id }, take: 1 });
+    await api.db.task.update({
       where: { id: mine?.id ?? '' },
       data: { runner: 'worker-1', runnerUntil: new Date(Date.now() + 60_000) },
     });
@@ -118,26 +123,27 @@ describe('a running sweep', () => {
 
   it('that was cancelled ends what a dead worker had in hand, and leaves a living one’s alone', async () => {
     const { body: sweep } = await create();
-    const [dead, alive] = await api.db.search.findMany({ where: { sweepId: sweep.id }, take: 2 });
+    const [dead, alive] = await api.db.task.findMany({ where: { sweepId: sweep.id }, take: 2 });
     const hold = (id: string | undefined, until: number) =>
-      api.db.search.update({ where: { id: id ?? '' }, data: { runner: 'w', runnerUntil: new Date(until) } });
+      api.db.task.update({ where: { id: id ?? '' }, data: { runner: 'w', runnerUntil: new Date(until) } });
     await hold(dead?.id, Date.now() + 60_000);
     await hold(alive?.id, Date.now() + 60_000);
     await auditor.post(`/sweeps/${sweep.id}/cancel`);
     await hold(dead?.id, Date.now() - 1_000);
-    expect(await api.app.get(LeftoversService).end()).toBeGreaterThanOrEqual(1);
+    const { text, values } = cancelLeftovers();
+    expect(await api.db.$executeRawUnsafe(text, ...values)).toBeGreaterThanOrEqual(1);
     const { body } = await auditor.get<SweepDetails>(`/sweeps/${sweep.id}`);
     expect(body.progress).toMatchObject({ all: 20, done: 19, waiting: 1, running: 1 });
   });
 
   it('shows rate and time left', async () => {
     const { body: sweep } = await create();
-    const searches = await api.db.search.findMany({ where: { sweepId: sweep.id }, take: 5 });
-    await api.db.search.updateMany({
+    const searches = await api.db.task.findMany({ where: { sweepId: sweep.id }, take: 5 });
+    await api.db.task.updateMany({
       where: { id: { in: searches.map(({ id }) => id) } },
       data: { state: 'done', outcome: 'unreachable', reason: 'time-out', finishedAt: new Date(), downloads: 2 },
     });
-    const { body } = await auditor.get<SweepDetails>(`/sweeps/${sweep.id}`);
+    const { body } = await auditor.get<LocateSweep>(`/sweeps/${sweep.id}`);
     expect(body.progress).toMatchObject({
       all: 20,
       done: 5,
@@ -146,7 +152,13 @@ describe('a running sweep', () => {
       ratePerMinute: 5,
       secondsLeft: 180,
     });
-    expect(body.answers).toEqual({ yes: 0, no: 0, 'does-not-apply': 0, 'not-checked': 15, 'could-not-be-checked': 5 });
+    expect(body.summary.answers).toEqual({
+      yes: 0,
+      no: 0,
+      'does-not-apply': 0,
+      'not-checked': 15,
+      'could-not-be-checked': 5,
+    });
   });
 });
 
@@ -163,98 +175,5 @@ describe('the list of sweeps', () => {
     expect(all).toHaveLength(await api.db.sweep.count({ where: { practice: false } }));
     expect(all).toEqual([...all].sort().reverse());
     expect((await auditor.get<SweepsPage>('/sweeps?practice=true')).body.items).toHaveLength(1);
-  });
-});
-
-describe('a sweep’s searches', () => {
-  let sweepId: string;
-  let siteIds: string[];
-  beforeAll(async () => {
-    siteIds = await makeSites(api.db, 30, { region: 'East' });
-    const made = await makeSweep(
-      api.db,
-      siteIds,
-      [
-        ...found(10).map((search, i) => ({
-          ...search,
-          downloads: i,
-          confidence: i / 10,
-          verdict: i < 2 ? ('wrong' as const) : undefined,
-        })),
-        ...Array.from({ length: 10 }, (_, i) => ({
-          outcome: 'not-found' as const,
-          reason: i < 5 ? ('site-exhausted' as const) : ('budget-spent' as const),
-          downloads: 60,
-        })),
-        ...Array.from({ length: 10 }, () => ({
-          outcome: 'unreachable' as const,
-          reason: 'time-out' as const,
-          downloads: 1,
-        })),
-      ].map(({ verdict, ...rest }: ReturnType<typeof found>[number]) => (verdict ? { ...rest, verdict } : rest)),
-    );
-    sweepId = made.sweepId;
-  });
-
-  const every = async (query: string): Promise<Search[]> => {
-    const all: Search[] = [];
-    for (let cursor = ''; ; ) {
-      const { body } = await auditor.get<{ items: Search[]; next: string | null; total: number }>(
-        `/sweeps/${sweepId}/searches?limit=7&${query}${cursor}`,
-      );
-      all.push(...body.items);
-      if (!body.next) {
-        expect(body.total).toBe(all.length);
-        return all;
-      }
-      cursor = `&cursor=${body.next}`;
-    }
-  };
-
-  it('come page after page, each once, in every order', async () => {
-    const keys: Record<string, (search: Search) => string | number> = {
-      site: ({ site }) => site.name,
-      downloads: ({ downloads }) => downloads,
-      confidence: ({ confidence }) => confidence ?? -1,
-      finished: ({ finishedAt }) => finishedAt ?? '',
-    };
-    for (const [sort, key] of Object.entries(keys)) {
-      const up = await every(`sort=${sort}`);
-      expect(new Set(up.map(({ id }) => id)).size).toBe(30);
-      expect(up.map(key)).toEqual(up.map(key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-      expect((await every(`sort=-${sort}`)).map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
-    }
-  });
-
-  it('are filtered by outcome, reason, answer, verdict and text; the five answers make up all', async () => {
-    expect(await every('outcome=not-found')).toHaveLength(10);
-    expect(await every('reason=budget-spent')).toHaveLength(5);
-    expect(await every('verdict=wrong')).toHaveLength(2);
-    expect(await every('text=east%200003')).toHaveLength(1);
-    const { body } = await auditor.get<SweepDetails>(`/sweeps/${sweepId}`);
-    for (const [answer, count] of Object.entries(body.answers))
-      expect(await every(`answer=${answer}`)).toHaveLength(count);
-    expect(body.answers).toEqual({ yes: 10, no: 5, 'does-not-apply': 0, 'not-checked': 0, 'could-not-be-checked': 15 });
-  });
-
-  it('are exported with every site, formulas disarmed', async () => {
-    await api.db.site.update({ where: { id: siteIds[0] ?? '' }, data: { name: '=HYPERLINK("https://evil.example")' } });
-    const { text, headers } = await auditor.get(`/sweeps/${sweepId}/export.csv`);
-    expect(headers.get('content-disposition')).toContain('attachment');
-    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
-    expect(rows).toHaveLength(30);
-    expect(rows.map(({ site }) => site)).toContain('\'=HYPERLINK("https://evil.example")');
-    expect(rows.filter(({ answer }) => answer === 'could-not-be-checked')).toHaveLength(15);
-  });
-
-  it('make a site’s time line, newest first', async () => {
-    await makeSweep(api.db, siteIds, found(1), { at: new Date(Date.now() + 1_000) });
-    const first = await auditor.get<{ items: Search[]; next: string | null }>(`/sites/${siteIds[0]}/searches?limit=1`);
-    const second = await auditor.get<{ items: Search[]; next: string | null }>(
-      `/sites/${siteIds[0]}/searches?limit=1&cursor=${first.body.next}`,
-    );
-    expect(first.body.items[0]?.downloads).toBe(10);
-    expect(second.body.items[0]?.downloads).toBe(0);
-    expect(second.body.next).toBeNull();
   });
 });

@@ -5,13 +5,14 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { testDatabase } from '../../../../prisma/testing/database.js';
-import { AppModule } from '../app.module.js';
+import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
+import { API_KINDS } from '../kinds/index.js';
+import type { ApiKind } from '../kinds/kind.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
-import { LeftoversService } from '../sweeps/leftovers.service.js';
-import { SearchQueue } from '../sweeps/search-queue.js';
+import { TaskQueue } from '../sweeps/task-queue.js';
 
 /** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
 export class TestClock {
@@ -29,7 +30,7 @@ export class TestClock {
 
 /** Takes the jobs and remembers them. */
 export class RecordingQueue {
-  readonly jobs: { name: string; data: { searchId: string }; opts?: { jobId?: string } }[] = [];
+  readonly jobs: { name: string; data: { taskId: string }; opts?: { jobId?: string } }[] = [];
   failing = false;
   on(): this {
     return this;
@@ -84,12 +85,12 @@ export interface TestApi {
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
  */
-export async function startApi(): Promise<TestApi> {
+export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<TestApi> {
   const database = await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
   const env = readEnvironment({ DATABASE_URL: database.url });
-  const testing = await Test.createTestingModule({ imports: [AppModule] })
+  const testing = await Test.createTestingModule({ imports: [appModule(kinds)] })
     .overrideProvider(ENVIRONMENT)
     .useValue(env)
     .overrideProvider(CLOCK)
@@ -100,7 +101,7 @@ export async function startApi(): Promise<TestApi> {
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
-  for (const service of [TickerService, LeftoversService]) await app.get(service).onApplicationShutdown();
+  await app.get(TickerService).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
   await seedBuiltIns(db);
@@ -113,7 +114,7 @@ export async function startApi(): Promise<TestApi> {
     databaseUrl: database.url,
     as: (role) => signedIn(db, clock, url, role),
     anonymous: client(url, '', ''),
-    queued: () => app.get(SearchQueue).onApplicationShutdown(),
+    queued: () => app.get(TaskQueue).onApplicationShutdown(),
     stop: async () => {
       await db.$disconnect();
       await app.close();

@@ -71,14 +71,14 @@ export async function makeSweep(
     data: {
       kind: 'locate',
       name: 'Made',
-      targetVersionId: version.id,
-      algorithms: [...algorithms],
+      plan: { kind: 'locate', target, algorithms: [...algorithms], budget: 60, practice, sites: 'all' },
       budget: 60,
       seed: 1,
       practice,
       state: 'done',
       createdAt: at,
       finishedAt: at,
+      locate: { create: { targetVersionId: version.id, algorithms: [...algorithms] } },
     },
   });
   const searchIds: string[] = [];
@@ -86,7 +86,7 @@ export async function makeSweep(
     for (const [i, made] of (rank === 0 ? searches : (others[rank - 1] ?? [])).entries()) {
       const siteId = siteIds[i];
       if (!siteId) throw new Error('More searches than sites.');
-      const place = { sweepId: sweep.id, siteId, algorithm, lead: rank === 0, seed: i };
+      const place = { sweepId: sweep.id, siteId, algorithm, lead: rank === 0 };
       searchIds.push(await makeSearch(db, place, made, { practice, at, index: i }));
     }
   return { sweepId: sweep.id, searchIds };
@@ -94,26 +94,36 @@ export async function makeSweep(
 
 async function makeSearch(
   db: Database,
-  place: { sweepId: string; siteId: string; algorithm: string; lead: boolean; seed: number },
+  place: { sweepId: string; siteId: string; algorithm: string; lead: boolean },
   made: MadeSearch,
   { practice, at, index }: { practice: boolean; at: Date; index: number },
 ): Promise<string> {
   const url = made.outcome === 'found' ? (made.url ?? `https://found.example/${index}`) : null;
   const claims = made.outcome === 'found' || made.outcome === 'not-found';
   const drawn = made.drawn ?? 'sample';
-  const { id } = await db.search.create({
+  const { homeUrl } = await db.site.findUniqueOrThrow({ where: { id: place.siteId } });
+  const ended = { outcome: made.outcome, reason: made.reason, downloads: made.downloads ?? 10, finishedAt: at };
+  const { id } = await db.task.create({
     data: {
-      ...place,
+      sweepId: place.sweepId,
+      siteId: place.siteId,
+      subject: homeUrl,
+      engine: place.algorithm,
+      seed: index,
       state: 'done',
-      outcome: made.outcome,
-      reason: made.reason,
-      downloads: made.downloads ?? 10,
+      startedAt: at,
+      ...ended,
+    },
+  });
+  await db.search.create({
+    data: {
+      id,
+      ...place,
+      ...ended,
       confidence: made.confidence ?? null,
       foundUrl: url,
       sampled: claims && drawn === 'sample',
       verdict: made.verdict ?? null,
-      startedAt: at,
-      finishedAt: at,
     },
   });
   if (!claims) return id;

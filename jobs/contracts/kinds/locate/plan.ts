@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_BUDGET, MAX_BUDGET, WhichSites } from '../../sweeps.js';
+import { DEFAULT_BUDGET, MAX_BUDGET } from '../../defaults.js';
+import { WhichSites } from '../../sweeps.js';
 import { AlgorithmTexts, DEFAULT_ALGORITHM } from './algorithms.js';
 import { TargetSlug } from './targets.js';
 

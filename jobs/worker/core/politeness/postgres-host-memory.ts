@@ -1,5 +1,5 @@
-import type { RenderMemory, RobotsCache, RobotsRecord } from '../../../door/index.js';
 import type { Sql } from '@hyrde/prisma/sql';
+import type { RenderMemory, RobotsCache, RobotsRecord } from '../../../door/index.js';
 
 /** robots.txt files as all workers keep them, in the table `host`. */
 export function postgresRobotsCache(sql: Sql): RobotsCache {

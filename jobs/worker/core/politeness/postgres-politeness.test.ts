@@ -1,10 +1,10 @@
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { FakeClock } from '../door/testing/fake-clock.js';
-import { politenessLaws } from '../door/testing/politeness-laws.js';
-import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { FakeClock } from '../../../door/testing/fake-clock.js';
+import { politenessLaws } from '../../../door/testing/politeness-laws.js';
+import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -1,8 +1,8 @@
 import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
 import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
-import type { Sql } from '@hyrde/prisma/sql';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
 import { type Learned, type LearningVersion, learningVersion } from './version.js';

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { QueryWords, WordChange } from '@hyrde/contracts';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { openLog } from './log.js';
-import { jobOf, openQueue } from './queue.js';
-import { openSql, type Sql } from './sql.js';
-import { makeSweep, testEnvironment } from './testing/sweep-fixture.js';
-import { type TinyCountry, type TinySite, tinyCountry } from './testing/tiny-country.js';
-import { type RunningWorker, startWorker } from './worker.js';
+import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
+import { openLog } from '../../../core/log.js';
+import { queuedJob } from '@hyrde/prisma/queue';
+import { openQueue } from '../../../core/queue.js';
+import { WORKER_KINDS } from '../../index.js';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
+import { type TinyCountry, type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
+import { type RunningWorker, startWorker } from '../../../core/worker.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   sql = openSql(database.url);
   country = await tinyCountry(12);
   const env = testEnvironment(database.url, country);
-  worker = await startWorker(env, openLog('error'));
+  worker = await startWorker(env, openLog('error'), WORKER_KINDS);
   queue = openQueue(env, openLog('error'));
 });
 
@@ -64,7 +66,7 @@ async function makeVersion(slug: string, origin: 'examples' | 'verdicts', words:
 
 /** Queues the job now, as the reconciler does within five seconds. */
 async function learnNow(versionId: string, from: 'examples' | 'verdicts') {
-  await queue.addBulk([jobOf({ name: `learn-${from}`, id: versionId })]);
+  await queue.addBulk([queuedJob(`learn-${from}`, versionId, { targetVersionId: versionId })]);
   return learned(versionId);
 }
 

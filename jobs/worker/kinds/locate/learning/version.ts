@@ -1,6 +1,6 @@
 import type { LearningFailure, QueryWords, VersionOrigin, WordChange } from '@hyrde/contracts';
-import { cleanJson } from '../../../core/clean-text.js';
 import type { Sql } from '@hyrde/prisma/sql';
+import { cleanJson } from '../../../core/clean-text.js';
 
 /** A version that is being learned, with the words of its base. */
 export interface LearningVersion {

@@ -1,0 +1,5 @@
+import type { ApiKind } from './kind.js';
+import { locateKind } from './locate/index.js';
+
+/** Every kind of sweep that this service knows: a line each. */
+export const API_KINDS: readonly ApiKind[] = [locateKind];

@@ -1,0 +1,44 @@
+import type { KindContract } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import type { Type } from '@nestjs/common';
+import type { z } from 'zod';
+
+/** What every kind's plan has. */
+export type AnyPlan = { kind: string; budget: number; practice: boolean };
+
+/** What a kind tells of its sweeps; `kind` tells one kind's from another's. */
+export type OfKind = { kind: string };
+
+/** A sweep that has just been written, without tasks so far. */
+export interface NewSweep {
+  id: string;
+  seed: number;
+}
+
+/** A choice of a kind's sweeps in the list of all: the query's fields, and the sweeps that they mean. */
+export interface KindFilter {
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+  where(query: Readonly<Record<string, unknown>>): Prisma.SweepWhereInput;
+}
+
+/** What the service must know of a kind of sweep; all else is the same for every kind. */
+export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
+  readonly contract: KindContract;
+  /** Its own controllers and services; left out where the generic routes do. */
+  readonly module?: Type<unknown>;
+  /** What a sweep is called that nobody gave a name; its date is put behind. @throws Problem where the plan cannot be */
+  nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<string>;
+  /**
+   * Writes the sweep's tasks and the kind's own rows, in the transaction that makes the sweep.
+   * @returns how many tasks
+   * @throws Problem where the plan names what is not there
+   */
+  makeTasks(tx: Prisma.TransactionClient, sweep: NewSweep, plan: Plan): Promise<number>;
+  /** What a list shows of a sweep besides the generic fields … */
+  readonly Facts: z.ZodType<OfKind>;
+  factsOf(db: Database, sweepIds: readonly string[]): Promise<ReadonlyMap<string, OfKind>>;
+  /** … and what one sweep's screen shows. */
+  readonly Summary: z.ZodType<OfKind>;
+  summaryOf(db: Database, sweepId: string): Promise<OfKind>;
+  readonly filter?: KindFilter;
+}

@@ -1,0 +1,46 @@
+import { CommonOutcome, kindsByName } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Problem } from '../http/problem.js';
+import type { AnyPlan, ApiKind } from './kind.js';
+import { namesOf, planSent } from './plans.js';
+
+const Kinded = z.object({ kind: z.string() });
+
+/** The kinds that this process knows, by name. */
+export class Kinds {
+  private readonly byName: ReadonlyMap<string, { api: ApiKind }>;
+  private readonly plan: z.ZodType<AnyPlan>;
+
+  /** @throws where two have the same name */
+  constructor(readonly all: readonly ApiKind[]) {
+    this.byName = kindsByName(all.map((api) => ({ kind: api.contract.kind, api })));
+    this.plan = planSent(all);
+  }
+
+  /** Undefined for a kind of another version of the product, whose sweeps may be stored all the same. */
+  named(kind: string): ApiKind | undefined {
+    return this.byName.get(kind)?.api;
+  }
+
+  /** @throws Problem conflict where this version does not know the kind */
+  needed(kind: string): ApiKind {
+    const known = this.named(kind);
+    if (!known)
+      throw new Problem(
+        'conflict',
+        `This version knows no sweeps of the kind “${kind}”. It knows: ${namesOf(this.all)}.`,
+      );
+    return known;
+  }
+
+  /** A stored plan. It is null where this version does not know the kind, or not such a plan of it. */
+  read(stored: unknown): { kind: string; plan: AnyPlan | null } {
+    const plan = this.plan.safeParse(stored).data ?? null;
+    return { kind: plan?.kind ?? Kinded.safeParse(stored).data?.kind ?? 'unknown', plan };
+  }
+
+  /** How its tasks can end, its own outcomes first. */
+  outcomesOf(kind: string): string[] {
+    return [...new Set([...Object.values(this.named(kind)?.contract.reasons ?? {}), ...CommonOutcome.options])];
+  }
+}

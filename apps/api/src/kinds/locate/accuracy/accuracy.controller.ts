@@ -1,0 +1,49 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import {
+  Accuracies,
+  AccuracyQuery,
+  type AlgorithmAccuracy,
+  type AlgorithmReliability,
+  JudgedQuery,
+  JudgedSearches,
+  Reliabilities,
+} from './accuracy.schemas.js';
+import { AccuracyService } from './accuracy.service.js';
+import { JudgedService } from './judged.service.js';
+import { ReliabilityService } from './reliability.service.js';
+
+@ApiTags('accuracy')
+@Needs('viewer')
+@Controller('accuracy')
+export class AccuracyController {
+  constructor(
+    private readonly accuracy: AccuracyService,
+    private readonly reliability: ReliabilityService,
+    private readonly judged: JudgedService,
+  ) {}
+
+  @Get()
+  @Returns(Accuracies)
+  async list(@Query({ schema: AccuracyQuery }) query: AccuracyQuery): Promise<{ items: AlgorithmAccuracy[] }> {
+    return { items: await this.accuracy.list(query) };
+  }
+
+  /** Of the claims made with 80 to 90 % confidence, how many were right? */
+  @Get('reliability')
+  @Returns(Reliabilities)
+  async reliabilities(
+    @Query({ schema: AccuracyQuery }) query: AccuracyQuery,
+  ): Promise<{ items: AlgorithmReliability[] }> {
+    return { items: await this.reliability.list(query) };
+  }
+
+  /** The judged searches behind an accuracy or a bin of confidence. */
+  @Get('searches')
+  @Returns(JudgedSearches)
+  searches(@Query({ schema: JudgedQuery }) query: JudgedQuery): Promise<JudgedSearches> {
+    return this.judged.list(query);
+  }
+}

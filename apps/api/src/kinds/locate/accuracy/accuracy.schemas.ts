@@ -1,0 +1,127 @@
+import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
+import { z } from 'zod';
+import { flag, Id, Localised, PageQuery, Practice } from '../../../http/common.js';
+
+/** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
+export const Accuracy = z
+  .object({
+    n: z.number().int(),
+    right: z.number().int(),
+    share: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  })
+  .meta({ id: 'Accuracy' });
+
+export const Downloads = z
+  .object({
+    /** Searches that were carried out: found or not found. */
+    n: z.number().int(),
+    mean: z.number().nullable(),
+    median: z.number().nullable(),
+    /** How many searches took `from` … `to` downloads. */
+    histogram: z.array(z.object({ from: z.number().int(), to: z.number().int(), count: z.number().int() })),
+  })
+  .meta({ id: 'Downloads' });
+export type Downloads = z.infer<typeof Downloads>;
+
+export const AlgorithmAccuracy = z
+  .object({
+    algorithm: z.string(),
+    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+    accuracy: Accuracy,
+    /** Only from sites that did not train the version. all: every finding is decided; sample: the decided ones of the random sample. */
+    basis: z.enum(['all', 'sample']),
+    findings: z.number().int(),
+    decided: z.number().int(),
+    cannotTell: z.number().int(),
+    /** Verdicts still needed for ± 5 %, were the share to stay; 0 where it is known that well. */
+    verdictsMissing: z.number().int(),
+    downloads: Downloads,
+  })
+  .meta({ id: 'AlgorithmAccuracy' });
+export type AlgorithmAccuracy = z.infer<typeof AlgorithmAccuracy>;
+
+export const AccuracyQuery = z.object({
+  practice: Practice,
+  target: TargetSlug.optional(),
+  version: z.coerce.number().int().min(1).optional(),
+  sweepId: z.uuid().optional(),
+});
+export type AccuracyQuery = z.infer<typeof AccuracyQuery>;
+
+/** Claims of one algorithm that were about equally sure, and how many of them were right. */
+export const ReliabilityBin = z
+  .object({
+    from: z.number(),
+    to: z.number(),
+    n: z.number().int(),
+    right: z.number().int(),
+    /** Mean confidence; null while n = 0. */
+    confidence: z.number().nullable(),
+  })
+  .meta({ id: 'ReliabilityBin' });
+
+/** An algorithm's confidence held against the verdicts on its claims, all target versions together. */
+export const AlgorithmReliability = z
+  .object({
+    algorithm: z.string(),
+    n: z.number().int(),
+    /** Expected calibration error. */
+    ece: z.number().nullable(),
+    bins: z.array(ReliabilityBin),
+  })
+  .meta({ id: 'AlgorithmReliability' });
+export type AlgorithmReliability = z.infer<typeof AlgorithmReliability>;
+export const Reliabilities = z.object({ items: z.array(AlgorithmReliability) }).meta({ id: 'Reliabilities' });
+
+/** What the verdicts say of claims as sure as this one. */
+export const ClaimReliability = z
+  .object({
+    /** Decided verdicts on this algorithm's claims in this world. */
+    verdicts: z.number().int(),
+    /** Claims about as sure as this one; null while there are too few verdicts to say anything. */
+    bin: ReliabilityBin.nullable(),
+  })
+  .meta({ id: 'ClaimReliability' });
+export type ClaimReliability = z.infer<typeof ClaimReliability>;
+
+/** Which judged searches: the rows behind an accuracy or a bin. */
+export const JudgedQuery = AccuracyQuery.extend({
+  ...PageQuery.shape,
+  algorithm: z.string().max(200),
+  /** right, wrong, or both. */
+  judged: z.enum(['right', 'wrong', 'decided']).default('decided'),
+  /** Only those of the random samples. */
+  sample: flag.default(false),
+  /** Only claims of this tenth of confidence, 0 … 9. */
+  bin: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(CONFIDENCE_BINS - 1)
+    .optional(),
+});
+export type JudgedQuery = z.infer<typeof JudgedQuery>;
+
+export const JudgedSearch = z
+  .object({
+    id: Id,
+    site: z.object({ id: Id, name: z.string() }),
+    sweep: z.object({ id: Id, name: z.string() }),
+    version: z.number().int(),
+    outcome: Outcome,
+    verdict: Verdict,
+    right: z.boolean(),
+    foundUrl: z.string().nullable(),
+    confidence: z.number().nullable(),
+    downloads: z.number().int(),
+  })
+  .meta({ id: 'JudgedSearch' });
+export type JudgedSearch = z.infer<typeof JudgedSearch>;
+export const JudgedSearches = z
+  .object({ items: z.array(JudgedSearch), next: z.string().nullable() })
+  .meta({ id: 'JudgedSearches' });
+export type JudgedSearches = z.infer<typeof JudgedSearches>;
+
+export const Accuracies = z.object({ items: z.array(AlgorithmAccuracy) }).meta({ id: 'Accuracies' });

@@ -1,0 +1,139 @@
+import { accuracyOf, Outcome, Verdict, wasRight } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { Localised } from '../../../http/common.js';
+import { COUNTED_SWEEPS } from '../sweeps/counted.js';
+import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
+import { verdictsMissing } from './known-well.js';
+import { partOf, TRAINING } from './part.js';
+
+interface Group {
+  algorithm: string;
+  version_id: string;
+  version: number;
+  slug: string;
+  name: Prisma.JsonValue;
+}
+interface Judged {
+  algorithm: string;
+  version_id: string;
+  outcome: string;
+  verdict: string | null;
+  sample: boolean;
+  count: number;
+}
+interface Bucket {
+  algorithm: string;
+  version_id: string;
+  downloads: number;
+  count: number;
+}
+
+/**
+ * Accuracy and cost of each algorithm on each target version, practice and real strictly apart. Sites that trained a
+ * version are left out. Read from the tallies, whose cost does not grow with the searches; only training sites, a few
+ * hundred at most, are looked up and taken off.
+ */
+@Injectable()
+export class AccuracyService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
+    const where = partOf(query);
+    const [groups, judged, buckets] = await Promise.all([
+      this.db.$queryRaw<Group[]>`
+        select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
+        from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
+        where ${where} order by target.slug, tv.version desc, each.algorithm`,
+      this.db.$queryRaw<Judged[]>`
+        select algorithm, version_id, outcome, nullif(verdict, '') as verdict, sampled as sample, sum(count)::int as count
+        from (
+          select tally.algorithm, tv.id as version_id, tally.outcome, tally.verdict, tally.sampled, tally.count
+          from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id
+          where ${where} and tally.outcome in ('found', 'not-found')
+          union all
+          select s.algorithm, tv.id, s.outcome, coalesce(s.verdict, ''), s.sampled, -1
+          from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
+        group by 1, 2, 3, 4, 5 having sum(count) > 0`,
+      this.db.$queryRaw<Bucket[]>`
+        select algorithm, version_id, downloads, sum(count)::int as count
+        from (
+          select tally.algorithm, tv.id as version_id, tally.downloads, tally.count
+          from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id where ${where}
+          union all
+          select s.algorithm, tv.id, s.downloads, -1 from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
+        group by 1, 2, 3 having sum(count) > 0 order by 3`,
+    ]);
+    return groups.map((group) => {
+      const same = (row: { algorithm: string; version_id: string }) =>
+        row.algorithm === group.algorithm && row.version_id === group.version_id;
+      return {
+        algorithm: group.algorithm,
+        target: { slug: group.slug, name: Localised.parse(group.name), version: group.version },
+        ...accuracyFrom(judged.filter(same)),
+        downloads: downloadsFrom(buckets.filter(same)),
+      };
+    });
+  }
+}
+
+type Tally = Pick<Judged, 'outcome' | 'verdict' | 'sample' | 'count'>;
+
+/**
+ * Accuracy from the random sample, or from all findings where all are decided. "Cannot tell" counts
+ * as judged but not as decided: it is neither right nor wrong.
+ */
+export function accuracyFrom(
+  rows: readonly Tally[],
+): Pick<AlgorithmAccuracy, 'accuracy' | 'basis' | 'findings' | 'decided' | 'cannotTell' | 'verdictsMissing'> {
+  const sum = (some: readonly Tally[]) => some.reduce((total, row) => total + row.count, 0);
+  const open = rows.filter((row) => row.verdict === null);
+  const findings = sum(rows);
+  const basis = findings > 0 && open.length === 0 ? 'all' : 'sample';
+  const counted = basis === 'all' ? rows : rows.filter((row) => row.sample);
+  const right = (row: Tally) => wasRight(Outcome.parse(row.outcome), Verdict.nullable().parse(row.verdict));
+  const decided = counted.filter((row) => right(row) !== null);
+  const accuracy = accuracyOf(sum(decided.filter((row) => right(row) === true)), sum(decided));
+  return {
+    accuracy,
+    basis,
+    findings,
+    decided: findings - sum(open),
+    cannotTell: sum(rows.filter((row) => row.verdict === 'cannot-tell')),
+    verdictsMissing: verdictsMissing(accuracy, sum(open)),
+  };
+}
+
+/** Bars of this width: a budget of 60 gives a dozen. */
+const BAR = 5;
+
+/** Mean, median and histogram from (downloads, count) pairs in ascending order. */
+export function downloadsFrom(rows: readonly { downloads: number; count: number }[]): Downloads {
+  const n = rows.reduce((total, row) => total + row.count, 0);
+  if (n === 0) return { n, mean: null, median: null, histogram: [] };
+  const at = (rank: number): number => {
+    let seen = 0;
+    for (const { downloads, count } of rows) {
+      seen += count;
+      if (seen > rank) return downloads;
+    }
+    return 0;
+  };
+  const bars = new Map<number, number>();
+  for (const { downloads, count } of rows) {
+    const bar = Math.floor(downloads / BAR);
+    bars.set(bar, (bars.get(bar) ?? 0) + count);
+  }
+  const last = Math.max(...bars.keys());
+  return {
+    n,
+    mean: rows.reduce((total, row) => total + row.downloads * row.count, 0) / n,
+    median: (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2,
+    histogram: Array.from({ length: last + 1 }, (_, bar) => ({
+      from: bar * BAR,
+      to: bar * BAR + BAR - 1,
+      count: bars.get(bar) ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { CONFIDENCE_BINS } from '@hyrde/contracts';
+import { Prisma } from '@hyrde/prisma';
+import type { AccuracyQuery } from './accuracy.schemas.js';
+
+/** Joined to `COUNTED_SWEEPS`: searches `s` on sites that trained the version they ran with, which say nothing of its accuracy. */
+export const TRAINING: Prisma.Sql = Prisma.sql`join target_training_site trained on trained.target_version_id = tv.id
+  join search s on s.sweep_id = sweep.id and s.site_id = trained.site_id and s.outcome in ('found', 'not-found')`;
+
+/** Joined to `COUNTED_SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
+export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
+  and s.verdict in ('correct', 'wrong', 'absent') and s.outcome in ('found', 'not-found')
+  and not exists (select from target_training_site trained
+    where trained.target_version_id = tv.id and trained.site_id = s.site_id)`;
+
+/** `wasRight` of the contracts, for `JUDGED` searches. */
+export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
+
+/** `binOf` of the contracts. */
+export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(CONFIDENCE_BINS - 1))},
+  floor(coalesce(s.confidence, 0) * ${Prisma.raw(String(CONFIDENCE_BINS))})))::int`;
+
+type Part = Pick<AccuracyQuery, 'practice'> & Partial<AccuracyQuery>;
+
+/** Which of `COUNTED_SWEEPS` figures are asked of. */
+export function partOf({ practice, target, version, sweepId }: Part): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`sweep.practice = ${practice}`,
+      ...(target ? [Prisma.sql`target.slug = ${target}`] : []),
+      ...(version ? [Prisma.sql`tv.version = ${version}`] : []),
+      ...(sweepId ? [Prisma.sql`sweep.id = ${sweepId}::uuid`] : []),
+    ],
+    ' and ',
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  type ConfidenceKind,
+  confidenceKindOf,
+  DrawnWhy,
+  fileHashIn,
+  Outcome,
+  parseAlgorithm,
+  type QueryWord,
+  QueryWords,
+  Reason,
+  Verdict,
+  WordMatch,
+  wordsFor,
+} from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
+import { ReliabilityService } from '../accuracy/reliability.service.js';
+import { readBlob } from './blobs.js';
+import { documentText } from './document-text.js';
+import { Finding, type PageText } from './findings.schemas.js';
+import { visibleText } from './visible-text.js';
+
+const EVIDENCE = {
+  search: {
+    include: {
+      task: { select: { detail: true } },
+      site: { include: { region: true } },
+      sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
+    },
+  },
+  page: true,
+  trail: { orderBy: { position: 'asc' } },
+  runnersUp: { orderBy: { rank: 'asc' } },
+  reviewItem: true,
+  verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
+} as const;
+type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
+
+@Injectable()
+export class FindingsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly reliability: ReliabilityService,
+  ) {}
+
+  async one(searchId: string): Promise<Finding> {
+    const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
+    if (!finding) throw notFound('finding');
+    const { algorithm, sweep } = finding.search;
+    const [reliability, fileHash] = await Promise.all([
+      this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
+      this.fileHash(finding.page),
+    ]);
+    return asFinding(finding, reliability, fileHash);
+  }
+
+  /** The stored page as text: the finding's own, or a runner-up's. */
+  async text(searchId: string, rank?: number): Promise<PageText> {
+    const shown =
+      rank === undefined
+        ? await this.db.finding.findUnique({ where: { searchId }, include: { page: true } })
+        : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } }, include: { page: true } });
+    const html = shown?.page ? await documentText(this.db, shown.page) : null;
+    if (!shown?.url || html === null) throw notFound('stored page');
+    return { url: shown.url, ...visibleText(html, shown.url) };
+  }
+
+  /**
+   * Only where it was read as a PDF. Before the body itself was kept, its hash was written into the text that was read
+   * in it; any other page could carry such a mark.
+   */
+  private async fileHash(page: Evidence['page']): Promise<string | null> {
+    if (page?.reading !== 'pdf') return null;
+    if (page.receivedHash) return page.receivedHash;
+    const text = await documentText(this.db, page);
+    return text === null ? null : fileHashIn(text);
+  }
+
+  async screenshot(searchId: string): Promise<Buffer> {
+    const finding = await this.db.finding.findUnique({ where: { searchId } });
+    const picture = finding?.screenshotHash ? await readBlob(this.db, finding.screenshotHash) : null;
+    if (!picture) throw notFound('screenshot');
+    return picture;
+  }
+}
+
+/** A finding without a page in hand is shown by its evidence alone. */
+function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Finding {
+  const { search, page, reviewItem } = finding;
+  const { site, sweep } = search;
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  const { targetVersion, draftWords } = sweep.locate;
+  const matches = z.array(WordMatch).parse(finding.matches);
+  const words = QueryWords.parse(draftWords ?? targetVersion.words);
+  return {
+    searchId: finding.searchId,
+    sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
+    algorithm: search.algorithm,
+    lead: search.lead,
+    practice: sweep.practice,
+    target: {
+      slug: targetVersion.target.slug,
+      name: Localised.parse(targetVersion.target.name),
+      version: targetVersion.version,
+    },
+    site: {
+      id: site.id,
+      name: site.name,
+      homeUrl: site.homeUrl,
+      region: site.region?.name ?? null,
+      language: site.language,
+    },
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: search.task.detail,
+    downloads: search.downloads,
+    url: finding.url,
+    title: finding.title,
+    confidence: finding.confidence,
+    confidenceIs: confidenceIs(search.algorithm),
+    reliability,
+    contentType: page?.contentType ?? null,
+    fetchedAt: isoOrNull(page?.at ?? null),
+    receivedHash: page?.receivedHash ?? null,
+    textHash: page?.textHash ?? null,
+    fileHash,
+    hasText: page !== null && finding.url !== null,
+    screenshot: Finding.shape.screenshot.parse(finding.screenshot),
+    query: queryOf(words, finding.language ?? site.language, matches),
+    matches,
+    trail: finding.trail.map(({ url, label }) => ({ url, label })),
+    runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, seq }) => ({
+      rank,
+      url,
+      title,
+      confidence,
+      hasText: seq !== null,
+    })),
+    verdict: Verdict.nullable().parse(search.verdict),
+    rightUrl: reviewItem?.rightUrl ?? null,
+    drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
+    verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
+      id,
+      person,
+      verdict: Verdict.parse(verdict),
+      rightUrl,
+      note,
+      drawn: DrawnWhy.parse(drawn),
+      at: iso(at),
+      undoneAt: isoOrNull(undoneAt),
+    })),
+  };
+}
+
+/** An algorithm that is no longer known is taken at the lesser word. */
+function confidenceIs(algorithm: string): ConfidenceKind {
+  const parsed = parseAlgorithm(algorithm);
+  return parsed.ok ? confidenceKindOf(parsed.spec.name) : 'score';
+}
+
+/**
+ * The words that the search looked for: those of the site's language; where nobody said which that is, the page decided,
+ * and the language that has most of the matched words is taken.
+ */
+function queryOf(words: QueryWords, language: string | null, matches: readonly WordMatch[]): QueryWord[] {
+  if (language !== null) return wordsFor(words, language);
+  const matched = new Set(matches.map(({ word }) => word));
+  const lists = [null, ...Object.keys(words)].map((code) => wordsFor(words, code));
+  const covered = (list: QueryWord[]) => list.filter(({ word }) => matched.has(word)).length;
+  return lists.reduce((best, list) => (covered(list) > covered(best) ? list : best));
+}

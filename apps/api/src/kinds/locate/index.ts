@@ -1,0 +1,23 @@
+import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
+import type { ApiKind } from '../kind.js';
+import { LocateModule } from './locate.module.js';
+import { factsOf } from './sweeps/facts.js';
+import { locateSweeps } from './sweeps/make-searches.js';
+import { summaryOf } from './sweeps/summary.js';
+import { LocateFacts, LocateSummary } from './sweeps/sweeps.schemas.js';
+
+/** One page in a large site: each task, a search, is one site and one algorithm. */
+export const locateKind: ApiKind<LocatePlan> = {
+  contract: locateContract,
+  module: LocateModule,
+  ...locateSweeps,
+  Facts: LocateFacts,
+  factsOf,
+  Summary: LocateSummary,
+  summaryOf,
+  filter: {
+    fields: { target: TargetSlug.optional() },
+    where: ({ target }) =>
+      typeof target === 'string' ? { locate: { targetVersion: { target: { slug: target } } } } : {},
+  },
+};

@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import { Overview, OverviewQuery } from './overview.schemas.js';
+import { OverviewService } from './overview.service.js';
+
+@ApiTags('overview')
+@Controller('overview')
+export class OverviewController {
+  constructor(private readonly overview: OverviewService) {}
+
+  /** How many sites have the target, how sure that is, what changed, what goes on. */
+  @Get()
+  @Needs('viewer')
+  @Returns(Overview)
+  read(@Query({ schema: OverviewQuery }) query: OverviewQuery): Promise<Overview> {
+    return this.overview.read(query);
+  }
+}

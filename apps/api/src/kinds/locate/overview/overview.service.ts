@@ -1,0 +1,124 @@
+import type { Database } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { iso, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import { COUNTED } from '../../../sweeps/counted.js';
+import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { ANSWER } from '../answers/answer.sql.js';
+import { answerCounts } from '../answers/answers.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
+import { summaryOf } from '../sweeps/summary.js';
+import { LocateFacts } from '../sweeps/sweeps.schemas.js';
+import type { Overview, OverviewQuery } from './overview.schemas.js';
+
+interface Row {
+  region_id: string | null;
+  region: string | null;
+  answer: string;
+  count: number;
+  verified: number;
+}
+
+@Injectable()
+export class OverviewService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly accuracy: AccuracyService,
+    private readonly sweeps: SweepsService,
+  ) {}
+
+  async read({ practice, target: slug }: OverviewQuery): Promise<Overview> {
+    const target = await this.db.target.findUnique({
+      where: { slug },
+      include: { versions: { orderBy: { version: 'desc' }, take: 1 } },
+    });
+    if (!target) throw notFound('target');
+    const [rows, accuracy, latest, review, current, others] = await Promise.all([
+      this.answers(target.id, practice),
+      this.accuracy.list({ practice, target: slug }),
+      this.latestSweep(target.id, practice),
+      this.review(target.id, practice),
+      this.currentSweeps(practice, slug),
+      this.db.site.count({ where: { practice: !practice, archivedAt: null }, take: 1 }),
+    ]);
+    return {
+      practice,
+      target: { slug, name: Localised.parse(target.name), version: target.versions[0]?.version ?? 0 },
+      sites: rows.reduce((sum, row) => sum + row.count, 0),
+      answers: answerCounts(rows),
+      verified: rows.reduce((sum, row) => sum + row.verified, 0),
+      regions: byRegion(rows),
+      accuracy,
+      changes: latest ? { sweepId: latest.id, at: iso(latest.createdAt), counts: latest.changes } : null,
+      review,
+      sweeps: current,
+      latestSweepId: latest?.id ?? null,
+      otherWorldHasSites: others > 0,
+    };
+  }
+
+  /**
+   * Each site's answer comes from its newest lead search that was carried out (kept by a trigger); one that waits or was cancelled does not
+   * take an older answer away. A site never searched is "not checked".
+   */
+  private answers(targetId: string, practice: boolean): Promise<Row[]> {
+    return this.db.$queryRaw<Row[]>`
+      select region.id as region_id, region.name as region, ${ANSWER} as answer, count(*)::int as count,
+        count(s.verdict)::int as verified
+      from site
+      left join region on region.id = site.region_id
+      left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
+      left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid
+      where site.practice = ${practice} and site.archived_at is null
+      group by 1, 2, 3 order by 2 nulls last`;
+  }
+
+  private async latestSweep(targetId: string, practice: boolean) {
+    const sweep = await this.db.sweep.findFirst({
+      where: {
+        practice,
+        ...COUNTED,
+        locate: { targetVersion: { targetId } },
+        state: { not: 'cancelled' },
+      },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (!sweep) return null;
+    const { changes } = await summaryOf(this.db, sweep.id);
+    return { id: sweep.id, createdAt: sweep.createdAt, changes };
+  }
+
+  private async review(targetId: string, practice: boolean): Promise<Overview['review']> {
+    const [row] = await this.db.$queryRaw<Overview['review'][]>`
+      select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
+        coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
+      from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+      where sweep.practice = ${practice} and tv.target_id = ${targetId}::uuid
+        and tally.outcome in ('found', 'not-found')`;
+    return row ?? { waiting: 0, decided: 0 };
+  }
+
+  private async currentSweeps(practice: boolean, target: string): Promise<Overview['sweeps']> {
+    const query = { practice, kind: 'locate', target, limit: 10 };
+    const [running, paused] = await Promise.all([
+      this.sweeps.list({ ...query, state: 'running' }),
+      this.sweeps.list({ ...query, state: 'paused' }),
+    ]);
+    return [...running.items, ...paused.items]
+      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+      .map((sweep) => ({ ...sweep, facts: LocateFacts.parse(sweep.facts) }));
+  }
+}
+
+function byRegion(rows: readonly Row[]): Overview['regions'] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) groups.set(row.region_id, [...(groups.get(row.region_id) ?? []), row]);
+  return [...groups.values()].map((group) => ({
+    id: group[0]?.region_id ?? null,
+    name: group[0]?.region ?? null,
+    sites: group.reduce((sum, row) => sum + row.count, 0),
+    answers: answerCounts(group),
+  }));
+}

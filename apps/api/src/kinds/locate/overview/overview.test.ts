@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { Overview } from './overview.schemas.js';
+
+let api: TestApi;
+let admin: Client;
+let sites: string[];
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+  sites = [...(await makeSites(api.db, 4, { region: 'North' })), ...(await makeSites(api.db, 3, { region: 'South' }))];
+});
+afterAll(() => api.stop());
+
+const read = async (query = '') => (await admin.get<Overview>(`/overview${query}`)).body;
+const sum = (answers: Overview['answers']) => Object.values(answers).reduce((total, n) => total + n, 0);
+
+describe('the overview', () => {
+  it('says "not checked" of every site before the first sweep', async () => {
+    expect(await read()).toMatchObject({
+      sites: 7,
+      answers: { 'not-checked': 7 },
+      changes: null,
+      otherWorldHasSites: false,
+    });
+  });
+
+  it('gives five answers that add up to all sites, in total and by region', async () => {
+    const { searchIds } = await makeSweep(api.db, sites, [
+      ...found(2),
+      { outcome: 'not-found', reason: 'site-exhausted' },
+      { outcome: 'unreachable', reason: 'time-out' },
+      { outcome: 'cancelled', reason: 'cancelled-by-person' },
+    ]);
+    await admin.put(`/sites/${sites[5]}/known-pages/mail-record`, { doesNotApply: true });
+    await admin.post(`/review/${searchIds[1]}/verdict`, { verdict: 'absent' });
+    const overview = await read();
+    expect(overview.answers).toEqual({
+      yes: 1,
+      no: 2,
+      'does-not-apply': 1,
+      'not-checked': 2,
+      'could-not-be-checked': 1,
+    });
+    expect(overview).toMatchObject({ sites: 7, verified: 1, review: { waiting: 2, decided: 1 } });
+    expect(overview.regions.map(({ name, sites: n }) => [name, n])).toEqual([
+      ['North', 4],
+      ['South', 3],
+    ]);
+    for (const region of overview.regions) expect(sum(region.answers)).toBe(region.sites);
+    expect(sum(overview.answers)).toBe(overview.sites);
+  });
+
+  it('keeps the newest answer that was had, and shows what goes on', async () => {
+    const later = new Date(Date.now() + 60_000);
+    await makeSweep(api.db, sites, [{ outcome: 'cancelled', reason: 'cancelled-by-person' }, ...found(1)], {
+      at: later,
+    });
+    const { body: running } = await admin.post<{ id: string }>('/sweeps', { target: 'mail-record' });
+    const overview = await read();
+    expect(overview.answers).toEqual({
+      yes: 2,
+      no: 1,
+      'does-not-apply': 1,
+      'not-checked': 2,
+      'could-not-be-checked': 1,
+    });
+    expect(overview.sweeps.map(({ id }) => id)).toEqual([running.id]);
+  });
+
+  it('keeps practice and real apart, and other targets', async () => {
+    const play = await makeSites(api.db, 2, { region: 'Play', practice: true });
+    await makeSweep(api.db, play, found(2), { practice: true });
+    expect(await read('?practice=true')).toMatchObject({
+      practice: true,
+      sites: 2,
+      answers: { yes: 2 },
+      otherWorldHasSites: true,
+    });
+    expect(await read('?target=contact')).toMatchObject({ sites: 7, answers: { 'not-checked': 7 }, accuracy: [] });
+    expect((await admin.get('/overview?target=nothing')).status).toBe(404);
+  });
+
+  it('forgets the practice country in one click, and nothing else', async () => {
+    const before = await read();
+    const preview = await admin.get('/practice');
+    expect(preview.body).toMatchObject({ sites: 2, sweeps: 1, tasks: 2 });
+    expect((await admin.delete('/practice')).body).toEqual(preview.body);
+    expect((await admin.get('/practice')).body).toEqual({
+      sites: 0,
+      sweeps: 0,
+      tasks: 0,
+      verifications: 0,
+      schedules: 0,
+    });
+    expect(await read()).toEqual({ ...before, otherWorldHasSites: false });
+  });
+});

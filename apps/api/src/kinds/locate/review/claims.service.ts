@@ -1,0 +1,146 @@
+import { accuracyOf } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { iso } from '../../../http/common.js';
+import { SettingsService } from '../../../settings/settings.service.js';
+import { accuracyFrom } from '../accuracy/accuracy.service.js';
+import { GOAL } from '../accuracy/known-well.js';
+import { FindingsService } from '../findings/findings.service.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
+import type { Held, ReviewFilter, ReviewHand, ReviewProgress } from './review.schemas.js';
+
+/** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
+export const LEASE_MS = 10 * 60 * 1000;
+
+/** One to judge and one to load meanwhile. */
+const HAND = 2;
+
+type Transaction = Prisma.TransactionClient;
+
+/** Who judges what right now: leases on review items. */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly findings: FindingsService,
+  ) {}
+
+  /**
+   * The person's hand: what they hold already, filled up to two. Claims are handed out one person at a time (an
+   * advisory lock for some milliseconds): a lock on rows would not do, since whether an item is free depends on rows
+   * of another table that a waiting statement would not see.
+   */
+  async hand(personId: string, filter: ReviewFilter): Promise<ReviewHand> {
+    const [{ reviewersPerItem }, { order }] = await Promise.all([
+      this.settings.read(),
+      this.progress(personId, filter),
+    ]);
+    const claims = await this.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-review-claims'))::text`;
+      await this.drop(tx, personId, filter);
+      const held = await this.held(tx, personId);
+      for (let missing = HAND - held.length; missing > 0; missing--)
+        if (!(await this.claim(tx, personId, filter, order, reviewersPerItem))) break;
+      return this.held(tx, personId);
+    });
+    const items = claims.slice(0, HAND).map(async ({ searchId, until }) => ({
+      finding: await this.findings.one(searchId),
+      claimedUntil: iso(until),
+    }));
+    return { items: await Promise.all(items) };
+  }
+
+  /** Renews everything the person holds. */
+  async renew(personId: string): Promise<Held> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const claims = await this.db.claim.updateManyAndReturn({
+      where: { personId, until: { gt: now } },
+      data: { until },
+    });
+    return { searchIds: claims.map(({ searchId }) => searchId), until: iso(until) };
+  }
+
+  /** Lets go of everything the person holds. */
+  async release(personId: string): Promise<void> {
+    await this.db.claim.deleteMany({ where: { personId } });
+  }
+
+  /** How far this part of the queue is, and in which order it is handed out. */
+  async progress(personId: string, { practice, sweepId }: ReviewFilter): Promise<ReviewProgress> {
+    const part = partOf({ practice, sweepId });
+    const [rows, mine] = await Promise.all([
+      this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
+        select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
+        from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+        where sweep.practice = ${practice}
+          ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
+          and tally.outcome in ('found', 'not-found') group by 1, 2, 3`,
+      this.db.$queryRaw<{ n: number }[]>`
+        select count(*)::int as n from verification v join review_item ri on ri.search_id = v.search_id
+        where v.person_id = ${personId}::uuid and v.undone_at is null and ${part}`,
+    ]);
+    const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
+    const { low, high } = accuracyOf(accuracy.right, accuracy.n);
+    const knownWell = low !== null && high !== null && (high - low) / 2 <= GOAL;
+    return {
+      waiting: findings - decided,
+      decided,
+      mine: mine[0]?.n ?? 0,
+      accuracy,
+      verdictsMissing,
+      order: knownWell ? 'uncertain' : 'sample',
+    };
+  }
+
+  private held(tx: Transaction, personId: string) {
+    return tx.claim.findMany({
+      where: { personId, until: { gt: this.clock.now() } },
+      orderBy: [{ until: 'asc' }, { searchId: 'asc' }],
+    });
+  }
+
+  /** Lets go of what has run out, and of what lies outside the part the person looks at now. */
+  private async drop(tx: Transaction, personId: string, filter: ReviewFilter): Promise<void> {
+    await tx.$executeRaw`
+      delete from claim using review_item ri
+      where claim.person_id = ${personId}::uuid and ri.search_id = claim.search_id
+        and (claim.until <= ${this.clock.now()} or ri.decided_at is not null or not (${partOf(filter)}))`;
+  }
+
+  /** Claims the next free item; false where there is none. */
+  private async claim(
+    tx: Transaction,
+    personId: string,
+    filter: ReviewFilter,
+    order: ReviewProgress['order'],
+    reviewersPerItem: number,
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const by = order === 'sample' ? Prisma.sql`ri.priority` : Prisma.sql`f.confidence`;
+    const claimed = await tx.$executeRaw`
+      insert into claim (search_id, person_id, until)
+      select ri.search_id, ${personId}::uuid, ${until}
+      from review_item ri join finding f on f.search_id = ri.search_id
+      where ${partOf(filter)} and ri.decided_at is null
+        and not exists (select from claim c where c.search_id = ri.search_id and c.person_id = ${personId}::uuid)
+        and not exists (select from verification v where v.search_id = ri.search_id
+          and v.person_id = ${personId}::uuid and v.undone_at is null)
+        and (select count(*) from claim c where c.search_id = ri.search_id and c.until > ${now})
+          + (select count(*) from verification v where v.search_id = ri.search_id and v.undone_at is null)
+          < greatest(ri.needed, ${reviewersPerItem}::int)
+      order by ${by}, ri.search_id limit 1`;
+    return claimed === 1;
+  }
+}
+
+/** The rows of `review_item ri` that a filter means. */
+export function partOf({ practice, sweepId }: ReviewFilter): Prisma.Sql {
+  return sweepId
+    ? Prisma.sql`ri.practice = ${practice} and ri.sweep_id = ${sweepId}::uuid`
+    : Prisma.sql`ri.practice = ${practice}`;
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DONE, Done } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
+import { SearchIdParam } from '../findings/findings.schemas.js';
+import { ClaimsService } from './claims.service.js';
+import {
+  GiveVerdict,
+  Held,
+  ReviewFilter,
+  ReviewHand,
+  ReviewProgress,
+  ReviewProgressQuery,
+  Undone,
+  VerdictGiven,
+} from './review.schemas.js';
+import { VerdictsService } from './verdicts.service.js';
+
+@ApiTags('review')
+@Needs('reviewer')
+@Controller('review')
+export class ReviewController {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly verdicts: VerdictsService,
+  ) {}
+
+  /** What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it. */
+  @Post('next')
+  @HttpCode(200)
+  @Unaudited()
+  @Returns(ReviewHand)
+  next(@Me() me: SignedIn, @Body({ schema: ReviewFilter }) filter: ReviewFilter): Promise<ReviewHand> {
+    return this.claims.hand(me.id, filter);
+  }
+
+  /** Renews your claims; send it every few minutes while the page is open. */
+  @Post('heartbeat')
+  @HttpCode(200)
+  @Unaudited()
+  @Returns(Held)
+  heartbeat(@Me() me: SignedIn): Promise<Held> {
+    return this.claims.renew(me.id);
+  }
+
+  /** Lets go of your claims, so that others may have them at once. */
+  @Delete('claims')
+  @Unaudited()
+  @Returns(Done)
+  async release(@Me() me: SignedIn): Promise<typeof DONE> {
+    await this.claims.release(me.id);
+    return DONE;
+  }
+
+  @Post('undo')
+  @HttpCode(200)
+  @Returns(Undone)
+  undo(@Me() me: SignedIn): Promise<Undone> {
+    return this.verdicts.undo(me.id);
+  }
+
+  @Get('progress')
+  @Needs('viewer')
+  @Returns(ReviewProgress)
+  progress(
+    @Me() me: SignedIn,
+    @Query({ schema: ReviewProgressQuery }) query: ReviewProgressQuery,
+  ): Promise<ReviewProgress> {
+    return this.claims.progress(me.id, query);
+  }
+
+  @Post(':searchId/verdict')
+  @HttpCode(200)
+  @Returns(VerdictGiven)
+  give(
+    @Me() me: SignedIn,
+    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @Body({ schema: GiveVerdict }) body: GiveVerdict,
+  ): Promise<VerdictGiven> {
+    return this.verdicts.give(me.id, searchId, body);
+  }
+}

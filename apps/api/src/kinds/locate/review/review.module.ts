@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../../../settings/settings.module.js';
+import { FindingsModule } from '../findings/findings.module.js';
+import { ClaimsService } from './claims.service.js';
+import { ReviewController } from './review.controller.js';
+import { VerdictsService } from './verdicts.service.js';
+
+/** One claim at a time: who judges what, and what the verdicts come to. */
+@Module({
+  imports: [FindingsModule, SettingsModule],
+  controllers: [ReviewController],
+  providers: [ClaimsService, VerdictsService],
+})
+export class ReviewModule {}

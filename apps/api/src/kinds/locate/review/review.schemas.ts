@@ -1,0 +1,75 @@
+import { Verdict } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, line, Practice, Time, WebUrl } from '../../../http/common.js';
+import { Accuracy } from '../accuracy/accuracy.schemas.js';
+import { Finding } from '../findings/findings.schemas.js';
+
+/** Which part of the queue. */
+export const ReviewFilter = z
+  .strictObject({ practice: z.boolean().default(false), sweepId: Id.optional() })
+  .meta({ id: 'ReviewFilter' });
+export type ReviewFilter = z.infer<typeof ReviewFilter>;
+
+export const ReviewItem = z
+  .object({
+    finding: Finding,
+    /** The claim is yours until then, unless renewed. */
+    claimedUntil: Time,
+  })
+  .meta({ id: 'ReviewItem' });
+export type ReviewItem = z.infer<typeof ReviewItem>;
+
+/** At most two: the one to judge now and the one after it, so that it can be loaded already. Empty: nothing waits. */
+export const ReviewHand = z.object({ items: z.array(ReviewItem).max(2) }).meta({ id: 'ReviewHand' });
+export type ReviewHand = z.infer<typeof ReviewHand>;
+
+export const GiveVerdict = z
+  .strictObject({
+    verdict: Verdict,
+    /** Where the page really is; needed with "wrong". */
+    rightUrl: WebUrl.optional(),
+    note: line(2_000).optional(),
+  })
+  .superRefine(({ verdict, rightUrl }, context) => {
+    if (verdict === 'wrong' && !rightUrl)
+      context.addIssue({ code: 'custom', path: ['rightUrl'], message: 'say where the right page is' });
+    if (verdict !== 'wrong' && rightUrl)
+      context.addIssue({ code: 'custom', path: ['rightUrl'], message: 'belongs to the verdict "wrong" alone' });
+  })
+  .meta({ id: 'GiveVerdict' });
+export type GiveVerdict = z.infer<typeof GiveVerdict>;
+
+export const VerdictGiven = z
+  .object({
+    verificationId: Id,
+    /** Enough people agree. Otherwise others must judge it too. */
+    decided: z.boolean(),
+    verdict: Verdict.nullable(),
+  })
+  .meta({ id: 'VerdictGiven' });
+export type VerdictGiven = z.infer<typeof VerdictGiven>;
+
+/** The verdict taken back, and its finding in your hand again; null where you have given none. */
+export const Undone = z.object({ item: ReviewItem.nullable() }).meta({ id: 'Undone' });
+export type Undone = z.infer<typeof Undone>;
+
+export const Held = z.object({ searchIds: z.array(Id), until: Time }).meta({ id: 'Held' });
+export type Held = z.infer<typeof Held>;
+
+export const ReviewProgressQuery = z.object({ practice: Practice, sweepId: Id.optional() });
+export type ReviewProgressQuery = z.infer<typeof ReviewProgressQuery>;
+
+export const ReviewProgress = z
+  .object({
+    waiting: z.number().int(),
+    decided: z.number().int(),
+    /** Verdicts of yours that stand. */
+    mine: z.number().int(),
+    accuracy: Accuracy,
+    /** Verdicts still needed to know accuracy to ± 5 %; 0 where it is known that well. */
+    verdictsMissing: z.number().int(),
+    /** sample: the random sample is drawn; uncertain: the least certain come first. */
+    order: z.enum(['sample', 'uncertain']),
+  })
+  .meta({ id: 'ReviewProgress' });
+export type ReviewProgress = z.infer<typeof ReviewProgress>;

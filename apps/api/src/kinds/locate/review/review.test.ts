@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { LEASE_MS } from './claims.service.js';
+import type { ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
+
+let api: TestApi;
+let admin: Client;
+let run = 0;
+let siteIds: string[];
+let sweepId: string;
+let searchIds: string[];
+
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+beforeEach(() => admin.patch('/settings', { reviewersPerItem: 1 }));
+
+async function queueOf(searches: MadeSearch[]): Promise<void> {
+  await api.db.claim.deleteMany();
+  siteIds = await makeSites(api.db, searches.length, { region: `Run${++run}` });
+  ({ sweepId, searchIds } = await makeSweep(api.db, siteIds, searches));
+}
+
+const hand = async (person: Client) => {
+  const { body } = await person.post<ReviewHand>('/review/next', { sweepId });
+  return body.items.map(({ finding }) => finding.searchId);
+};
+const judge = (person: Client, searchId: string | undefined, body: object) =>
+  person.post<VerdictGiven>(`/review/${searchId}/verdict`, body);
+const knownPage = (site: number) => api.db.knownPage.findFirst({ where: { siteId: siteIds[site] ?? '' } });
+const verdictOf = async (search: number) =>
+  (await api.db.reviewItem.findUniqueOrThrow({ where: { searchId: searchIds[search] ?? '' } })).verdict;
+
+describe('a reviewer’s hand', () => {
+  it('holds two items, the same until judged, in the order of the queue', async () => {
+    await queueOf(found(4));
+    const reviewer = await api.as('reviewer');
+    expect(await hand(reviewer)).toEqual(searchIds.slice(0, 2));
+    expect(await hand(reviewer)).toEqual(searchIds.slice(0, 2));
+    await judge(reviewer, searchIds[0], { verdict: 'correct' });
+    expect(await hand(reviewer)).toEqual(searchIds.slice(1, 3));
+  });
+
+  it('never holds what another holds, though twenty reach out at once', async () => {
+    await queueOf(found(45));
+    const people = await Promise.all(Array.from({ length: 20 }, () => api.as('reviewer')));
+    const hands = await Promise.all(people.map(hand));
+    expect(hands.every((items) => items.length === 2)).toBe(true);
+    expect(new Set(hands.flat()).size).toBe(40);
+  });
+
+  it('falls empty when its time runs out, unless renewed', async () => {
+    await queueOf(found(2));
+    const [slow, quick] = [await api.as('reviewer'), await api.as('reviewer')];
+    expect(await hand(slow)).toHaveLength(2);
+    api.clock.advance(LEASE_MS - 1_000);
+    expect((await slow.post<{ searchIds: string[] }>('/review/heartbeat')).body.searchIds).toHaveLength(2);
+    api.clock.advance(LEASE_MS - 1_000);
+    expect(await hand(quick)).toEqual([]);
+    api.clock.advance(2_000);
+    expect(await hand(quick)).toEqual(searchIds);
+    expect((await slow.post<{ searchIds: string[] }>('/review/heartbeat')).body.searchIds).toEqual([]);
+    expect((await judge(slow, searchIds[0], { verdict: 'correct' })).status).toBe(409);
+  });
+
+  it('is let go of on leaving, and on looking at another part of the queue', async () => {
+    await queueOf(found(2));
+    const [first, second] = [await api.as('reviewer'), await api.as('reviewer')];
+    await hand(first);
+    await first.delete('/review/claims');
+    expect(await hand(second)).toHaveLength(2);
+    await second.post('/review/next', { practice: true });
+    expect(await hand(first)).toHaveLength(2);
+  });
+});
+
+describe('a verdict', () => {
+  it('decides the finding and the site’s known page', async () => {
+    await queueOf([...found(2), { outcome: 'not-found', reason: 'site-exhausted' }, ...found(1)]);
+    const reviewer = await api.as('reviewer');
+    expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).body).toMatchObject({
+      decided: true,
+      verdict: 'correct',
+    });
+    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+    await judge(reviewer, searchIds[1], { verdict: 'wrong', rightUrl: 'https://right.example/page' });
+    expect(await knownPage(1)).toMatchObject({ url: 'https://right.example/page' });
+    await judge(reviewer, searchIds[2], { verdict: 'absent' });
+    expect(await knownPage(2)).toMatchObject({ url: null });
+    await judge(reviewer, searchIds[3], { verdict: 'cannot-tell' });
+    expect(await knownPage(3)).toBeNull();
+    expect(await hand(reviewer)).toEqual([]);
+  });
+
+  it('must make sense', async () => {
+    await queueOf([...found(1), { outcome: 'not-found', reason: 'budget-spent' }]);
+    const reviewer = await api.as('reviewer');
+    expect((await judge(reviewer, searchIds[0], { verdict: 'wrong' })).body).toMatchObject({
+      errors: [{ field: 'rightUrl' }],
+    });
+    expect((await judge(reviewer, searchIds[0], { verdict: 'wrong', rightUrl: 'javascript:alert(1)' })).status).toBe(
+      400,
+    );
+    expect((await judge(reviewer, searchIds[0], { verdict: 'absent', rightUrl: 'https://a.example' })).status).toBe(
+      400,
+    );
+    expect((await judge(reviewer, searchIds[1], { verdict: 'correct' })).body).toMatchObject({
+      errors: [{ field: 'verdict' }],
+    });
+    await judge(reviewer, searchIds[0], { verdict: 'correct' });
+    expect((await judge(reviewer, searchIds[0], { verdict: 'absent' })).status).toBe(409);
+  });
+
+  it('counts once, though sent twice at the same moment', async () => {
+    await queueOf(found(1));
+    const reviewer = await api.as('reviewer');
+    const both = await Promise.all([1, 2].map(() => judge(reviewer, searchIds[0], { verdict: 'correct' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(1);
+  });
+
+  it('is taken back, item and known page with it', async () => {
+    await queueOf(found(2));
+    const reviewer = await api.as('reviewer');
+    await hand(reviewer);
+    await judge(reviewer, searchIds[0], { verdict: 'absent' });
+    const undone = await reviewer.post<Undone>('/review/undo');
+    expect(undone.body.item?.finding.searchId).toBe(searchIds[0]);
+    expect(await verdictOf(0)).toBeNull();
+    expect(await knownPage(0)).toBeNull();
+    expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).status).toBe(200);
+    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+    expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(2);
+    expect((await (await api.as('reviewer')).post<Undone>('/review/undo')).body.item).toBeNull();
+  });
+
+  it('of an older sweep comes back as known page when a newer one is undone', async () => {
+    await queueOf(found(1));
+    const reviewer = await api.as('reviewer');
+    await judge(reviewer, searchIds[0], { verdict: 'correct' });
+    api.clock.advance(1_000);
+    const newer = await makeSweep(
+      api.db,
+      siteIds,
+      [{ outcome: 'found', reason: 'accepted', url: 'https://new.example/' }],
+      { at: new Date(Date.now() + 60_000) },
+    );
+    await judge(reviewer, newer.searchIds[0], { verdict: 'correct' });
+    expect(await knownPage(0)).toMatchObject({ url: 'https://new.example/' });
+    await reviewer.post('/review/undo');
+    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+  });
+});
+
+describe('two reviewers an item', () => {
+  it('both get it, each once; where they disagree, a third decides', async () => {
+    await admin.patch('/settings', { reviewersPerItem: 2 });
+    await queueOf(found(1));
+    const [a, b, c] = [await api.as('reviewer'), await api.as('reviewer'), await api.as('reviewer')];
+    expect(await hand(a)).toEqual(searchIds);
+    expect(await hand(b)).toEqual(searchIds);
+    expect(await hand(c)).toEqual([]);
+    expect((await judge(a, searchIds[0], { verdict: 'correct' })).body).toMatchObject({ decided: false });
+    expect(await hand(a)).toEqual([]);
+    expect((await judge(b, searchIds[0], { verdict: 'absent' })).body).toMatchObject({ decided: false });
+    expect(await hand(b)).toEqual([]);
+    expect(await hand(c)).toEqual(searchIds);
+    expect((await judge(c, searchIds[0], { verdict: 'absent' })).body).toMatchObject({
+      decided: true,
+      verdict: 'absent',
+    });
+    expect(await verdictOf(0)).toBe('absent');
+  });
+});
+
+describe('the order', () => {
+  it('is the random sample until accuracy is known to ± 5 %, then the least certain first', async () => {
+    const judged: MadeSearch[] = found(400).map((search) => ({ ...search, verdict: 'correct' }));
+    await queueOf([
+      ...judged,
+      { outcome: 'found', reason: 'accepted', confidence: 0.95, drawn: 'sample', priority: 0.5 },
+      { outcome: 'found', reason: 'accepted', confidence: 0.2, drawn: 'uncertain', priority: 1.2 },
+    ]);
+    const reviewer = await api.as('reviewer');
+    const known = await reviewer.get<ReviewProgress>(`/review/progress?sweepId=${sweepId}`);
+    expect(known.body).toMatchObject({ waiting: 2, decided: 400, order: 'uncertain', verdictsMissing: 0 });
+    expect(await hand(reviewer)).toContain(searchIds[401]);
+    const first = (await reviewer.post<ReviewHand>('/review/next', { sweepId })).body.items;
+    expect(first).toHaveLength(2);
+    await queueOf([
+      { outcome: 'found', reason: 'accepted', confidence: 0.2, drawn: 'uncertain', priority: 1.2 },
+      { outcome: 'found', reason: 'accepted', confidence: 0.95, drawn: 'sample', priority: 0.5 },
+    ]);
+    const other = await api.as('reviewer');
+    const unknown = await other.get<ReviewProgress>(`/review/progress?sweepId=${sweepId}`);
+    expect(unknown.body).toMatchObject({ waiting: 2, decided: 0, order: 'sample', verdictsMissing: 2 });
+    expect(await hand(other)).toContain(searchIds[1]);
+  });
+});

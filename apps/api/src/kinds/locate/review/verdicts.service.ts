@@ -1,0 +1,192 @@
+import { Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { publish } from '../../../events/publish.js';
+import { iso } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { SettingsService } from '../../../settings/settings.service.js';
+import { FindingsService } from '../findings/findings.service.js';
+import { LEASE_MS } from './claims.service.js';
+import { type Decision, decide } from './decision.js';
+import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
+
+type Transaction = Prisma.TransactionClient;
+
+/** Verdicts, what they come to, and taking them back. */
+@Injectable()
+export class VerdictsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly findings: FindingsService,
+  ) {}
+
+  /**
+   * Writes a person's verdict and, where enough people agree, decides the finding and the site's known page.
+   * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
+   */
+  async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
+    const { reviewersPerItem } = await this.settings.read();
+    return this.db.$transaction(async (tx) => {
+      const item = await lockItem(tx, searchId);
+      if (given.verdict === 'correct' && item.url === null)
+        throw new Problem('invalid-input', 'The search found nothing: say "absent", or "wrong" with the right page.', [
+          { field: 'verdict', message: 'cannot be "correct" where nothing was found' },
+        ]);
+      if (item.decidedAt) throw new Problem('conflict', 'Others have decided this finding meanwhile.');
+      const needed = Math.max(item.needed, reviewersPerItem);
+      await this.refuseTwice(tx, personId, searchId, needed);
+      const { id } = await tx.verification.create({
+        data: {
+          searchId,
+          personId,
+          verdict: given.verdict,
+          rightUrl: given.rightUrl ?? null,
+          note: given.note ?? null,
+          drawn: item.drawn,
+          at: this.clock.now(),
+        },
+      });
+      await tx.claim.deleteMany({ where: { searchId, personId } });
+      const decision = await this.settle(tx, searchId, needed);
+      await publish(tx, { type: 'review-changed' });
+      return { verificationId: id, decided: decision.decided, verdict: decision.decided ? decision.verdict : null };
+    });
+  }
+
+  /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
+  async undo(personId: string): Promise<Undone> {
+    const { reviewersPerItem } = await this.settings.read();
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const searchId = await this.db.$transaction(async (tx) => {
+      const last = await tx.verification.findFirst({
+        where: { personId, undoneAt: null },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      });
+      if (!last) return null;
+      await lockItem(tx, last.searchId);
+      await tx.verification.update({ where: { id: last.id }, data: { undoneAt: now } });
+      await tx.claim.upsert({
+        where: { searchId_personId: { searchId: last.searchId, personId } },
+        create: { searchId: last.searchId, personId, until },
+        update: { until },
+      });
+      await this.settle(tx, last.searchId, reviewersPerItem); // a third person, asked because of this verdict, is not any more
+      await publish(tx, { type: 'review-changed' });
+      return last.searchId;
+    });
+    if (!searchId) return { item: null };
+    return { item: { finding: await this.findings.one(searchId), claimedUntil: iso(until) } };
+  }
+
+  private async refuseTwice(tx: Transaction, personId: string, searchId: string, needed: number): Promise<void> {
+    const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null } });
+    if (standing.some((verification) => verification.personId === personId))
+      throw new Problem('conflict', 'You have judged this finding. Undo your verdict first.');
+    const others = await tx.claim.count({
+      where: { searchId, personId: { not: personId }, until: { gt: this.clock.now() } },
+    });
+    const mine = await tx.claim.count({ where: { searchId, personId, until: { gt: this.clock.now() } } });
+    if (mine === 0 && standing.length + others >= needed)
+      throw new Problem('conflict', 'Somebody else is judging this finding right now.');
+  }
+
+  /** Brings item, searches and known page in line with the verdicts that stand. */
+  private async settle(tx: Transaction, searchId: string, needed: number): Promise<Decision> {
+    const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null }, orderBy: { at: 'asc' } });
+    const votes = standing.map(({ verdict, rightUrl }) => ({ verdict: Verdict.parse(verdict), rightUrl }));
+    const decision = decide(votes, needed);
+    await tx.reviewItem.update({
+      where: { searchId },
+      data: decision.decided
+        ? { verdict: decision.verdict, rightUrl: decision.rightUrl, decidedAt: this.clock.now() }
+        : { verdict: null, rightUrl: null, decidedAt: null, needed: decision.needed },
+    });
+    await judgeSite(tx, searchId, decision);
+    await updateKnownPage(tx, searchId);
+    return decision;
+  }
+}
+
+interface LockedItem {
+  needed: number;
+  drawn: string;
+  decidedAt: Date | null;
+  url: string | null;
+}
+
+/** One verdict on a finding at a time. */
+async function lockItem(tx: Transaction, searchId: string): Promise<LockedItem> {
+  const [item] = await tx.$queryRaw<LockedItem[]>`
+    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", f.url
+    from review_item ri join finding f on f.search_id = ri.search_id
+    where ri.search_id = ${searchId}::uuid for update of ri`;
+  if (!item) throw notFound('finding to judge');
+  return item;
+}
+
+interface SiteSearch {
+  id: string;
+  outcome: string;
+  url: string | null;
+  bodyHash: string | null;
+}
+
+/**
+ * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
+ * takes it away, so that nobody is asked once for each algorithm.
+ */
+async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
+  const searches = await tx.$queryRaw<SiteSearch[]>`
+    select s.id, s.outcome, f.url, page.text_hash as "bodyHash"
+    from search judged join search s on s.sweep_id = judged.sweep_id and s.site_id = judged.site_id
+    join finding f on f.search_id = s.id left join evidence_page page on page.task_id = f.search_id and page.seq = f.seq
+    where judged.id = ${searchId}::uuid order by s.id`;
+  const claimed = pageOf(searches.find(({ id }) => id === searchId));
+  const verdicts = searches.map((search) => {
+    if (!decision.decided) return null;
+    if (search.id === searchId) return decision.verdict;
+    return verdictFor({ ...decision, claimed }, Outcome.parse(search.outcome), pageOf(search));
+  });
+  await tx.$executeRaw`
+    update search set verdict = nullif(given.verdict, '')
+    from unnest(${searches.map(({ id }) => id)}::uuid[], ${verdicts.map((one) => one ?? '')}::text[]) given(id, verdict)
+    where search.id = given.id`;
+}
+
+const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
+  search?.url ? { url: search.url, bodyHash: search.bodyHash } : null;
+
+/**
+ * The site's known page is what the newest decided finding of the same site and target says; "cannot tell" says
+ * nothing. That it does not apply is another person's word and stays.
+ */
+async function updateKnownPage(tx: Transaction, searchId: string): Promise<void> {
+  await tx.$executeRaw`
+    with place as (
+      select s.site_id, s.target_id from lead_search s where s.id = ${searchId}::uuid),
+    latest as (
+      select place.site_id, place.target_id, ri.search_id,
+        case ri.verdict when 'correct' then f.url when 'wrong' then ri.right_url end as url
+      from place join lead_search s on s.site_id = place.site_id and s.target_id = place.target_id
+      join review_item ri on ri.search_id = s.id join finding f on f.search_id = s.id
+      where ri.verdict in ('correct', 'wrong', 'absent')
+      order by s.finished_at desc limit 1),
+    known as (
+      insert into known_page (site_id, target_id, url, verification_id, updated_at)
+      select site_id, target_id, url,
+        (select v.id from verification v where v.search_id = latest.search_id and v.undone_at is null
+         order by v.at desc limit 1), now() from latest
+      on conflict (site_id, target_id)
+        do update set url = excluded.url, verification_id = excluded.verification_id, updated_at = now())
+    update known_page set url = null, verification_id = null, updated_at = now()
+    from place where known_page.site_id = place.site_id and known_page.target_id = place.target_id
+      and not exists (select from latest)`;
+  await tx.$executeRaw`
+    delete from known_page using lead_search s
+    where s.id = ${searchId}::uuid and known_page.site_id = s.site_id and known_page.target_id = s.target_id
+      and known_page.verification_id is null and not known_page.does_not_apply`;
+}

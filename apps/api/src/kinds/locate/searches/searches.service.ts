@@ -1,0 +1,194 @@
+import { type Answer, SweepState } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, containing, type Page } from '../../../http/common.js';
+import { type Cursor, readCursor, writeCursor } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
+import type {
+  Search,
+  SearchesQuery,
+  SearchFilter,
+  SearchSort,
+  SiteSearches,
+  SiteSearchesQuery,
+} from './searches.schemas.js';
+
+/** A search of a sweep, with its site's facts. */
+export interface SweepSearchRow extends SearchRow {
+  site_id: string;
+  site_name: string;
+  home_url: string;
+  region: string | null;
+  language: string | null;
+  population: number | null;
+  key: string | number;
+}
+
+interface SweepKey {
+  id: string;
+  targetId: string;
+  practice: boolean;
+}
+
+/** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
+const KEYS: Record<string, { key: Prisma.Sql; type: Prisma.Sql }> = {
+  site: { key: Prisma.sql`site.name`, type: Prisma.sql`text` },
+  downloads: { key: Prisma.sql`s.downloads`, type: Prisma.sql`int` },
+  confidence: { key: Prisma.sql`coalesce(s.confidence, -1::double precision)`, type: Prisma.sql`double precision` },
+  finished: {
+    key: Prisma.sql`coalesce(s.finished_at, 'infinity'::timestamptz)`,
+    type: Prisma.sql`timestamptz`,
+  },
+};
+
+/** One round trip of an export carries so many rows. */
+const EXPORT_BATCH = 1_000;
+
+@Injectable()
+export class SearchesService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** A sweep's searches, filtered and sorted; costs the same on every page. */
+  async ofSweep(sweepId: string, query: SearchesQuery): Promise<Page<Search>> {
+    const sweep = await this.sweep(sweepId);
+    const [rows, total] = await Promise.all([
+      this.rows(sweep, query, query.sort, readCursor(query.cursor), query.limit + 1),
+      this.count(sweep, query),
+    ]);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    return {
+      items: rows.slice(0, query.limit).map(asSweepSearch),
+      total: Math.min(total, COUNT_LIMIT),
+      totalIsMore: total > COUNT_LIMIT,
+      next: last ? writeCursor([last.key, last.id]) : null,
+    };
+  }
+
+  /** All of them, by site name, read batch by batch: memory stays flat however large the sweep. */
+  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SweepSearchRow> {
+    const sweep = await this.sweep(sweepId);
+    let after: Cursor | null = null;
+    for (;;) {
+      const rows: SweepSearchRow[] = await this.rows(sweep, filter, 'site', after, EXPORT_BATCH);
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < EXPORT_BATCH) return;
+      after = [last.key, last.id];
+    }
+  }
+
+  /** A site's time line: what the sweeps' lead algorithms found, newest first. */
+  async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
+    const after = readCursor(cursor);
+    const past = after
+      ? Prisma.sql`and (s.swept_at, s.id) < (${String(after[0])}::timestamptz, ${after[1]}::uuid)`
+      : Prisma.empty;
+    const rows = await this.db.$queryRaw<(SearchRow & SweepFacts)[]>`
+      select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
+        s.swept_at, target.slug as target
+      from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+      join target on target.id = s.target_id
+      left join review_item ri on ri.search_id = s.id
+      left join known_page kp on kp.site_id = s.site_id and kp.target_id = target.id
+      where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
+      order by s.swept_at desc, s.id desc limit ${limit + 1}`;
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map((row) => ({
+        ...asSearch(row),
+        sweep: {
+          id: row.sweep_id,
+          name: row.sweep_name,
+          state: SweepState.parse(row.sweep_state),
+          target: row.target,
+        },
+      })),
+      next: last ? writeCursor([last.swept_at.toISOString(), last.id]) : null,
+    };
+  }
+
+  private async sweep(id: string): Promise<SweepKey> {
+    const locate = await this.db.locateSweep.findUnique({
+      where: { sweepId: id },
+      include: { targetVersion: true, sweep: true },
+    });
+    if (!locate) throw notFound('locate sweep');
+    return { id, targetId: locate.targetVersion.targetId, practice: locate.sweep.practice };
+  }
+
+  private rows(
+    sweep: SweepKey,
+    filter: SearchFilter,
+    sort: SearchSort,
+    after: Cursor | null,
+    limit: number,
+  ): Promise<SweepSearchRow[]> {
+    const order = KEYS[sort.replace('-', '')] ?? KEYS.site;
+    if (!order) throw new Error(`No sort key ${sort}.`);
+    const { key, type } = order;
+    const down = sort.startsWith('-');
+    const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
+    const past = after
+      ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after[0])}::${type}, ${after[1]}::uuid)`
+      : Prisma.empty;
+    return this.db.$queryRaw<SweepSearchRow[]>`
+      select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
+        site.language, site.population, ${key}${sort.endsWith('finished') ? Prisma.sql`::text` : Prisma.empty} as key
+      from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
+      left join region on region.id = site.region_id ${judged(sweep)}
+      where ${whereOf(sweep, filter)} ${past}
+      order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
+  }
+
+  private async count(sweep: SweepKey, filter: SearchFilter): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from (
+        select from search s left join site on site.id = s.site_id ${judged(sweep)}
+        where ${whereOf(sweep, filter)} limit ${COUNT_LIMIT + 1}) as counted`;
+    return row?.n ?? 0;
+  }
+}
+
+interface SweepFacts {
+  sweep_id: string;
+  sweep_name: string;
+  sweep_state: string;
+  swept_at: Date;
+  target: string;
+}
+
+const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join review_item ri on ri.search_id = s.id
+  left join known_page kp on kp.site_id = s.site_id and kp.target_id = ${targetId}::uuid`;
+
+function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
+  const { outcome, reason, answer, state, change, verdict, algorithm, regionId, text } = filter;
+  const like = text ? containing(text) : null;
+  const parts = [
+    Prisma.sql`s.sweep_id = ${sweep.id}::uuid`,
+    ...(outcome ? [Prisma.sql`s.outcome = ${outcome}`] : []),
+    ...(reason ? [Prisma.sql`s.reason = ${reason}`] : []),
+    ...(state ? [state === 'waiting' ? Prisma.sql`s.outcome is null` : Prisma.sql`s.outcome is not null`] : []),
+    ...(change ? [Prisma.sql`s.change = ${change}`] : []),
+    ...(verdict ? [Prisma.sql`s.verdict = ${verdict}`] : []),
+    ...(algorithm ? [Prisma.sql`s.algorithm = ${algorithm}`] : []),
+    ...(answer ? [answered(answer)] : []),
+    ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
+    ...(like
+      ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like} or s.found_url ilike ${like})`]
+      : []),
+  ];
+  return Prisma.join(parts, ' and ');
+}
+
+/** `ANSWER` taken apart, so that an index finds the rows. */
+const answered = (answer: Answer): Prisma.Sql =>
+  answer === 'does-not-apply'
+    ? Prisma.sql`kp.does_not_apply`
+    : Prisma.sql`s.answer = ${answer} and kp.does_not_apply is not true`;
+
+const asSweepSearch = (row: SweepSearchRow): Search => ({
+  ...asSearch(row),
+  site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
+});

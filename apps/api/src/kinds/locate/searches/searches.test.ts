@@ -1,0 +1,113 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { LocateSummary } from '../sweeps/sweeps.schemas.js';
+import type { Search } from './searches.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+beforeAll(async () => {
+  api = await startApi();
+  auditor = await api.as('auditor');
+});
+afterAll(() => api.stop());
+
+describe('a sweep’s searches', () => {
+  let sweepId: string;
+  let siteIds: string[];
+  beforeAll(async () => {
+    siteIds = await makeSites(api.db, 30, { region: 'East' });
+    const made = await makeSweep(
+      api.db,
+      siteIds,
+      [
+        ...found(10).map((search, i) => ({
+          ...search,
+          downloads: i,
+          confidence: i / 10,
+          verdict: i < 2 ? ('wrong' as const) : undefined,
+        })),
+        ...Array.from({ length: 10 }, (_, i) => ({
+          outcome: 'not-found' as const,
+          reason: i < 5 ? ('site-exhausted' as const) : ('budget-spent' as const),
+          downloads: 60,
+        })),
+        ...Array.from({ length: 10 }, () => ({
+          outcome: 'unreachable' as const,
+          reason: 'time-out' as const,
+          downloads: 1,
+        })),
+      ].map(({ verdict, ...rest }: ReturnType<typeof found>[number]) => (verdict ? { ...rest, verdict } : rest)),
+    );
+    sweepId = made.sweepId;
+  });
+
+  const every = async (query: string): Promise<Search[]> => {
+    const all: Search[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await auditor.get<{ items: Search[]; next: string | null; total: number }>(
+        `/sweeps/${sweepId}/searches?limit=7&${query}${cursor}`,
+      );
+      all.push(...body.items);
+      if (!body.next) {
+        expect(body.total).toBe(all.length);
+        return all;
+      }
+      cursor = `&cursor=${body.next}`;
+    }
+  };
+
+  it('come page after page, each once, in every order', async () => {
+    const keys: Record<string, (search: Search) => string | number> = {
+      site: ({ site }) => site.name,
+      downloads: ({ downloads }) => downloads,
+      confidence: ({ confidence }) => confidence ?? -1,
+      finished: ({ finishedAt }) => finishedAt ?? '',
+    };
+    for (const [sort, key] of Object.entries(keys)) {
+      const up = await every(`sort=${sort}`);
+      expect(new Set(up.map(({ id }) => id)).size).toBe(30);
+      expect(up.map(key)).toEqual(up.map(key).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      expect((await every(`sort=-${sort}`)).map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+    }
+  });
+
+  it('are filtered by outcome, reason, answer, verdict and text; the five answers make up all', async () => {
+    expect(await every('outcome=not-found')).toHaveLength(10);
+    expect(await every('reason=budget-spent')).toHaveLength(5);
+    expect(await every('verdict=wrong')).toHaveLength(2);
+    expect(await every('text=east%200003')).toHaveLength(1);
+    const { body } = await auditor.get<{ summary: LocateSummary }>(`/sweeps/${sweepId}`);
+    for (const [answer, count] of Object.entries(body.summary.answers))
+      expect(await every(`answer=${answer}`)).toHaveLength(count);
+    expect(body.summary.answers).toEqual({
+      yes: 10,
+      no: 5,
+      'does-not-apply': 0,
+      'not-checked': 0,
+      'could-not-be-checked': 15,
+    });
+  });
+
+  it('are exported with every site, formulas disarmed', async () => {
+    await api.db.site.update({ where: { id: siteIds[0] ?? '' }, data: { name: '=HYPERLINK("https://evil.example")' } });
+    const { text, headers } = await auditor.get(`/sweeps/${sweepId}/export.csv`);
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(rows).toHaveLength(30);
+    expect(rows.map(({ site }) => site)).toContain('\'=HYPERLINK("https://evil.example")');
+    expect(rows.filter(({ answer }) => answer === 'could-not-be-checked')).toHaveLength(15);
+  });
+
+  it('make a site’s time line, newest first', async () => {
+    await makeSweep(api.db, siteIds, found(1), { at: new Date(Date.now() + 1_000) });
+    const first = await auditor.get<{ items: Search[]; next: string | null }>(`/sites/${siteIds[0]}/searches?limit=1`);
+    const second = await auditor.get<{ items: Search[]; next: string | null }>(
+      `/sites/${siteIds[0]}/searches?limit=1&cursor=${first.body.next}`,
+    );
+    expect(first.body.items[0]?.downloads).toBe(10);
+    expect(second.body.items[0]?.downloads).toBe(0);
+    expect(second.body.next).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DONE, Done } from '../../../../http/common.js';
+import { Returns } from '../../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../../people/access.js';
+import { SlugParam } from '../targets.schemas.js';
+import { AddExamples, type Example, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
+import { ExamplesService } from './examples.service.js';
+
+@ApiTags('targets')
+@Controller('targets/:slug/examples')
+export class ExamplesController {
+  constructor(private readonly examples: ExamplesService) {}
+
+  @Get()
+  @Needs('viewer')
+  @Returns(Examples)
+  async list(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<{ items: Example[] }> {
+    return { items: await this.examples.list(slug) };
+  }
+
+  /** Adds pages that are what the target means. Nothing is fetched until a version is learnt from them. */
+  @Post()
+  @Needs('auditor')
+  @Returns(ExamplesAdded, 201)
+  add(
+    @Param({ schema: SlugParam }) { slug }: SlugParam,
+    @Body({ schema: AddExamples }) body: AddExamples,
+    @Me() me: SignedIn,
+  ): Promise<ExamplesAdded> {
+    return this.examples.add(slug, body, me.id);
+  }
+
+  /** Takes an example away; versions that learnt from it stay as they are. */
+  @Delete(':id')
+  @Needs('auditor')
+  @Returns(Done)
+  async remove(@Param({ schema: ExampleParam }) { slug, id }: ExampleParam): Promise<typeof DONE> {
+    await this.examples.remove(slug, id);
+    return DONE;
+  }
+}

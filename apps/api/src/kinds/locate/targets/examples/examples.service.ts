@@ -1,0 +1,70 @@
+import { ExampleFailure, ExampleState, QueryWords } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../../base/tokens.js';
+import { publish } from '../../../../events/publish.js';
+import { iso } from '../../../../http/common.js';
+import { invalid, notFound } from '../../../../http/problem.js';
+import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } from './examples.schemas.js';
+
+const BY = { addedBy: { select: { name: true } } } as const;
+type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;
+
+/** Pages that people gave as examples of a target; a worker reads them when a version is learnt from them. */
+@Injectable()
+export class ExamplesService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** In the order in which they were added. */
+  async list(slug: string): Promise<Example[]> {
+    const targetId = await this.targetId(slug);
+    const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
+    return rows.map(asExample);
+  }
+
+  async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
+    const targetId = await this.targetId(slug);
+    const added = await this.db.$transaction(async (tx) => {
+      await tx.$executeRaw`select from target where id = ${targetId}::uuid for update`;
+      const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
+      const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
+      if (there.size + fresh.length > MOST_EXAMPLES)
+        throw invalid('urls', `A target has at most ${MOST_EXAMPLES} examples; there are ${there.size} already.`);
+      await tx.targetExample.createMany({ data: fresh.map((url) => ({ targetId, url, addedById })) });
+      await publish(tx, { type: 'target-changed', targetId });
+      return fresh.length;
+    });
+    return { items: await this.list(slug), added };
+  }
+
+  async remove(slug: string, id: string): Promise<void> {
+    const targetId = await this.targetId(slug);
+    const { count } = await this.db.targetExample.deleteMany({ where: { id, targetId } });
+    if (count === 0) throw notFound('example');
+    await publish(this.db, { type: 'target-changed', targetId });
+  }
+
+  private async targetId(slug: string): Promise<string> {
+    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
+    if (!target) throw notFound('target');
+    return target.id;
+  }
+}
+
+/** The address as a browser would ask for it: the part behind # is the browser's own. */
+function plainUrl(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+const asExample = ({ id, url, state, failure, title, words, addedBy, at }: Row): Example => ({
+  id,
+  url,
+  state: ExampleState.parse(state),
+  failure: ExampleFailure.nullable().parse(failure),
+  title,
+  words: QueryWords.nullable().parse(words),
+  addedBy: addedBy?.name ?? null,
+  at: iso(at),
+});

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import {
+  ChangeTarget,
+  CreateTarget,
+  SlugParam,
+  type Target,
+  TargetDetails,
+  Targets,
+  TargetsQuery,
+} from './targets.schemas.js';
+import { TargetsService } from './targets.service.js';
+
+@ApiTags('targets')
+@Controller('targets')
+export class TargetsController {
+  constructor(private readonly targets: TargetsService) {}
+
+  @Get()
+  @Needs('viewer')
+  @Returns(Targets)
+  async list(@Query({ schema: TargetsQuery }) query: TargetsQuery): Promise<{ items: Target[] }> {
+    return { items: await this.targets.list(query) };
+  }
+
+  /** A target of one's own, with its first version. */
+  @Post()
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  create(@Body({ schema: CreateTarget }) body: CreateTarget, @Me() me: SignedIn): Promise<TargetDetails> {
+    return this.targets.create(body, me.id);
+  }
+
+  @Get(':slug')
+  @Needs('viewer')
+  @Returns(TargetDetails)
+  one(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<TargetDetails> {
+    return this.targets.one(slug);
+  }
+
+  /** Changes the fields that are sent. `archived` takes it out of lists and new sweeps; its history stays. */
+  @Patch(':slug')
+  @Needs('auditor')
+  @Returns(TargetDetails)
+  change(
+    @Param({ schema: SlugParam }) { slug }: SlugParam,
+    @Body({ schema: ChangeTarget }) body: ChangeTarget,
+  ): Promise<TargetDetails> {
+    return this.targets.change(slug, body);
+  }
+}

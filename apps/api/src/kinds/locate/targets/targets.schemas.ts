@@ -1,0 +1,89 @@
+import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import { z } from 'zod';
+import { flag, Id, Localised, line, Time } from '../../../http/common.js';
+import { DraftWords } from './draft-words.js';
+
+export const SlugParam = z.object({ slug: TargetSlug });
+export type SlugParam = z.infer<typeof SlugParam>;
+
+export const TargetsQuery = z.object({
+  /** Those that were put away, instead of those in use. */
+  archived: flag.default(false),
+});
+export type TargetsQuery = z.infer<typeof TargetsQuery>;
+
+export const Target = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    name: Localised,
+    description: Localised,
+    builtIn: z.boolean(),
+    archivedAt: Time.nullable(),
+    /** The newest that is ready: new sweeps get it. */
+    version: z.number().int(),
+    languages: z.array(z.string()),
+    sweeps: z.number().int(),
+  })
+  .meta({ id: 'Target' });
+export type Target = z.infer<typeof Target>;
+export const Targets = z.object({ items: z.array(Target) }).meta({ id: 'Targets' });
+
+export const TargetVersion = z
+  .object({
+    id: Id,
+    version: z.number().int(),
+    words: QueryWords,
+    origin: VersionOrigin,
+    /** Number of the version that it is based on; one that was restored is based on the one it restores. */
+    basedOn: z.number().int().nullable(),
+    note: z.string(),
+    /** What was learnt, with the number of sites that told so; empty unless it was. */
+    changes: z.array(WordChange),
+    state: VersionState,
+    failure: LearningFailure.nullable(),
+    createdBy: z.string().nullable(),
+    createdAt: Time,
+    sweeps: z.number().int(),
+    /** Sites that trained it: its accuracy is counted on others alone. */
+    trainingSites: z.number().int(),
+  })
+  .meta({ id: 'TargetVersion' });
+export type TargetVersion = z.infer<typeof TargetVersion>;
+/** Newest first. */
+export const TargetDetails = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'TargetDetails' });
+export type TargetDetails = z.infer<typeof TargetDetails>;
+
+const names = {
+  name: z.object({ en: line(100), nb: line(100) }),
+  description: z.object({ en: z.string().trim().max(500), nb: z.string().trim().max(500) }),
+};
+export const CreateTarget = z.strictObject({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
+export type CreateTarget = z.infer<typeof CreateTarget>;
+export const ChangeTarget = z
+  .strictObject({ ...names, archived: z.boolean() })
+  .partial()
+  .meta({ id: 'ChangeTarget' });
+export type ChangeTarget = z.infer<typeof ChangeTarget>;
+
+export const AlgorithmParameter = z
+  .object({
+    name: z.string(),
+    default: z.number(),
+    min: z.number(),
+    max: z.number(),
+    integer: z.boolean(),
+    note: z.string(),
+  })
+  .meta({ id: 'AlgorithmParameter' });
+export const Algorithm = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    isDefault: z.boolean(),
+    parameters: z.array(AlgorithmParameter),
+  })
+  .meta({ id: 'Algorithm' });
+export const Algorithms = z
+  .object({ items: z.array(Algorithm), defaultBudget: z.number().int(), maxBudget: z.number().int() })
+  .meta({ id: 'Algorithms' });

@@ -1,0 +1,149 @@
+import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { publish } from '../../../events/publish.js';
+import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { COUNTED } from '../../../sweeps/counted.js';
+import { freeSlug, slugOf } from './slug.js';
+import type {
+  ChangeTarget,
+  CreateTarget,
+  Target,
+  TargetDetails,
+  TargetsQuery,
+  TargetVersion,
+} from './targets.schemas.js';
+
+/** Try-outs are no sweeps of a version: their words are a draft's. */
+const SWEEPS = { where: { sweep: COUNTED } } as const;
+const VERSIONED = {
+  versions: {
+    include: {
+      _count: { select: { sweeps: SWEEPS, trainingSites: true } },
+      basedOn: { select: { version: true } },
+      createdBy: { select: { name: true } },
+    },
+    orderBy: { version: 'desc' },
+  },
+} as const;
+type Versioned = Prisma.TargetGetPayload<{ include: typeof VERSIONED }>;
+
+@Injectable()
+export class TargetsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list({ archived }: TargetsQuery): Promise<Target[]> {
+    const targets = await this.db.target.findMany({
+      where: { archivedAt: archived ? { not: null } : null },
+      include: VERSIONED,
+      orderBy: { id: 'asc' },
+    });
+    return targets.map(asTarget);
+  }
+
+  /** A target with all its versions, newest first. */
+  async one(slug: string): Promise<TargetDetails> {
+    const target = await this.db.target.findUnique({ where: { slug }, include: VERSIONED });
+    if (!target) throw notFound('target');
+    return { ...asTarget(target), versions: target.versions.map(asVersion) };
+  }
+
+  async create({ name, description, words }: CreateTarget, personId: string): Promise<TargetDetails> {
+    const slug = await this.db.$transaction(async (tx) => {
+      await tx.$executeRaw`lock table target in share row exclusive mode`;
+      const others = await tx.target.findMany({ select: { slug: true, name: true } });
+      refuseTakenName(name, others);
+      const free = freeSlug(slugOf(name.en), new Set(others.map((other) => other.slug)));
+      await tx.target.create({
+        data: {
+          slug: free,
+          name,
+          description,
+          versions: { create: { version: 1, words, origin: 'edited', createdById: personId } },
+        },
+      });
+      return free;
+    });
+    return this.one(slug);
+  }
+
+  /** @throws Problem where it is built in, where another has the name, or where it is in use and is to be put away */
+  async change(slug: string, { name, description, archived }: ChangeTarget): Promise<TargetDetails> {
+    await this.db.$transaction(async (tx) => {
+      const before = await tx.target.findUnique({ where: { slug } });
+      if (!before) throw notFound('target');
+      if (before.builtIn) throw invalid('', 'A built-in target keeps its name and stays. Make one of your own.');
+      if (name) refuseTakenName(name, await tx.target.findMany({ where: { slug: { not: slug } } }));
+      if (archived && !before.archivedAt) await this.refuseInUse(tx, slug);
+      await tx.target.update({
+        where: { slug },
+        data: {
+          ...(name ? { name } : {}),
+          ...(description ? { description } : {}),
+          ...(archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? this.clock.now()) : null }),
+        },
+      });
+      await publish(tx, { type: 'target-changed', targetId: before.id });
+    });
+    return this.one(slug);
+  }
+
+  private async refuseInUse(tx: Prisma.TransactionClient, slug: string): Promise<void> {
+    const sweep = await tx.sweep.findFirst({
+      where: { locate: { targetVersion: { target: { slug } } }, state: { in: ['running', 'paused'] } },
+    });
+    if (sweep) throw new Problem('conflict', `“${sweep.name}” is ${sweep.state}. Let it end, or cancel it, first.`);
+    const schedule = await tx.schedule.findFirst({
+      where: { paused: false, plan: { path: ['target'], equals: slug } },
+    });
+    if (schedule)
+      throw new Problem('conflict', `The schedule “${schedule.name}” looks for it. Pause or delete it first.`);
+  }
+}
+
+/** Two targets of one name could not be told apart in a list. */
+function refuseTakenName(name: CreateTarget['name'], others: readonly { name: Prisma.JsonValue }[]): void {
+  for (const other of others) {
+    const taken = Localised.parse(other.name);
+    for (const language of ['en', 'nb'] as const)
+      if (taken[language].toLowerCase() === name[language].toLowerCase())
+        throw invalid(`name.${language}`, 'Another target has this name.');
+  }
+}
+
+function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }: Versioned): Target {
+  const newest = versions.find(({ state }) => state === 'ready');
+  return {
+    id,
+    slug,
+    name: Localised.parse(name),
+    description: Localised.parse(description),
+    builtIn,
+    archivedAt: isoOrNull(archivedAt),
+    version: newest?.version ?? 0,
+    languages: newest ? Object.keys(QueryWords.parse(newest.words)) : [],
+    sweeps: versions.reduce((sum, version) => sum + version._count.sweeps, 0),
+  };
+}
+
+const asVersion = (version: Versioned['versions'][number]): TargetVersion => ({
+  id: version.id,
+  version: version.version,
+  words: QueryWords.parse(version.words),
+  origin: VersionOrigin.parse(version.origin),
+  basedOn: version.basedOn?.version ?? null,
+  note: version.note,
+  changes: z.array(WordChange).parse(version.changes),
+  state: VersionState.parse(version.state),
+  failure: LearningFailure.nullable().parse(version.failure),
+  createdBy: version.createdBy?.name ?? null,
+  createdAt: iso(version.createdAt),
+  sweeps: version._count.sweeps,
+  trainingSites: version._count.trainingSites,
+});

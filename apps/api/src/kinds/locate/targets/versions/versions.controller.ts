@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../../people/access.js';
+import { SlugParam, TargetDetails } from '../targets.schemas.js';
+import { TargetsService } from '../targets.service.js';
+import { LearnVersion, Lessons, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
+import { VersionsService } from './versions.service.js';
+
+@ApiTags('targets')
+@Controller('targets/:slug')
+export class VersionsController {
+  constructor(
+    private readonly versions: VersionsService,
+    private readonly targets: TargetsService,
+  ) {}
+
+  /** Saves edited words as the next version. 409 where somebody else has made one meanwhile. */
+  @Post('versions')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async save(
+    @Param({ schema: SlugParam }) { slug }: SlugParam,
+    @Body({ schema: SaveVersion }) body: SaveVersion,
+    @Me() me: SignedIn,
+  ): Promise<TargetDetails> {
+    await this.versions.save(slug, body, me.id);
+    return this.targets.one(slug);
+  }
+
+  /** Makes an older version's words the next version. */
+  @Post('versions/:version/restore')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async restore(
+    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
+    @Body({ schema: RestoreVersion }) body: RestoreVersion,
+    @Me() me: SignedIn,
+  ): Promise<TargetDetails> {
+    await this.versions.restore(slug, version, body, me.id);
+    return this.targets.one(slug);
+  }
+
+  /** Begins a version that a worker learns from example pages or from verdicts; it is in use once it is ready. */
+  @Post('learning')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async learn(
+    @Param({ schema: SlugParam }) { slug }: SlugParam,
+    @Body({ schema: LearnVersion }) body: LearnVersion,
+    @Me() me: SignedIn,
+  ): Promise<TargetDetails> {
+    await this.versions.learn(slug, body, me.id);
+    return this.targets.one(slug);
+  }
+
+  /** Gives up a version that is being learnt. */
+  @Post('versions/:version/give-up')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<TargetDetails> {
+    await this.versions.giveUp(slug, version);
+    return this.targets.one(slug);
+  }
+
+  /** How many verdicts there are that the newest version has not learnt from. */
+  @Get('lessons')
+  @Needs('viewer')
+  @Returns(Lessons)
+  lessons(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<Lessons> {
+    return this.versions.lessons(slug);
+  }
+}

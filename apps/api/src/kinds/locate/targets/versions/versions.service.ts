@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
+import { QueryWords } from '@hyrde/contracts';
+import { type Database, LESSONS, type Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../../base/tokens.js';
+import { publish } from '../../../../events/publish.js';
+import { invalid, notFound, Problem } from '../../../../http/problem.js';
+import type { LearnVersion, Lessons, RestoreVersion, SaveVersion } from './versions.schemas.js';
+
+type Transaction = Prisma.TransactionClient;
+
+interface Version {
+  id: string;
+  targetId: string;
+  version: number;
+  words: QueryWords;
+}
+
+/** What a new version is made of; its number and its training sites follow from the others. */
+interface NewVersion {
+  words: QueryWords;
+  origin: VersionOrigin;
+  state: VersionState;
+  note?: string;
+  /** Whose words it goes on from: it inherits that one's training sites. */
+  parent: Version;
+}
+
+/** Makes versions, one upon the other: none is ever edited, so that sweeps keep the words they ran with. */
+@Injectable()
+export class VersionsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** @throws Problem conflict where `basedOn` is not the newest version, or one is being learnt */
+  save(slug: string, { basedOn, words, note }: SaveVersion, personId: string): Promise<string> {
+    return this.change(slug, basedOn, personId, async (_, newest) => {
+      if (isDeepStrictEqual(words, newest.words)) throw invalid('words', 'Nothing has been changed.');
+      return { words, origin: 'edited', state: 'ready', note, parent: newest };
+    });
+  }
+
+  restore(slug: string, version: number, { basedOn }: RestoreVersion, personId: string): Promise<string> {
+    return this.change(slug, basedOn, personId, async (tx, newest) => {
+      const old = await tx.targetVersion.findFirst({ where: { targetId: newest.targetId, version, state: 'ready' } });
+      if (!old) throw notFound('version to restore');
+      const parent = asVersion(old);
+      if (isDeepStrictEqual(parent.words, newest.words))
+        throw invalid('version', `Version ${newest.version} has these words already.`);
+      return { words: parent.words, origin: 'restored', state: 'ready', parent };
+    });
+  }
+
+  /** The version has its base's words until a worker has learnt better ones; it is in use once it is ready. */
+  learn(slug: string, { basedOn, from }: LearnVersion, personId: string): Promise<string> {
+    return this.change(slug, basedOn, personId, async (tx, newest) => {
+      if (from === 'examples') await readAnew(tx, newest.targetId);
+      return { words: newest.words, origin: from, state: 'learning', parent: newest };
+    });
+  }
+
+  async giveUp(slug: string, version: number): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      const learning = await tx.targetVersion.findFirst({ where: { target: { slug }, version } });
+      if (!learning) throw notFound('version');
+      const { count } = await tx.targetVersion.updateMany({
+        where: { id: learning.id, state: 'learning' },
+        data: { state: 'failed', failure: 'given-up' satisfies LearningFailure },
+      });
+      if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
+      await publish(tx, { type: 'target-changed', targetId: learning.targetId });
+    });
+  }
+
+  /** What a version that was learnt from verdicts now would learn from. */
+  async lessons(slug: string): Promise<Lessons> {
+    const target = await this.db.target.findUnique({ where: { slug } });
+    if (!target) throw notFound('target');
+    const newest = await this.db.targetVersion.findFirst({
+      where: { targetId: target.id, state: 'ready' },
+      orderBy: { version: 'desc' },
+    });
+    const [row] = await this.db.$queryRawUnsafe<Lessons[]>(
+      `${LESSONS}
+      select count(*)::int as verdicts, count(distinct site_id)::int as sites, coalesce(bool_or(practice), false) as practice
+      from lesson`,
+      newest?.id ?? null,
+      target.id,
+      null,
+    );
+    return row ?? { verdicts: 0, sites: 0, practice: false };
+  }
+
+  /**
+   * One new version at a time: the target is locked, and whoever looked at an older one is told so.
+   * @returns the new version's id
+   */
+  private change(
+    slug: string,
+    basedOn: number,
+    createdById: string,
+    next: (tx: Transaction, newest: Version) => Promise<NewVersion>,
+  ): Promise<string> {
+    return this.db.$transaction(async (tx) => {
+      const [target] = await tx.$queryRaw<{ id: string; archived: boolean }[]>`
+        select id, archived_at is not null as archived from target where slug = ${slug} for update`;
+      if (!target) throw notFound('target');
+      if (target.archived) throw new Problem('conflict', 'The target has been archived. Take it back into use first.');
+      const newest = await newestOf(tx, target.id, basedOn);
+      const { words, origin, state, note = '', parent } = await next(tx, newest);
+      const made = await tx.targetVersion.create({
+        data: {
+          targetId: target.id,
+          version: (await highestOf(tx, target.id)) + 1,
+          words,
+          origin,
+          state,
+          note,
+          basedOnId: parent.id,
+          createdById,
+        },
+      });
+      await tx.$executeRaw`insert into target_training_site (target_version_id, site_id)
+        select ${made.id}::uuid, site_id from target_training_site where target_version_id = ${parent.id}::uuid`;
+      await publish(tx, { type: 'target-changed', targetId: target.id });
+      return made.id;
+    });
+  }
+}
+
+/** The version in use, if it is the one that the person has looked at. */
+async function newestOf(tx: Transaction, targetId: string, basedOn: number): Promise<Version> {
+  const learning = await tx.targetVersion.findFirst({ where: { targetId, state: 'learning' } });
+  if (learning)
+    throw new Problem(
+      'conflict',
+      `Version ${learning.version} is being learnt. Wait until it is ready, or give it up.`,
+    );
+  const newest = await tx.targetVersion.findFirst({
+    where: { targetId, state: 'ready' },
+    include: { createdBy: true },
+    orderBy: { version: 'desc' },
+  });
+  if (!newest) throw new Error(`Target ${targetId} has no version.`);
+  if (newest.version !== basedOn) {
+    const who = newest.createdBy ? ` by ${newest.createdBy.name}` : '';
+    throw new Problem('conflict', `Version ${newest.version} has been made${who} meanwhile.`);
+  }
+  return asVersion(newest);
+}
+
+/** Failed versions keep their numbers. */
+async function highestOf(tx: Transaction, targetId: string): Promise<number> {
+  return (await tx.targetVersion.aggregate({ where: { targetId }, _max: { version: true } }))._max.version ?? 0;
+}
+
+/** Examples that could not be read get another try. */
+async function readAnew(tx: Transaction, targetId: string): Promise<void> {
+  if ((await tx.targetExample.count({ where: { targetId } })) === 0)
+    throw invalid('from', 'There are no example pages to learn from.');
+  await tx.targetExample.updateMany({
+    where: { targetId, state: 'failed' },
+    data: { state: 'waiting', failure: null },
+  });
+}
+
+const asVersion = ({
+  id,
+  targetId,
+  version,
+  words,
+}: Omit<Version, 'words'> & { words: Prisma.JsonValue }): Version => ({
+  id,
+  targetId,
+  version,
+  words: QueryWords.parse(words),
+});

@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { SlugParam } from '../targets/targets.schemas.js';
+import { StartTryOut, TryOut } from './try-outs.schemas.js';
+import { TryOutsService } from './try-outs.service.js';
+
+@ApiTags('targets')
+@Controller()
+export class TryOutsController {
+  constructor(private readonly tryOuts: TryOutsService) {}
+
+  /** Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue. */
+  @Post('targets/:slug/try-outs')
+  @Needs('auditor')
+  @Returns(TryOut, 201)
+  start(
+    @Param({ schema: SlugParam }) { slug }: SlugParam,
+    @Body({ schema: StartTryOut }) body: StartTryOut,
+    @Me() me: SignedIn,
+  ): Promise<TryOut> {
+    return this.tryOuts.start(slug, body, me.id);
+  }
+
+  @Get('try-outs/:id')
+  @Needs('viewer')
+  @Returns(TryOut)
+  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<TryOut> {
+    return this.tryOuts.one(id);
+  }
+
+  @Post('try-outs/:id/cancel')
+  @HttpCode(200)
+  @Needs('auditor')
+  @Returns(TryOut)
+  cancel(@Param({ schema: IdParam }) { id }: IdParam): Promise<TryOut> {
+    return this.tryOuts.cancel(id);
+  }
+}

@@ -1,0 +1,144 @@
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { iso } from '../../../http/common.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { insertSweep } from '../../../sweeps/sweep-maker.js';
+import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { TaskQueue } from '../../../sweeps/task-queue.js';
+import { asSearch, SEARCH_COLUMNS, type SearchRow } from '../searches/search-rows.js';
+import { locateSweeps } from '../sweeps/make-searches.js';
+import type { StartTryOut, TryOut } from './try-outs.schemas.js';
+
+/** Long enough to look at it again tomorrow morning; its evidence would else stay for good. */
+const KEPT_MS = 24 * 3_600_000;
+
+interface Row extends SearchRow {
+  budget: number;
+  version: number;
+  sweep_id: string;
+  sweep_name: string;
+}
+
+/**
+ * Try-outs: a sweep of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and politeness
+ * are those of any search. All else leaves such sweeps out.
+ */
+@Injectable()
+export class TryOutsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly queue: TaskQueue,
+    private readonly sweeps: SweepsService,
+  ) {}
+
+  /** Starts one, and ends the person's last one if it still runs: nobody looks at two at a time. */
+  async start(slug: string, { basedOn, words, siteId }: StartTryOut, personId: string): Promise<TryOut> {
+    await this.endRunning(personId);
+    await this.dropOld();
+    const id = await this.db.$transaction(async (tx) => {
+      const version = await tx.targetVersion.findFirst({ where: { target: { slug }, version: basedOn } });
+      if (!version) throw notFound('version');
+      const site = await tx.site.findFirst({ where: { id: siteId, archivedAt: null } });
+      if (!site) throw invalid('siteId', 'There is no such site, or it has been archived.');
+      const plan: LocatePlan = {
+        kind: 'locate',
+        target: slug,
+        algorithms: [DEFAULT_ALGORITHM],
+        budget: DEFAULT_BUDGET,
+        sites: { siteIds: [siteId] },
+        practice: site.practice,
+      };
+      const sweep = { plan, name: `Try-out on ${site.name}`, tryOut: true };
+      const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
+      await tx.locateSweep.update({
+        where: { sweepId },
+        data: { draftWords: words, targetVersionId: version.id },
+      });
+      return sweepId;
+    });
+    this.queue.enqueue(id);
+    return this.one(id);
+  }
+
+  async one(id: string): Promise<TryOut> {
+    const sweep = await this.db.sweep.findFirst({
+      where: { id, tryOut: true },
+      include: {
+        locate: { include: { targetVersion: { include: { target: true } } } },
+        searches: { include: { site: true } },
+      },
+    });
+    const site = sweep?.searches[0]?.site;
+    if (!sweep?.locate || !site) throw notFound('try-out');
+    const { targetVersion } = sweep.locate;
+    const [tried, saved] = await Promise.all([
+      this.search(Prisma.sql`search`, Prisma.sql`s.sweep_id = ${id}::uuid`, Prisma.sql`s.id`),
+      this.search(
+        Prisma.sql`lead_search`,
+        Prisma.sql`s.site_id = ${site.id}::uuid and tv.target_id = ${targetVersion.targetId}::uuid
+          and s.outcome <> 'cancelled'`,
+        Prisma.sql`tv.id = ${targetVersion.id}::uuid desc, s.finished_at desc`,
+      ),
+    ]);
+    if (!tried) throw notFound('try-out');
+    return {
+      id,
+      target: targetVersion.target.slug,
+      state: SweepState.parse(sweep.state),
+      basedOn: targetVersion.version,
+      site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
+      algorithm: tried.algorithm,
+      budget: tried.budget,
+      createdAt: iso(sweep.createdAt),
+      search: asSearch(tried),
+      saved: saved
+        ? {
+            version: saved.version,
+            algorithm: saved.algorithm,
+            budget: saved.budget,
+            sweep: { id: saved.sweep_id, name: saved.sweep_name },
+            search: asSearch(saved),
+          }
+        : null,
+    };
+  }
+
+  async cancel(id: string): Promise<TryOut> {
+    await this.one(id);
+    await this.sweeps.cancel(id);
+    return this.one(id);
+  }
+
+  /** @param from `search`, or a view of it */
+  private async search(from: Prisma.Sql, where: Prisma.Sql, order: Prisma.Sql): Promise<Row | undefined> {
+    const [row] = await this.db.$queryRaw<Row[]>`
+      select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version
+      from ${from} s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+      join locate_sweep locate on locate.sweep_id = s.sweep_id
+      join target_version tv on tv.id = locate.target_version_id
+      left join review_item ri on ri.search_id = s.id
+      left join known_page kp on kp.site_id = s.site_id and kp.target_id = tv.target_id
+      where ${where} order by ${order} limit 1`;
+    return row;
+  }
+
+  private async endRunning(personId: string): Promise<void> {
+    const running = await this.db.sweep.findMany({
+      where: { createdById: personId, tryOut: true, state: { in: ['running', 'paused'] } },
+    });
+    for (const { id } of running)
+      await this.sweeps.cancel(id).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error; // it has ended by itself meanwhile
+      });
+  }
+
+  private dropOld(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    return this.db.$executeRaw`
+      delete from sweep where try_out and created_at < ${before} and state in ('done', 'cancelled')
+        and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`;
+  }
+}

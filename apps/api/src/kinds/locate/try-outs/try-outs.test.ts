@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { TryOut } from './try-outs.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+let siteId: string;
+beforeAll(async () => {
+  api = await startApi();
+  auditor = await api.as('auditor');
+  [siteId = ''] = await makeSites(api.db, 1);
+});
+afterAll(() => api.stop());
+
+const words = { nb: [{ word: 'arkivliste', weight: 3 }] };
+const start = (site = siteId) =>
+  auditor.post<TryOut>('/targets/mail-record/try-outs', { basedOn: 1, words, siteId: site });
+const end = (id: string) =>
+  api.db.$transaction([
+    api.db.search.updateMany({ where: { sweepId: id }, data: { foundUrl: 'https://tried.example/' } }),
+    api.db.task.updateMany({
+      where: { sweepId: id },
+      data: {
+        state: 'done',
+        outcome: 'found',
+        reason: 'accepted',
+        downloads: 3,
+        finishedAt: new Date(),
+      },
+    }),
+    api.db.sweep.update({ where: { id }, data: { state: 'done', finishedAt: new Date() } }),
+  ]);
+
+describe('a try-out', () => {
+  it('is a search of one site with the draft’s words, handed to a worker', async () => {
+    const { status, body } = await start();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      target: 'mail-record',
+      state: 'running',
+      basedOn: 1,
+      site: { id: siteId },
+      algorithm: 'herder:cost=0.004',
+      search: { state: 'waiting', downloads: 0 },
+      saved: null,
+    });
+    const stored = await api.db.locateSweep.findUniqueOrThrow({ where: { sweepId: body.id } });
+    expect(stored.draftWords).toEqual(words);
+    for (const deadline = Date.now() + 10_000; !api.queue.jobs.some(({ data }) => data.taskId === body.search.id); ) {
+      if (Date.now() > deadline) throw new Error('It was not queued.');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+
+  it('is one at a time, and can be cancelled', async () => {
+    const [first, second] = [(await start()).body, (await start()).body];
+    const read = async (id: string) => (await auditor.get<TryOut>(`/try-outs/${id}`)).body;
+    expect((await read(first.id)).state).toBe('cancelled');
+    expect((await auditor.post<TryOut>(`/try-outs/${second.id}/cancel`)).body).toMatchObject({
+      state: 'cancelled',
+      search: { outcome: 'cancelled' },
+    });
+    expect((await auditor.post(`/try-outs/${second.id}/cancel`)).status).toBe(409);
+  });
+
+  it('stands beside what a saved version found there', async () => {
+    const [site = ''] = await makeSites(api.db, 1, { region: 'Beside' });
+    const { sweepId } = await makeSweep(api.db, [site], [{ outcome: 'not-found', reason: 'budget-spent' }]);
+    const { body } = await start(site);
+    await end(body.id);
+    expect((await auditor.get(`/try-outs/${body.id}`)).body).toMatchObject({
+      search: { outcome: 'found', foundUrl: 'https://tried.example/', downloads: 3 },
+      saved: { version: 1, sweep: { id: sweepId }, search: { outcome: 'not-found' } },
+    });
+  });
+
+  it('is part of nothing else', async () => {
+    const [site = ''] = await makeSites(api.db, 1, { region: 'Alone' });
+    const before = await everything(site);
+    const { body } = await start(site);
+    await end(body.id);
+    expect(await everything(site)).toEqual(before);
+  });
+
+  it('is gone after a day', async () => {
+    const { id } = (await start()).body;
+    await end(id);
+    api.clock.advance(25 * 3_600_000);
+    await start();
+    expect((await auditor.get(`/try-outs/${id}`)).status).toBe(404);
+    expect(await api.db.search.count({ where: { sweepId: id } })).toBe(0);
+  });
+
+  it('needs a version and a site, and is no sweep that others can be mistaken for', async () => {
+    expect((await start('00000000-0000-4000-8000-000000000000')).status).toBe(400);
+    const { sweepId } = await makeSweep(api.db, [siteId], [{ outcome: 'not-found', reason: 'budget-spent' }]);
+    expect((await auditor.get(`/try-outs/${sweepId}`)).status).toBe(404);
+  });
+});
+
+/** All that a try-out must leave as it is. */
+async function everything(site: string): Promise<unknown[]> {
+  const paths = [
+    '/sweeps',
+    '/overview?target=mail-record',
+    '/accuracy',
+    '/review/progress',
+    '/targets',
+    `/sites/${site}`,
+    `/sites/${site}/searches`,
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const { status, body } = await auditor.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      return body;
+    }),
+  );
+}

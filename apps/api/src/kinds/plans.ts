@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { type AnyPlan, type ApiKind } from './kind.js';
+
+const Plan: z.ZodType<AnyPlan> = z.looseObject({ kind: z.string(), budget: z.number(), practice: z.boolean() });
+
+export const namesOf = (kinds: readonly ApiKind[]): string => kinds.map(({ contract }) => contract.kind).join(', ');
+
+/**
+ * One schema for every kind, told apart by `kind`; an unknown kind is answered with those known.
+ * @param schemaOf a kind's schema from its plan's, which is a strict object with `kind` as a literal
+ */
+export function eachKind(
+  kinds: readonly ApiKind[],
+  schemaOf: (plan: z.ZodObject, name: string) => z.ZodObject,
+): z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]> {
+  const [first, ...others] = kinds.map(({ contract: { kind, plan } }) => {
+    if (!(plan instanceof z.ZodObject)) throw new Error(`The plan of the kind ${kind} is no object.`);
+    return schemaOf(
+      plan,
+      kind.replace(/(^|-)[a-z]/g, (letter) => letter.slice(-1).toUpperCase()),
+    );
+  });
+  if (!first) throw new Error('There is no kind of sweep.');
+  return z.discriminatedUnion('kind', [first, ...others], {
+    error: (issue) => (issue.code === 'invalid_union' ? `is no kind of sweep; known: ${namesOf(kinds)}` : undefined),
+  });
+}
+
+/** A plan of any kind, as a person sends it: what is left out gets its default. */
+export const planSent = (kinds: readonly ApiKind[]) =>
+  eachKind(kinds, (plan) => plan)
+    .transform((plan) => Plan.parse(plan))
+    .meta({ id: 'SweepPlan' });
+
+/** A plan of any kind as it is stored and shown: with everything. */
+export const planStored = (kinds: readonly ApiKind[]) =>
+  eachKind(kinds, (plan, name) => plan.extend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
+
+/** What a kind tells of its sweeps; null for a kind that this version does not know. */
+export const toldBy = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();

@@ -1,0 +1,23 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam, type Page } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Needs } from '../people/access.js';
+import { type Task, TasksPage, TasksQuery } from './tasks.schemas.js';
+import { TasksService } from './tasks.service.js';
+
+@ApiTags('sweeps')
+@Controller('sweeps/:id/tasks')
+export class TasksController {
+  constructor(private readonly tasks: TasksService) {}
+
+  @Get()
+  @Needs('viewer')
+  @Returns(TasksPage)
+  list(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: TasksQuery }) query: TasksQuery,
+  ): Promise<Page<Task>> {
+    return this.tasks.list(id, query);
+  }
+}

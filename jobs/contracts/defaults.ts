@@ -1,0 +1,385 @@
+/**
+ * The numbers by which Hyrde crawls where nobody says otherwise: each once, with its unit and its reason.
+ * Those that the environment may set (`environment.ts`) are its defaults.
+ */
+export interface DefaultInForce {
+  key: string;
+  group: DefaultGroup;
+  value: number;
+  unit: 'ms' | 's' | 'd' | 'bytes' | 'megabytes' | 'px' | 'characters' | 'count';
+  /** Why it is what it is, in one sentence. */
+  reason: string;
+}
+
+export type DefaultGroup = 'pace' | 'retries' | 'bounds' | 'robots' | 'rendering' | 'pdf' | 'journal' | 'worker';
+
+const all: DefaultInForce[] = [];
+
+/** All of them, in the order of this file. */
+export const DEFAULTS_IN_FORCE: readonly DefaultInForce[] = all;
+
+function setting<N extends number>(
+  group: DefaultGroup,
+  key: string,
+  value: N,
+  unit: DefaultInForce['unit'],
+  reason: string,
+): N {
+  all.push({ key, group, value, unit, reason });
+  return value;
+}
+
+const KB = 1_024;
+const MB = 1_024 * KB;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+// Pace
+
+export const HOST_PACE_MS = setting(
+  'pace',
+  'hostPace',
+  1_000,
+  'ms',
+  'Between two documents of a host: what people can wait for on a site with hundreds of pages, and servers never notice.',
+);
+export const MAX_CRAWL_DELAY_S = setting(
+  'pace',
+  'maxCrawlDelay',
+  30,
+  's',
+  'The longest crawl-delay that is waited for: with 60 pages a search, half an hour.',
+);
+export const MAX_WAIT_MS = setting(
+  'pace',
+  'maxWait',
+  30_000,
+  'ms',
+  'The longest that a turn is waited for; beyond it the attempt ends and comes back, so that its place is free for others.',
+);
+export const ADDRESS_IN_FLIGHT = setting(
+  'pace',
+  'addressInFlight',
+  4,
+  'count',
+  'Requests at a time to one address: vendors host many municipalities on one.',
+);
+export const ADDRESS_GAP_MS = setting(
+  'pace',
+  'addressGap',
+  200,
+  'ms',
+  'Between the starts of two requests to one address: five a second, evenly spread.',
+);
+export const ADDRESS_PIN_MS = setting(
+  'pace',
+  'addressPin',
+  MINUTE_MS,
+  'ms',
+  'How long a name’s addresses are trusted: about as long as browsers pin them.',
+);
+
+// Retries
+
+export const MAX_TRIES = setting(
+  'retries',
+  'maxTries',
+  3,
+  'count',
+  'Tries of a document in all after transient failures: a third mends a lost connection, more would press a host that is down.',
+);
+export const MAX_THROTTLES_OF_HOST = setting(
+  'retries',
+  'maxThrottlesOfHost',
+  6,
+  'count',
+  '429s or 503s of a host without Retry-After before a document is given up: an hour of waiting by then.',
+);
+export const FIRST_THROTTLE_MS = setting(
+  'retries',
+  'firstThrottle',
+  MINUTE_MS,
+  'ms',
+  'The wait after the first 429 or 503 without Retry-After; each further one doubles it.',
+);
+export const MAX_THROTTLE_MS = setting(
+  'retries',
+  'maxThrottle',
+  DAY_MS,
+  'ms',
+  'The longest of these waits, and the most that a Retry-After is followed: a day.',
+);
+export const FORGIVEN_AFTER_MS = setting(
+  'retries',
+  'forgivenAfter',
+  10 * MINUTE_MS,
+  'ms',
+  'After so long without a 429 or 503, beyond the wait itself, doubling begins anew.',
+);
+
+// Bounds of one answer
+
+export const CONNECT_MS = setting(
+  'bounds',
+  'connect',
+  10_000,
+  'ms',
+  'To connect, TLS included: half of what is waited for the headers.',
+);
+export const HEADERS_MS = setting(
+  'bounds',
+  'headers',
+  20_000,
+  'ms',
+  'From the request sent to the last header in: slow servers answer within 10 s.',
+);
+export const IDLE_MS = setting('bounds', 'idle', 15_000, 'ms', 'Between two pieces of a body.');
+export const TOTAL_MS = setting(
+  'bounds',
+  'total',
+  40_000,
+  'ms',
+  'From first to last, so that a trickle ends too: four times what slow servers need.',
+);
+export const PACKED_BYTES = setting(
+  'bounds',
+  'packed',
+  8 * MB,
+  'bytes',
+  'On the wire: pages are 20 to 500 KB, but the odd directory of everything has been met with 5 MB.',
+);
+export const UNPACKED_BYTES = setting(
+  'bounds',
+  'unpacked',
+  16 * MB,
+  'bytes',
+  'After decompression: twice what may come on the wire.',
+);
+export const HEADER_BYTES = setting(
+  'bounds',
+  'headerBytes',
+  64 * KB,
+  'bytes',
+  'All headers of an answer, kept whole as evidence; browsers take four times as much.',
+);
+export const FORM_BYTES = setting(
+  'bounds',
+  'formBytes',
+  64 * KB,
+  'bytes',
+  'The body of a form that is sent: the hidden state of some frameworks runs to tens of KB.',
+);
+export const VALIDATOR_CHARACTERS = setting(
+  'bounds',
+  'validatorCharacters',
+  1_000,
+  'characters',
+  'An ETag or Last-Modified that is sent back: a hash or a date is far below it.',
+);
+export const CONTENT_CODINGS = setting(
+  'bounds',
+  'contentCodings',
+  2,
+  'count',
+  'Layers of compression: more are nobody’s honest answer.',
+);
+export const MAX_REDIRECTS = setting(
+  'bounds',
+  'redirects',
+  10,
+  'count',
+  'RFC 9110 section 15.4 leaves it open; browsers give up at 20, and no honest page needs half of that.',
+);
+
+// robots.txt
+
+export const ROBOTS_BYTES = setting(
+  'robots',
+  'robotsBytes',
+  500 * KB,
+  'bytes',
+  'The least that RFC 9309 section 2.5 asks to read; what is beyond it is left out.',
+);
+export const ROBOTS_REDIRECTS = setting(
+  'robots',
+  'robotsRedirects',
+  5,
+  'count',
+  'RFC 9309 section 2.3.1.2; a file behind more is taken as not there.',
+);
+export const ROBOTS_FRESH_MS = setting(
+  'robots',
+  'robotsFresh',
+  DAY_MS,
+  'ms',
+  'The longest that RFC 9309 section 2.4 lets a copy be used.',
+);
+export const ROBOTS_RETRY_MS = setting(
+  'robots',
+  'robotsRetry',
+  30 * MINUTE_MS,
+  'ms',
+  'A file that could not be had is asked for again much sooner, since all is forbidden until then.',
+);
+export const ROBOTS_RETRY_PAUSE_MS = setting(
+  'robots',
+  'robotsRetryPause',
+  1_000,
+  'ms',
+  'Between two tries, since a robots.txt has no pace of its own.',
+);
+export const ROBOTS_LINE_CHARACTERS = setting(
+  'robots',
+  'robotsLine',
+  2_000,
+  'characters',
+  'No URL that is asked for is longer, and the matcher’s time grows with rule times URL.',
+);
+export const ROBOTS_SITEMAPS = setting(
+  'robots',
+  'robotsSitemaps',
+  20,
+  'count',
+  'Sitemaps read of a robots.txt: sites name one or two, large ones an index.',
+);
+
+// Rendering in a browser
+
+export const RENDER_MS = setting(
+  'rendering',
+  'render',
+  20_000,
+  'ms',
+  'A page in the browser: those made by scripts are there within 2 to 5 s, the rest wait for what never comes.',
+);
+export const RENDER_QUIET_MS = setting(
+  'rendering',
+  'renderQuiet',
+  500,
+  'ms',
+  'No request for so long, and the page is done.',
+);
+export const BROWSER_LAUNCH_MS = setting(
+  'rendering',
+  'browserLaunch',
+  30_000,
+  'ms',
+  'The browser’s start, on a busy machine.',
+);
+export const BROWSER_IDLE_MS = setting(
+  'rendering',
+  'browserIdle',
+  MINUTE_MS,
+  'ms',
+  'A browser that nobody has used for so long gives its 150 MB back.',
+);
+export const BROWSER_TABS = setting(
+  'rendering',
+  'browserTabs',
+  2,
+  'count',
+  'Pages at a time: one a core of a small machine, 150 MB each.',
+);
+export const SUBRESOURCES = setting(
+  'rendering',
+  'subresources',
+  60,
+  'count',
+  'What one page may load: more is no page but an application.',
+);
+export const SUBRESOURCE_MS = setting(
+  'rendering',
+  'subresource',
+  8_000,
+  'ms',
+  'One that takes longer must not hold up the rest.',
+);
+export const SUBRESOURCE_BYTES = setting(
+  'rendering',
+  'subresourceBytes',
+  10 * MB,
+  'bytes',
+  'What one of the browser’s connections may bring in.',
+);
+export const SUBRESOURCE_IDLE_MS = setting('rendering', 'subresourceIdle', 15_000, 'ms', 'As for a document’s body.');
+export const PICTURE_WIDTH = setting('rendering', 'pictureWidth', 1_280, 'px', 'A usual window.');
+export const PICTURE_MIN_HEIGHT = setting(
+  'rendering',
+  'pictureMinHeight',
+  800,
+  'px',
+  'A usual window; the picture is as high as the page, from this.',
+);
+export const PICTURE_MAX_HEIGHT = setting(
+  'rendering',
+  'pictureMaxHeight',
+  1_600,
+  'px',
+  'Two windows: larger pictures cost more to keep than they show.',
+);
+
+// PDF
+
+export const PDF_PAGES = setting(
+  'pdf',
+  'pdfPages',
+  20,
+  'count',
+  'What a document is stands on the first pages; a year’s papers run to thousands.',
+);
+export const PDF_CHARACTERS = setting(
+  'pdf',
+  'pdfCharacters',
+  400_000,
+  'characters',
+  'Five times the text of twenty full pages.',
+);
+export const PDF_MS = setting('pdf', 'pdfTime', 10_000, 'ms', 'Twenty honest pages take well under a second.');
+export const PDF_MEGABYTES = setting(
+  'pdf',
+  'pdfMemory',
+  256,
+  'megabytes',
+  'Beyond it the reading thread ends, and only the thread.',
+);
+
+// Journal
+
+export const JOURNAL_RETENTION_D = setting(
+  'journal',
+  'journalRetention',
+  30,
+  'd',
+  'Bodies of all downloads are kept for a month’s questions; evidence is kept for good.',
+);
+
+// Worker
+
+export const WORKER_CONCURRENCY = setting(
+  'worker',
+  'workerConcurrency',
+  400,
+  'count',
+  'Searches that one worker keeps in flight: they mostly wait for their hosts, so many cost little.',
+);
+export const WORKER_LEASE_S = setting(
+  'worker',
+  'workerLease',
+  30,
+  's',
+  'After so long, what a dead worker held is free for others; live ones renew in time.',
+);
+export const DEFAULT_BUDGET = setting(
+  'worker',
+  'budget',
+  60,
+  'count',
+  'Documents that a search may ask for: a minute’s visit at the default pace.',
+);
+export const MAX_BUDGET = setting(
+  'worker',
+  'maxBudget',
+  2_000,
+  'count',
+  'More than any search has been seen to need; keeps a typing error from becoming a mirror of the site.',
+);

@@ -1,0 +1,101 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { isIP, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { buildConnector, type DiagnosticsChannel } from 'undici';
+import type { AddressGate } from './address-gate.js';
+import type { TlsFacts } from './exchange.js';
+import { failureOf } from './failure.js';
+
+/** What is known of an open connection. */
+export interface Connection {
+  address: string | null;
+  port: number;
+  tls: TlsFacts | null;
+  /** The first characters of the answer that is coming in: `HTTP/1.1`. */
+  beginning: string;
+}
+
+const connections = new WeakMap<Socket, Connection>();
+
+/** The part of an answer that names its version. */
+const VERSION_LENGTH = 'HTTP/1.1'.length;
+
+/** Connects through the gate, to the address that the gate returned, and notes what there is to know of it. */
+export function gatedConnector(
+  gate: AddressGate,
+  { timeout, trusted }: { timeout: number; trusted?: readonly string[] | undefined },
+): buildConnector.connector {
+  // No session is resumed: then the server shows no certificate, and what it shows is to be evidence.
+  const connect = buildConnector({ timeout, maxCachedSessions: 0, ...(trusted ? { ca: [...trusted] } : {}) });
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+    const { hostname } = options;
+    gate.admit(hostname, port).then(
+      (address) => {
+        const named = !isIP(hostname) && !hostname.startsWith('[');
+        connect({ ...options, hostname: address, ...(named ? { servername: hostname } : {}) }, (...connected) => {
+          const [, socket] = connected;
+          if (socket) note(socket, port);
+          callback(...connected);
+        });
+      },
+      (error: unknown) => callback(failureOf(error), null),
+    );
+  };
+}
+
+function note(socket: Socket, port: number): void {
+  const tls = socket instanceof TLSSocket ? tlsFactsOf(socket) : null;
+  const connection: Connection = { address: socket.remoteAddress ?? null, port, tls, beginning: '' };
+  connections.set(socket, connection);
+  // Undici does not tell an answer's HTTP version; it takes all that comes in from `read`.
+  const read = socket.read;
+  socket.read = (size?: number): unknown => {
+    const chunk: unknown = read.call(socket, size);
+    const missing = VERSION_LENGTH - connection.beginning.length;
+    if (missing > 0 && chunk instanceof Buffer) connection.beginning += chunk.toString('latin1', 0, missing);
+    return chunk;
+  };
+}
+
+/** Exported for tests. */
+export function tlsFactsOf(socket: TLSSocket): TlsFacts | null {
+  const certificate = socket.getPeerX509Certificate();
+  if (!certificate) return null;
+  return {
+    protocol: socket.getProtocol() ?? '',
+    cipher: socket.getCipher().standardName,
+    issuer: oneLine(certificate.issuer),
+    subject: oneLine(certificate.subject),
+    subjectAltNames: certificate.subjectAltName ?? null,
+    validFrom: new Date(certificate.validFrom),
+    validTo: new Date(certificate.validTo),
+    fingerprint256: certificate.fingerprint256,
+  };
+}
+
+/** Node gives a name a part a line, and none at all for an empty one. */
+const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ');
+
+/** @param head request line and headers, as they were written but for `content-length` and the empty line */
+type Sent = (head: string, connection: Connection) => void;
+
+let waiting: Sent | null = null;
+
+/**
+ * Tells `sent` what goes over the wire for the request that undici is just starting, and on which connection. To be
+ * called in `onRequestStart`: undici calls that and publishes what it writes in one go, with nothing between the two,
+ * which is how the two belong together however many requests are in flight.
+ */
+export function whenSent(sent: Sent): void {
+  waiting = sent;
+}
+
+subscribe('undici:client:sendHeaders', (message) => {
+  const { headers, socket } = message as DiagnosticsChannel.ClientSendHeadersMessage;
+  const connection = connections.get(socket);
+  if (!connection) return; // another user of undici in this process
+  connection.beginning = '';
+  waiting?.(headers, connection);
+  waiting = null;
+});

@@ -1,0 +1,147 @@
+import { AlgorithmName, Candidate, type QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyserFor, tokensOf } from '../text/index.js';
+import { LOCATORS } from './index.js';
+import { MatchFinder } from './matches.js';
+import { readQuery } from './query.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
+
+const words: QueryWord[] = [
+  { word: 'mail', weight: 2 },
+  { word: 'record', weight: 1 },
+  { word: 'letters', weight: 1 },
+];
+
+const search = (name: AlgorithmName, site: MemorySite, language: string | null = 'en') =>
+  LOCATORS[name]({ home: site.home, words, language, parameters: {} }, openMemoryWeb(site));
+
+/** An opened page; its text may be in any normal form. */
+const openedWith = (text: string, from = '') => ({
+  page: { ...pageOf(urlOf(1), 'Mail record', text, []), url: 'http://site.test/Mail-record?letters=1' },
+  link: { url: urlOf(1), label: 'Letters', hint: '', place: 'main' as const },
+  from: { page: pageOf(urlOf(0), '', from, []), link: null, from: null },
+});
+
+const matchesIn = (text: string, from?: string, query = words) => {
+  const opened = openedWith(text, from);
+  return { opened, matches: new MatchFinder(readQuery(query, 'en', opened.page, analyserFor)).of(opened) };
+};
+
+describe.each(AlgorithmName.options)('%s', (name) => {
+  it('gives pages as the contract has them, the language, and at most what decided', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (site) => {
+        const { found, runnersUp, language } = await search(name, site);
+        for (const candidate of [...(found ? [found] : []), ...runnersUp]) Candidate.parse(candidate);
+        expect(language).toBe('en');
+        if (found && name !== 'rw') expect(found.contributions).not.toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the language of a search', () => {
+  it('is what the home page says where the task does not, and null where nothing was read', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', []);
+    expect((await search('herder', { home: home.url, pages: new Map([[home.url, home]]) }, null)).language).toBe('en');
+    expect((await search('herder', { home: home.url, pages: new Map() }, 'en')).language).toBeNull();
+  });
+});
+
+describe('the contributions of the herder', () => {
+  it('sum up to the log-odds of the confidence', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (site) => {
+        const { found, runnersUp } = await search('herder', site);
+        for (const { confidence, contributions } of [...(found ? [found] : []), ...runnersUp]) {
+          const logOdds = contributions.reduce((sum, { value }) => sum + value, 0);
+          expect(1 / (1 + Math.exp(-logOdds))).toBeCloseTo(confidence, 9);
+        }
+      }),
+    );
+  });
+});
+
+describe('the contributions of others', () => {
+  it('give back the confidence', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anySite,
+        fc.constantFrom<AlgorithmName>('ls', 'sim', 'astar', 'hmm', 'focused'),
+        async (site, name) => {
+          for (const { confidence, contributions } of (await search(name, site)).runnersUp) {
+            const value = (feature: string) =>
+              contributions.find((one) => one.feature === feature)?.value ?? Number.NaN;
+            const expected = {
+              ls: Math.max(0, Math.min(1, value('automatonTime') / value('emptyAutomatonTime') - 1)),
+              focused: value('queryWords') / (1 + value('queryWords')),
+              hmm: value('automatonState'),
+            }[name as string];
+            expect(confidence).toBe(expected ?? value('similarity'));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the spans of matches', () => {
+  const anyText = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('mail', 'Record', 'Letters', 'mails', 'e-mail', 'Ma\u030Aned', '\n', 'mail\u0301'),
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'binary' }),
+      ),
+      { maxLength: 120 },
+    )
+    .map((parts) => parts.join(' '));
+
+  it('cut the word out of the page’s own strings', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { opened, matches } = matchesIn(text);
+        const { page, link } = opened;
+        const strings = {
+          title: page.title,
+          heading: page.headings.join('\n'),
+          text,
+          label: link.label,
+          url: page.url,
+        };
+        const { term, terms } = analyserFor('en', []);
+        for (const { word, spans = [] } of matches)
+          for (const { place, start, end } of spans) {
+            const [token = ''] = tokensOf(strings[place].slice(start, end));
+            expect(term(token)).toBe(terms(word)[0]);
+          }
+      }),
+    );
+  });
+
+  it('are all of them where there are few, and twenty a word where there are many', () => {
+    const few = matchesIn('mail, mails and\nmail').matches.find(({ word }) => word === 'mail');
+    expect(few?.spans).toEqual([
+      { place: 'title', start: 0, end: 4 },
+      { place: 'heading', start: 0, end: 4 },
+      { place: 'text', start: 0, end: 4 },
+      { place: 'text', start: 6, end: 11 },
+      { place: 'text', start: 16, end: 20 },
+      { place: 'url', start: 17, end: 21 },
+    ]);
+    const many = matchesIn('mail '.repeat(5_000)).matches.find(({ word }) => word === 'mail');
+    expect(many?.spans).toHaveLength(20);
+    expect(many?.places).toContainEqual({ place: 'text', count: 5_000 });
+  });
+
+  it('and the snippet are rather of lines that the page with the link does not have', () => {
+    const menu = 'Mail record';
+    const { matches } = matchesIn(`${menu}\nHere is all mail of the town`, menu);
+    const mail = matches.find(({ word }) => word === 'mail');
+    expect(mail?.snippet).toContain('Here is all mail');
+    expect(mail?.spans).toContainEqual({ place: 'text', start: 24, end: 28 });
+    expect(matchesIn(menu, menu).matches.find(({ word }) => word === 'mail')?.snippet).toBe(menu);
+  });
+});

@@ -1,0 +1,307 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Attempts } from '../../core/attempts.js';
+import { Events } from '../../core/events.js';
+import { openLog } from '../../core/log.js';
+import { runTask, type TaskRunContext } from '../../core/task-run.js';
+import { locateKind } from './index.js';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { makeSweep } from '../../testing/sweep-fixture.js';
+
+const HOME = 'http://www.nordby.kommune.localhost/';
+const RECORD = `${HOME}postliste`;
+const PAGES: Record<string, string> = {
+  [HOME]:
+    '<html lang="nb"><title>Nordby</title><h1>Nordby</h1><a href="/postliste">Postliste</a> <a href="/skole">Skole</a>',
+  [RECORD]: '<html lang="nb"><title>Postliste</title><h1>Postliste</h1><p>Offentlig journal, innsyn i dokumenter.</p>',
+  [`${HOME}skole`]: '<html lang="nb"><title>Skole</title><p>Alt om skolene.</p>',
+};
+const silent = openLog('error', () => {});
+
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+let asked: string[];
+let runs = 0;
+/** What the door answers; the pages above unless a test says otherwise. */
+let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await sql.query('truncate sweep, site cascade');
+  attempts = new Attempts(sql, 3_000, silent);
+  asked = [];
+  fetch = async (url) => served(url);
+});
+
+afterEach(() => attempts.stop());
+
+function served(url: string): Reply {
+  const html = PAGES[url];
+  return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
+}
+
+const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
+  kind: 'come-back',
+  until: new Date(Date.now() + 60_000),
+  host: 'www.nordby.kommune.localhost',
+  why,
+});
+
+function context(): TaskRunContext {
+  const door = {
+    fetch: (request: string | PageRequest, options?: { signal?: AbortSignal | undefined }) => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      return fetch(url, options);
+    },
+  };
+  const events = new Events(sql, silent);
+  const nextRunner = () => `test-${++runs}`;
+  const kinds = new Map([['locate', locateKind]]);
+  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+}
+
+async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
+  const { sweepId, searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
+  const [id = ''] = searchIds;
+  return { sweepId, id, run: () => runTask(context(), id) };
+}
+
+interface Row {
+  state: string;
+  outcome: string | null;
+  reason: string | null;
+  runner: string | null;
+  faults: number;
+  throttles: number;
+  downloads: number;
+  waiting_for: string | null;
+  not_before: Date | null;
+  change: string | null;
+  found_url: string | null;
+}
+
+async function row(id: string): Promise<Row> {
+  const { rows } = await sql.query<Row>(`select task.*, search.change, search.found_url from task join search on search.id = task.id where task.id = $1`, [id]);
+  const [found] = rows;
+  if (!found) throw new Error('The search is gone.');
+  return found;
+}
+
+/** The column keeps milliseconds, and now may be rounded up to one that is still to come. */
+const dueNow = (id: string) => sql.query(`update task set not_before = now() - interval '1 ms' where id = $1`, [id]);
+
+describe('a search', () => {
+  it('writes result, evidence and review item, and ends the sweep', async () => {
+    const { sweepId, id, run } = await oneSearch();
+    await run();
+    expect(await row(id)).toMatchObject({
+      state: 'done',
+      outcome: 'found',
+      found_url: RECORD,
+      change: 'new',
+      runner: null,
+    });
+    const { rows } = await sql.query(
+      `select finding.url, (select count(*)::int from evidence_page where received_hash is not null) as pages, visible_hash is not null as visible, (select count(*)::int from trail_step) as steps, drawn,
+         (select string_agg(url, ' ' order by position) from trail_step) as trail,
+         (select state from sweep where id = $1) as sweep
+       from finding join review_item on review_item.search_id = finding.search_id`,
+      [sweepId],
+    );
+    expect(rows).toEqual([
+      { url: RECORD, pages: 2, visible: true, steps: 2, drawn: 'sample', trail: `${HOME} ${RECORD}`, sweep: 'done' },
+    ]);
+  });
+
+  it('runs a try-out with its draft words, and leaves review and later changes alone', async () => {
+    const tryOut = await oneSearch();
+    const words = { nb: [{ word: 'skole', weight: 3 }] };
+    await sql.query('update sweep set try_out = true where id = $1', [tryOut.sweepId]);
+    await sql.query('update locate_sweep set draft_words = $2::jsonb where sweep_id = $1', [
+      tryOut.sweepId,
+      JSON.stringify(words),
+    ]);
+    await tryOut.run();
+    expect(await row(tryOut.id)).toMatchObject({ state: 'done', found_url: `${HOME}skole`, change: null });
+    const { rows } = await sql.query(`select (select count(*)::int from finding) as findings,
+      (select count(*)::int from review_item) as items, (select state from sweep) as sweep`);
+    expect(rows).toEqual([{ findings: 1, items: 0, sweep: 'done' }]);
+    const after = await oneSearch();
+    await after.run();
+    expect(await row(after.id)).toMatchObject({ found_url: RECORD, change: 'new' });
+  });
+
+  it('does nothing to a search that is done, not due, or run by another', async () => {
+    const { id, run } = await oneSearch();
+    await sql.query(`update task set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [
+      id,
+    ]);
+    await run();
+    await sql.query(`update task set runner = null, not_before = now() + interval '1 minute' where id = $1`, [id]);
+    await run();
+    expect(asked).toEqual([]);
+    await dueNow(id);
+    await run();
+    const after = asked.length;
+    await run();
+    expect(asked.length).toBe(after);
+  });
+
+  it('comes back where it left off, and asks for no page again', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    await run();
+    expect(await row(id)).toMatchObject({
+      state: 'waiting',
+      waiting_for: 'host-busy',
+      runner: null,
+      throttles: 0,
+      downloads: 1,
+    });
+    await dueNow(id);
+    fetch = async (url) => served(url);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
+    expect(asked.filter((url) => url === HOME)).toHaveLength(1);
+  });
+
+  it('gives up a host that keeps sending it away, and starts counting anew after a page', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async () => comeBack('throttled');
+    for (let i = 1; i <= 4; i++) {
+      await run();
+      expect(await row(id)).toMatchObject({ state: 'waiting', throttles: i });
+      await dueNow(id);
+    }
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('throttled'));
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'waiting', throttles: 1 });
+    for (let i = 2; i <= 6; i++) {
+      await dueNow(id);
+      await run();
+    }
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'blocked', reason: 'throttled', downloads: 1 });
+  });
+
+  it('gives up after five faults of our own', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async () => Promise.reject(new Error('a bug'));
+    for (let i = 1; i <= 4; i++) {
+      const began = Date.now();
+      await run();
+      const after = await row(id);
+      expect(after).toMatchObject({ state: 'waiting', faults: i, waiting_for: 'fault' });
+      expect(after.not_before?.getTime()).toBeGreaterThanOrEqual(began + 10_000 * 3 ** (i - 1));
+      await dueNow(id);
+    }
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'error', reason: 'attempts-exhausted' });
+  });
+
+  it('begins anew where the journal is not the present code’s', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    await run();
+    await sql.query(`update journal_entry set url = 'http://elsewhere.test/'`);
+    await dueNow(id);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'waiting', faults: 1, downloads: 0 });
+    await dueNow(id);
+    fetch = async (url) => served(url);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
+  });
+
+  /** Runs until the door is asked for the second page, and hangs there. */
+  async function hanging(): Promise<{ sweepId: string; id: string; ended: Promise<void> }> {
+    const { sweepId, id, run } = await oneSearch();
+    fetch = (url, options) =>
+      url === HOME
+        ? Promise.resolve(served(url))
+        : new Promise((_, reject) => {
+            options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+          });
+    const ended = run();
+    await expect.poll(() => asked.length).toBe(2);
+    return { sweepId, id, ended };
+  }
+
+  it('ends at once when its sweep is cancelled', async () => {
+    const { sweepId, id, ended } = await hanging();
+    await sql.query(`update sweep set state = 'cancelled' where id = $1`, [sweepId]);
+    await ended;
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'cancelled', reason: 'cancelled-by-person' });
+  });
+
+  it('lets go when its sweep is paused, and goes on when that is over', async () => {
+    const { sweepId, id, ended } = await hanging();
+    await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
+    await ended;
+    expect(await row(id)).toMatchObject({ state: 'waiting', runner: null, downloads: 1 });
+    fetch = async (url) => served(url);
+    await runTask(context(), id);
+    expect((await row(id)).state).toBe('waiting');
+    await sql.query(`update sweep set state = 'running' where id = $1`, [sweepId]);
+    await runTask(context(), id);
+    expect((await row(id)).outcome).toBe('found');
+    expect(asked.filter((url) => url === HOME)).toHaveLength(1);
+  });
+
+  it('writes nothing once another attempt has the search', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => {
+      if (url !== HOME) await sql.query(`update task set runner = 'thief' where id = $1`, [id]);
+      return served(url);
+    };
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'waiting', runner: 'thief', downloads: 1 });
+  });
+
+  it('lets go when the worker stops', async () => {
+    const { id, ended } = await hanging();
+    await attempts.stop();
+    await ended;
+    expect(await row(id)).toMatchObject({ state: 'waiting', runner: null });
+  });
+
+  it('tells what changed since the last sweep', async () => {
+    const sweep = async () => {
+      const { id, run } = await oneSearch();
+      await run();
+      return (await row(id)).change;
+    };
+    expect(await sweep()).toBe('new');
+    expect(await sweep()).toBe('unchanged');
+    const page = PAGES[RECORD] ?? '';
+    try {
+      PAGES[RECORD] = page.replace('<h1>', '<script>1</script><h1 class="x">');
+      expect(await sweep()).toBe('unchanged');
+      PAGES[RECORD] = page.replace('dokumenter', 'saksdokumenter');
+      expect(await sweep()).toBe('changed');
+      delete PAGES[RECORD];
+      expect(await sweep()).toBe('lost');
+    } finally {
+      PAGES[RECORD] = page;
+    }
+    fetch = async (url) => failedReply(url, { reason: 'time-out' });
+    expect(await sweep()).toBe(null);
+    fetch = async (url) => served(url);
+    expect(await sweep()).toBe('recovered');
+  });
+});

@@ -1,0 +1,15 @@
+import { elementKind, type HtmlWalk } from '@hyrde/jobs/html';
+import { Parser } from 'htmlparser2';
+
+/** The same walk as `walkHtml` of jobs/html, by htmlparser2's own parser. */
+export function walkHtml(html: string, walk: HtmlWalk): void {
+  const parser = new Parser({
+    onopentag: (name, attributes) =>
+      walk.open(elementKind(name), {
+        get: (asked) => (Object.hasOwn(attributes, asked) ? attributes[asked] : undefined),
+      }),
+    onclosetag: (name) => walk.close(elementKind(name)),
+    ontext: (text) => walk.text(text),
+  });
+  parser.end(html);
+}

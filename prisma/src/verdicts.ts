@@ -1,0 +1,24 @@
+/**
+ * The decided verdicts that a target version can be learned from, as a chain of CTEs that ends in `lesson`: those that
+ * stood by then and that no version on the line of the base (itself included) has learned from. Practice verdicts teach
+ * only where there are none from real sites.
+ *
+ * `$1` the base version, `$2` its target, `$3` until when (timestamptz, null for now). Columns of `lesson`: search_id,
+ * site_id, verdict, right_url, practice, decided_at, finished_at.
+ */
+export const LESSONS = `
+with recursive line as (
+  select id, based_on_id, origin, state, created_at from target_version where id = $1::uuid
+  union all
+  select base.id, base.based_on_id, base.origin, base.state, base.created_at
+  from target_version base join line on base.id = line.based_on_id
+), since as (
+  select max(created_at) as at from line where origin = 'verdicts' and state = 'ready'
+), decided as (
+  select item.search_id, s.site_id, item.verdict, item.right_url, item.practice, item.decided_at, s.finished_at
+  from review_item item join lead_search s on s.id = item.search_id and s.target_id = $2::uuid cross join since
+  where item.verdict in ('correct', 'wrong', 'absent') and item.decided_at <= coalesce($3::timestamptz, now())
+    and (since.at is null or item.decided_at > since.at)
+), lesson as (
+  select * from decided where practice = (select bool_and(practice) from decided)
+)`;

@@ -1,9 +1,9 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
 import { Semaphore } from '../../../concurrency/index.js';
+import { type StoredDocument, storedText } from '../../../html/index.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
-import { documentText, type StoredDocument } from '../../core/postgres-journal.js';
 
 interface Pending extends StoredDocument {
   url: string;
@@ -29,7 +29,8 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
     const { rows } = await sql.query<Pending>(PENDING, [searchId]);
     const [pending] = rows;
     if (!pending) return settle(searchId, 'failed');
-    const html = await documentText(blobs, pending);
+    const html = await storedText(blobs, pending);
+    if (html === null) return settle(searchId, 'failed');
     const picture = await door.screenshot(pending.url, html, { signal: stopping });
     if (picture.kind === 'picture') return keep(searchId, picture.png);
     if (picture.kind === 'come-back') return;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { QueryWords, WordChange } from '@hyrde/contracts';
+import { queuedJob } from '@hyrde/prisma/queue';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
 import { openLog } from '../../../core/log.js';
-import { queuedJob } from '@hyrde/prisma/queue';
 import { openQueue } from '../../../core/queue.js';
-import { WORKER_KINDS } from '../../index.js';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { type RunningWorker, startWorker } from '../../../core/worker.js';
 import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
 import { type TinyCountry, type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
-import { type RunningWorker, startWorker } from '../../../core/worker.js';
+import { WORKER_KINDS } from '../../index.js';
 
 let database: TestDatabase;
 let sql: Sql;

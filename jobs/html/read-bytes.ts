@@ -1,6 +1,6 @@
 import { UNPACKED_BYTES } from '@hyrde/contracts';
 import { decodeText } from '../html/index.js';
-import { unpack, unpackFile } from './unpack.js';
+import { unpack, unpackFile } from './content-coding.js';
 
 /** A body as it came, and what its headers say of it. */
 export interface BodyAsReceived {
@@ -14,7 +14,7 @@ export interface BodyAsReceived {
  * The text of a page. The same bytes and headers give the same text, whoever reads them: the door at the visit, a replay
  * years later.
  * @param maxBytes bound after unpacking
- * @throws Failure `too-large` or `bad-answer`
+ * @throws CodingFault `too-large` or `bad-answer`
  */
 export async function readBytes(
   { bytes, contentType, contentEncoding }: BodyAsReceived,

@@ -15,7 +15,12 @@ const log = openLog(env.LOG_LEVEL);
 const stopBeat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : async () => undefined;
 let worker: RunningWorker | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-worker = await startWorker(env, log, WORKER_KINDS);
+try {
+  worker = await startWorker(env, log, WORKER_KINDS);
+} catch (error) {
+  log.error('The worker could not start.', { error });
+  process.exit(1);
+}
 const queue = env.REDIS_URL ? 'redis' : 'postgres';
 log.info('ready', { worker: worker.name, concurrency: env.WORKER_CONCURRENCY, queue });
 

@@ -35,7 +35,7 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
     if (picture.kind === 'picture') return keep(searchId, picture.png);
     if (picture.kind === 'come-back') return;
     if (picture.kind === 'failed')
-      log.info('a picture could not be taken', { search: searchId, url: pending.url, why: picture.detail });
+      log.info('a picture could not be taken', { task: searchId, url: pending.url, why: picture.detail });
     await settle(searchId, picture.kind);
   }
 

@@ -1,7 +1,7 @@
-// The arrows of the house (DESIGN: "Arrows run one way"). What a folder may import, beside its own files and packages.
+// The arrows of the house (docs/architecture.md). What a folder may import, beside its own files and packages.
 const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const rooms = `(${ROOMS.join('|')})`;
-const TESTS = '\\.test\\.ts$|/testing/';
+const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** `from` may import, of our own code, only what `allowed` matches. */
 const only = (name, from, allowed, comment) => ({
@@ -9,7 +9,10 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: TESTS },
-  to: { path: '^(apps|jobs|prisma|lab|e2e|scripts)/', pathNot: [from, ...allowed.map((a) => `^${a}/`)] },
+  to: {
+    path: '^(apps|jobs|prisma|lab|e2e|scripts)/',
+    pathNot: [from, ...allowed.map((a) => (a.endsWith('.ts') ? `^${a}$` : `^${a}/`))],
+  },
 });
 
 module.exports = {
@@ -20,15 +23,62 @@ module.exports = {
       from: { pathNot: '^prisma/src/generated' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    only('web-knows-only-http', '^apps/web/', [], 'The dashboard talks to the API over HTTP.'),
+    only(
+      'web',
+      '^apps/web/',
+      ['jobs/contracts'],
+      'The dashboard talks to the API over HTTP and knows the closed lists.',
+    ),
+    {
+      name: 'web-takes-types-of-contracts',
+      comment: 'The lists of contracts are made with Zod, which a browser would have to load with them.',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: TESTS },
+      to: { path: '^jobs/contracts/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-layers',
+      comment: 'Routes hand over to screens, screens are made of parts, parts of the design system.',
+      severity: 'error',
+      from: { path: '^apps/web/(screens|parts|design|words|api)/', pathNot: TESTS },
+      to: { path: '^apps/web/app/' },
+    },
+    {
+      name: 'web-parts-know-no-screen',
+      comment: 'What two screens need is a part.',
+      severity: 'error',
+      from: { path: '^apps/web/(parts|design|words|api)/', pathNot: TESTS },
+      to: { path: '^apps/web/screens/' },
+    },
+    {
+      name: 'web-design-knows-no-part',
+      severity: 'error',
+      from: { path: '^apps/web/design/', pathNot: TESTS },
+      to: { path: '^apps/web/(parts|api)/' },
+    },
+    {
+      name: 'web-screens-apart',
+      comment: 'A screen knows no other; all may know what the kinds add.',
+      severity: 'error',
+      from: { path: '^apps/web/screens/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/web/screens/', pathNot: '^apps/web/screens/($1|kinds)/' },
+    },
+    {
+      name: 'web-kinds-only-through-their-registry',
+      comment: 'No screen knows one kind.',
+      severity: 'error',
+      from: { path: '^apps/web/(app|screens)/', pathNot: `${TESTS}|^apps/web/screens/kinds/` },
+      to: { path: `^apps/web/screens/kinds/[^/]+/` },
+    },
     only(
       'api',
       '^apps/api/',
-      ['jobs/contracts', 'jobs/site', 'jobs/text', 'jobs/html', 'prisma'],
+      ['jobs/contracts', 'jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/html', 'prisma'],
       'The API schedules and shows; it never crawls.',
     ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
     only('prisma', '^prisma/', ['jobs/contracts'], 'Tables know the vocabulary at most.'),
+    only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only('html', '^jobs/html/', ['jobs/site', 'jobs/contracts'], 'Bytes become pages here, wherever they come from.'),
@@ -43,14 +93,36 @@ module.exports = {
     only(
       'door',
       '^jobs/door/',
-      ['jobs/site', 'jobs/html', 'jobs/contracts'],
+      ['jobs/concurrency', 'jobs/site', 'jobs/html', 'jobs/contracts'],
       'The door knows pages, not why they are wanted.',
     ),
+    only(
+      'journal',
+      '^jobs/journal/',
+      ['jobs/door', 'jobs/html', 'jobs/site', 'jobs/contracts'],
+      'A task’s web: the door with budget, scope, clock and journal.',
+    ),
+    {
+      name: 'worker-core-knows-no-kind',
+      comment: 'What only one kind of sweep needs lives in its folder.',
+      severity: 'error',
+      from: { path: '^jobs/worker/core/', pathNot: TESTS },
+      to: { path: `^jobs/(worker/kinds|${rooms.slice(1, -1)}|contracts/kinds/[^/]+)/` },
+    },
+    {
+      name: 'worker-kinds-apart',
+      comment: 'A kind knows the core and no other kind.',
+      severity: 'error',
+      from: { path: '^jobs/worker/kinds/([^/]+)/', pathNot: TESTS },
+      to: { path: '^jobs/worker/kinds/', pathNot: '^jobs/worker/kinds/$1/' },
+    },
     only(
       'worker',
       '^jobs/worker/',
       [
+        'jobs/concurrency',
         'jobs/door',
+        'jobs/journal',
         'jobs/site',
         'jobs/text',
         'jobs/html',
@@ -63,7 +135,7 @@ module.exports = {
     only(
       'cli',
       '^jobs/cli/',
-      ['jobs/door', 'jobs/site', 'jobs/text', 'jobs/html', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts'],
+      ['jobs/door', 'jobs/journal', 'jobs/site', 'jobs/text', 'jobs/html', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts'],
       'No database, no queue.',
     ),
     only(
@@ -77,7 +149,7 @@ module.exports = {
       comment: 'Nothing but the door opens a socket to a crawled site.',
       severity: 'error',
       from: {
-        path: '^jobs/(site|text|html|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        path: '^jobs/(concurrency|site|text|html|journal|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
         pathNot: TESTS,
       },
       to: {
@@ -88,8 +160,8 @@ module.exports = {
       name: 'rooms-are-pure',
       comment: 'A room is given the web as a port; it opens no file, no socket, no process.',
       severity: 'error',
-      from: { path: `^jobs/(site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
-      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer)$' },
+      from: { path: `^jobs/(concurrency|site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer|zlib|util)$' },
     },
     {
       name: 'truth-stays-in-the-lab',

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  resolve: { alias: { '@': path.join(import.meta.dirname, 'apps/web') } }, // as the dashboard's tsconfig has it
   // Workspace packages from their sources: no build before the tests.
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {

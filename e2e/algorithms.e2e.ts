@@ -9,7 +9,7 @@ const SITES = 40;
 
 interface Sweep {
   state: string;
-  algorithms: string[];
+  facts: { algorithms: string[] };
   progress: { all: number; done: number };
 }
 interface Accuracy {
@@ -63,7 +63,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
     sweep = new URL(page.url()).pathname;
     const made = await api<Sweep>(sweep);
-    expect(made.algorithms.map((text) => text.split(':')[0])).toEqual(['herder', 'sim', 'rw']);
+    expect(made.facts.algorithms.map((text) => text.split(':')[0])).toEqual(['herder', 'sim', 'rw']);
     expect(made.progress.all).toBe(SITES * 3);
     await until(
       () => api<Sweep>(sweep),

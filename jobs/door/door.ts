@@ -1,5 +1,5 @@
 import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
-import { type Parsed, parseHtml } from '../html/index.js';
+import { type Parsed, parseHtml, readBytes, readFileBytes, unpack } from '../html/index.js';
 import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
 import { type AllowedAddress, addressGate } from './address-gate.js';
 import { type Clock, systemClock } from './clock.js';
@@ -12,7 +12,6 @@ import { type Operator, userAgentOf } from './identity.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import { isPdf, pdfAsHtml } from './pdf.js';
 import type { Politeness } from './politeness.js';
-import { readBytes, readFileBytes } from './read-bytes.js';
 import type { HttpAnswer } from './receiver.js';
 import { createRenderer, type Renderer } from './render.js';
 import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
@@ -29,7 +28,6 @@ import type {
 import { type Resolver, systemResolver } from './resolver.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots.js';
 import { robotsGet } from './robots-get.js';
-import { unpack } from './unpack.js';
 import {
   A_PAGE,
   A_PAGE_OR_PDF,
@@ -209,7 +207,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     exchange: answer.received.exchange,
     hops: visit.hops,
     robots,
-    validators: validatorsOf(answer.received.exchange.headers),
+    validators: validatorsOf(answer.header),
     at: new Date(clock.now()),
     durationMs: clock.now() - began,
     attempts: visit.attempts,

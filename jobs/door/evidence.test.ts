@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readBytes } from '../html/index.js';
 import { addressGate, parseAllowList } from './address-gate.js';
 import { systemClock } from './clock.js';
 import { createDoor, type Door, type DoorOptions } from './door.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 import { memoryPoliteness } from './memory-politeness.js';
-import { readBytes } from './read-bytes.js';
 import type { Reply } from './reply.js';
 import { NORDVIK, SORVIK } from './testing/certificates.js';
 import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
@@ -137,7 +137,7 @@ describe('what is received', () => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('no');
       else if (url === '/cut')
         response
-          .writeHead(200, { 'content-type': 'text/html', 'content-length': 50_000 })
+          .writeHead(200, { 'content-type': 'text/html', 'content-length': 10_000 })
           .write(big.subarray(0, 300), () => response.socket?.end());
       else response.writeHead(200, { 'content-type': 'text/html' }).end(big);
     });

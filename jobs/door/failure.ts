@@ -1,4 +1,5 @@
 import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
+import { CodingFault } from '../html/index.js';
 import type { Received } from './exchange.js';
 
 /** A download failed for a reason of the closed list. Thrown within the door only; `Door.fetch` returns it as a value. */
@@ -49,6 +50,7 @@ const BY_CODE: Readonly<Record<string, FailureReason>> = {
 /** The one classifier of errors: what Node, undici and zlib throw, as a reason of the closed list. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof CodingFault) return new Failure(error.reason, error.message);
   const detail = error instanceof Error ? error.message || error.name : String(error);
   const codes = codesOf(error);
   const known = codes.map((code) => BY_CODE[code]).find((reason) => reason !== undefined);

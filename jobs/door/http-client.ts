@@ -8,13 +8,13 @@ import {
   UNPACKED_BYTES,
 } from '@hyrde/contracts';
 import { Agent } from 'undici';
+import { ACCEPT_ENCODING } from '../html/index.js';
 import type { Method, Validators } from '../site/index.js';
 import type { AddressGate } from './address-gate.js';
 import type { Clock } from './clock.js';
 import { gatedConnector } from './connection.js';
 import { Failure, failureOf } from './failure.js';
 import { type AnswerHead, type HttpAnswer, Receiver } from './receiver.js';
-import { ACCEPT_ENCODING } from './unpack.js';
 
 /** What one answer may take. Times in milliseconds, sizes in bytes. */
 export interface Bounds {
@@ -116,15 +116,12 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
 function headersOf(
   method: Method,
   { userAgent, accept, validators }: { userAgent: string; accept: string; validators: Validators },
-): Record<string, string> {
+): Record<string, string | undefined> {
   const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
   if (method === 'POST') return { ...always, 'content-type': 'application/x-www-form-urlencoded' };
   const { etag, lastModified } = validators;
-  return {
-    ...always,
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
-  };
+  if (etag === undefined && lastModified === undefined) return always;
+  return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };
 }
 
 /** A GET of which nothing is known yet. */

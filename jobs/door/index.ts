@@ -8,7 +8,6 @@ export { type Bounds, DEFAULT_BOUNDS } from './http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export { memoryPoliteness } from './memory-politeness.js';
 export * from './politeness.js';
-export { type BodyAsReceived, readBytes, readFileBytes } from './read-bytes.js';
 export { memoryRenderMemory, type RenderMemory } from './render-memory.js';
 export type {
   ComeBackReply,

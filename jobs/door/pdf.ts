@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { fileHead, PDF_CHARACTERS, PDF_MEGABYTES, PDF_MS, PDF_PAGES } from '@hyrde/contracts';
 import { z } from 'zod';
+import { Semaphore } from '../concurrency/index.js';
 import { Failure } from './failure.js';
 
 const THREAD = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-thread');
@@ -19,20 +20,14 @@ export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1_0
  * @throws Failure `bad-answer` where it cannot be read, or the signal's reason when aborted
  */
 export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal): Promise<string> {
-  const { title, text } = await inTurn(() => readInThread(bytes, signal));
+  const { title, text } = await threads.run(() => readInThread(bytes, signal), signal);
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   const body = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>\n`);
   return `${fileHead(sha256(bytes))}<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
 }
 
 /** One thread at a time: each may take what all other searches of a worker take together. */
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  const turn = last.then(read);
-  last = turn.catch(() => {});
-  return turn;
-}
+const threads = new Semaphore(1);
 
 async function readInThread(bytes: Buffer, signal?: AbortSignal): Promise<z.infer<typeof Told>> {
   signal?.throwIfAborted();

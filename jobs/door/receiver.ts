@@ -71,6 +71,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     const { request, head } = this;
     if (!request || !head) return null;
     const { url, method, body, maxBytes, now } = this.options;
+    const durationMs = now() - request.at;
     const { address, port, tls } = request.connection;
     const [first] = this.chunks;
     const bytes = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
@@ -88,7 +89,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
         port,
         tls,
         at: new Date(request.at),
-        durationMs: now() - request.at,
+        durationMs,
       },
       bytes: this.wanted ? (bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes) : null,
       truncated: this.wanted && !this.whole,
@@ -167,12 +168,14 @@ const firstOf = (value: string | string[] | undefined): string | undefined => (A
 
 /** Undici adds `content-length` while it writes, after it has told the rest. */
 function sentHeaders(head: string, method: Method, body: string | null): HeaderList {
-  const lines = head.split('\r\n').slice(1, -1);
-  if (method === 'POST') lines.push(`content-length: ${Buffer.byteLength(body ?? '')}`);
-  return lines.map((line) => {
-    const colon = line.indexOf(': ');
-    return [line.slice(0, colon), line.slice(colon + 2)];
-  });
+  const list: [string, string][] = [];
+  let start = head.indexOf('\r\n') + 2;
+  for (let end = head.indexOf('\r\n', start); end > 0; start = end + 2, end = head.indexOf('\r\n', start)) {
+    const colon = head.indexOf(': ', start);
+    list.push([head.slice(start, colon), head.slice(colon + 2, end)]);
+  }
+  if (method === 'POST') list.push(['content-length', String(Buffer.byteLength(body ?? ''))]);
+  return list;
 }
 
 /** Undici's list is names and values by turns. */

@@ -11,6 +11,7 @@ import {
   SUBRESOURCE_IDLE_MS,
 } from '@hyrde/contracts';
 import type { Browser, Page } from 'puppeteer';
+import { Semaphore } from '../concurrency/index.js';
 import type { AddressGate } from './address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
 import { type ForwardProxy, startForwardProxy } from './proxy.js';
@@ -49,8 +50,7 @@ export { type FoundBrowser, findBrowser, type NoBrowser };
 export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS } = options;
   let running: Promise<Running> | null = null;
-  let tabs = 0;
-  const waiting: (() => void)[] = [];
+  const tabs = new Semaphore(BROWSER_TABS);
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<Running> {
@@ -74,27 +74,20 @@ export function createRenderer(options: RendererOptions): Renderer {
     await last?.browser.close();
   }
 
-  async function enter(): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<void> {
+    await tabs.acquire(signal);
     clearTimeout(idle);
-    if (tabs < BROWSER_TABS) tabs++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
   function leave(): void {
-    const next = waiting.shift();
-    if (next) {
-      next();
-      return;
-    }
-    tabs--;
-    if (tabs === 0) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
+    tabs.release();
+    if (tabs.ahead === 0) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
   async function withPage<T>(work: (page: Page, until: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await enter();
+    await enter(signal);
     try {
-      signal?.throwIfAborted();
       running ??= start().catch((error: unknown) => {
         running = null;
         throw error;

@@ -1,4 +1,5 @@
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
+import { unpack } from '../html/index.js';
 import type { AddressGate } from './address-gate.js';
 import type { Clock } from './clock.js';
 import { ComeBack } from './come-back.js';
@@ -7,7 +8,6 @@ import { type HttpClient, plainGet } from './http-client.js';
 import type { Politeness, Turn } from './politeness.js';
 import { retryAfter } from './retry-after.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
-import { unpack } from './unpack.js';
 import { portOf } from './visit.js';
 
 const NO_TURN: Turn = { kind: 'go', done: async () => ({ nextAt: new Date(0), throttles: 0 }) };

@@ -178,13 +178,14 @@ export function rulesOf({ state, text, fetchedAt }: RobotsRecord, url: URL): Rob
     .split(NEW_LINE)
     .map((line, n) => ({ line, sent: sent[n] ?? line }))
     .filter(({ line }) => line.length <= ROBOTS_LINE_CHARACTERS);
+  const { origin } = url;
   const robots = robotsParser(new URL('/robots.txt', url).href, lines.map(({ line }) => line).join('\n'));
   const delay = robots.getCrawlDelay(PRODUCT_TOKEN) ?? 0;
 
   function decide(asked: string): RobotsVerdict {
     const number = robots.getMatchingLineNumber(asked, PRODUCT_TOKEN);
     const matched = lines[number - 1]?.sent.trim() ?? null;
-    return { allowed: matched === null ? new URL(asked).origin === url.origin : /^allow\s*:/i.test(matched), matched };
+    return { allowed: matched === null ? asked.startsWith(`${origin}/`) : /^allow\s*:/i.test(matched), matched };
   }
 
   return {

@@ -1,15 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Exchange, Hop, RobotsInForce } from '../door/index.js';
+import type { Reading } from '../html/index.js';
 import type { CanonicalRequest } from '../site/index.js';
-
-/**
- * What a document was read from: the bytes of a page or of a file, which give its text again (`readBytes`,
- * `readFileBytes`); or something whose text must be kept beside them. `decoded-text`: no bytes were kept.
- */
-export type Reading = 'bytes' | 'file' | 'rendered-dom' | 'pdf' | 'decoded-text';
-
-/** Must the text itself be kept, since the bytes do not give it again? */
-export const keepsText = (reading: Reading): boolean => reading !== 'bytes' && reading !== 'file';
 
 /** One request of a task and its answer, without the bodies: the columns of `journal_entry`. */
 export interface JournalEntry {

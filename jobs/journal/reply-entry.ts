@@ -1,6 +1,7 @@
 import type { Reply, TextReply } from '../door/index.js';
+import type { Reading } from '../html/index.js';
 import type { Unnumbered } from './answers-in-order.js';
-import type { Bodies, Reading } from './journal.js';
+import type { Bodies } from './journal.js';
 
 type Settled = Exclude<Reply | TextReply, { kind: 'come-back' }>;
 

@@ -1,5 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { readEnvironment } from '@hyrde/contracts';
+import { every } from '../concurrency/index.js';
 import { openLog } from './core/log.js';
 import { type RunningWorker, startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
@@ -11,16 +12,21 @@ const STOP_MS = 5_000;
 
 const env = readEnvironmentOrExit();
 const log = openLog(env.LOG_LEVEL);
-const beat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : null;
+const stopBeat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE) : async () => undefined;
 let worker: RunningWorker | null = null;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-worker = await startWorker(env, log, WORKER_KINDS);
+try {
+  worker = await startWorker(env, log, WORKER_KINDS);
+} catch (error) {
+  log.error('The worker could not start.', { error });
+  process.exit(1);
+}
 const queue = env.REDIS_URL ? 'redis' : 'postgres';
 log.info('ready', { worker: worker.name, concurrency: env.WORKER_CONCURRENCY, queue });
 
 async function stop(): Promise<void> {
   log.info('stopping');
-  clearInterval(beat ?? undefined);
+  void stopBeat();
   setTimeout(() => {
     log.warn('stopped in mid-work');
     process.exit(1);
@@ -39,12 +45,11 @@ function readEnvironmentOrExit() {
   }
 }
 
-function startHeartbeat(file: string): NodeJS.Timeout {
+function startHeartbeat(file: string): () => Promise<void> {
   const touch = async () => {
     const now = new Date();
     await utimes(file, now, now).catch(() => writeFile(file, ''));
   };
-  const say = () => void touch().catch((error) => log.warn('the heartbeat file cannot be written', { error }));
-  say();
-  return setInterval(say, BEAT_MS);
+  const onError = (error: unknown) => log.warn('the heartbeat file cannot be written', { error });
+  return every(BEAT_MS, touch, { onError, immediately: true });
 }

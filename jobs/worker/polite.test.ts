@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type LoggedRequest, type RunningCountry, registry, startCountry } from '@hyrde/lab/country';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { findBrowser } from '../door/index.js';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 

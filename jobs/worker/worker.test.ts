@@ -1,11 +1,11 @@
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { openLog } from './core/log.js';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
-import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
 import { type RunningWorker, startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
+import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** As a worker ends a task; its search follows by trigger. */
+const END = `update task set state = 'done', outcome = $2, reason = $3, downloads = 7, finished_at = now() where id = $1`;
+
 /** Writes one sweep over the sites given: all right but the first, all done but the last. */
 async function writeSweep(homes: { home: string; right: string | undefined; practice: boolean }[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
@@ -30,28 +33,27 @@ async function writeSweep(homes: { home: string; right: string | undefined; prac
     const [target, version, sweep] = [randomUUID(), randomUUID(), randomUUID()];
     await insert('target', { id: target, slug: 'mail-record', name: {}, description: {}, built_in: true });
     await insert('target_version', { id: version, target_id: target, version: 1, words: {}, origin: 'built-in' });
-    const common = { kind: 'locate', algorithms: ['ls2f'], budget: 60, seed: 1, practice: true };
-    await insert('sweep', { id: sweep, name: 'practice', target_version_id: version, ...common });
+    await insert('sweep', {
+      id: sweep,
+      kind: 'locate',
+      name: 'practice',
+      plan: {},
+      budget: 60,
+      seed: 1,
+      practice: true,
+    });
+    await insert('locate_sweep', { sweep_id: sweep, target_version_id: version, algorithms: ['ls2f'] });
     for (const [i, { home, right, practice }] of homes.entries()) {
       const site = randomUUID();
       const url = i === 0 ? home : right;
-      const result = url
-        ? { outcome: 'found', reason: 'accepted', found_url: url }
-        : { outcome: 'not-found', reason: 'site-exhausted' };
-      const done =
-        i === homes.length - 1
-          ? { state: 'waiting' }
-          : { state: 'done', finished_at: new Date(), downloads: 7, ...result };
       await insert('site', { id: site, name: home, home_url: home, practice });
-      await insert('search', {
-        id: randomUUID(),
-        sweep_id: sweep,
-        site_id: site,
-        algorithm: 'ls2f',
-        lead: true,
-        seed: i,
-        ...done,
-      });
+      const task = randomUUID();
+      await insert('task', { id: task, sweep_id: sweep, site_id: site, subject: home, engine: 'ls2f', seed: i });
+      await insert('search', { id: task, sweep_id: sweep, site_id: site, algorithm: 'ls2f', lead: true });
+      if (i === homes.length - 1) continue;
+      const end = url ? ['found', 'accepted'] : ['not-found', 'site-exhausted'];
+      await client.query(END, [task, ...end]);
+      await client.query('update search set found_url = $2 where id = $1', [task, url]);
     }
   } finally {
     await client.end();

@@ -13,7 +13,6 @@ const Row = z.object({
   algorithm: z.string(),
   target: z.string(),
   homeUrl: z.url(),
-  state: z.string(),
   outcome: Outcome.nullable(),
   reason: Reason.nullable(),
   foundUrl: z.string().nullable(),
@@ -22,12 +21,13 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 const RESULTS = `
-  select sweep.id as sweep, sweep.name, search.algorithm, target.slug as target, site.home_url as "homeUrl", search.state,
+  select sweep.id as sweep, sweep.name, search.algorithm, target.slug as target, site.home_url as "homeUrl",
          search.outcome, search.reason, search.found_url as "foundUrl", search.downloads
   from search
   join sweep on sweep.id = search.sweep_id
   join site on site.id = search.site_id
-  join target_version on target_version.id = sweep.target_version_id
+  join locate_sweep on locate_sweep.sweep_id = sweep.id
+  join target_version on target_version.id = locate_sweep.target_version_id
   join target on target.id = target_version.target_id
   where site.practice and ($1::uuid is null or sweep.id = $1)
   order by sweep.created_at, sweep.id, search.lead desc, search.algorithm, site.name`;

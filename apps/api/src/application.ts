@@ -7,6 +7,7 @@ import { appModule } from './app.module.js';
 import { safeHeaders } from './http/headers.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { requestId } from './http/request-id.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
@@ -24,13 +25,13 @@ const CSV_LIMIT = '5mb';
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The service, ready to listen. @param kinds the kinds of sweep that it knows */
+/** The service, ready to listen. @param kinds the kinds of sweep that it knows @throws what keeps it from starting */
 export async function createApplication(
   env: Environment,
   logger: LoggerService,
   kinds: readonly ApiKind[] = API_KINDS,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), { logger });
+  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), { logger, abortOnError: false });
   furnish(app, env);
   return app;
 }
@@ -40,7 +41,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback, uniquelocal'); // the dashboard passes requests on and says from whom
-  app.use(safeHeaders, originCheck(env.PUBLIC_URL));
+  app.use(requestId, safeHeaders, originCheck(env.PUBLIC_URL));
   app.useBodyParser('json', { limit: JSON_LIMIT });
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
   app.useGlobalPipes(validationPipe());

@@ -1,28 +1,25 @@
 import 'reflect-metadata';
 import { type Environment, readEnvironment } from '@hyrde/contracts';
-import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { createApplication } from './application.js';
+import { NestLog, openLog } from './base/log.js';
 
-const LEVELS: Record<Environment['LOG_LEVEL'], LogLevel[]> = {
-  debug: ['debug', 'log', 'warn', 'error', 'fatal'],
-  info: ['log', 'warn', 'error', 'fatal'],
-  warn: ['warn', 'error', 'fatal'],
-  error: ['error', 'fatal'],
-};
-
-async function main(): Promise<void> {
-  const env = readEnvironment();
-  const logger = new ConsoleLogger({
-    prefix: 'api',
-    colors: process.stdout.isTTY === true,
-    logLevels: LEVELS[env.LOG_LEVEL],
-  });
-  const app = await createApplication(env, logger);
+const env = readEnvironmentOrExit();
+const log = openLog(env.LOG_LEVEL);
+try {
+  const app = await createApplication(env, new NestLog(log));
   await app.listen(env.API_PORT, env.API_HOST);
-  new Logger('start').log(`ready on http://${env.API_HOST}:${env.API_PORT}/api`);
+  new Logger('start').log('ready', { url: `http://${env.API_HOST}:${env.API_PORT}/api` });
+} catch (error) {
+  log.error({ error }, 'The API could not start.');
+  process.exit(1);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+function readEnvironmentOrExit(): Environment {
+  try {
+    return readEnvironment();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

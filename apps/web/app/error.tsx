@@ -1,5 +1,5 @@
 'use client';
-import { ErrorScreen } from '@/parts/error-screen';
+import { ErrorScreen } from '@/parts/frame/error-screen';
 
 export default function RootError(props: { error: Error & { digest?: string }; reset: () => void }) {
   return (

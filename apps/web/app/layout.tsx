@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '@/design/toast';
-import { WordsProvider } from '@/words/client';
+import { WordsProvider } from '@/words/provider';
 import { getWords, TIME_ZONE } from '@/words/server';
 import './globals.css';
 

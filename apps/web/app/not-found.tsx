@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/design/button';
-import { PublicFrame } from '@/parts/public-frame';
+import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
 export default async function NotFound() {

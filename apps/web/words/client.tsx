@@ -1,30 +1,26 @@
 'use client';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { DICTIONARIES } from './dictionaries';
+import type { Words } from './en';
 import { formats } from './format';
 import type { Language } from './language';
 
-const Chosen = createContext<{ language: Language; timeZone: string }>({ language: 'en', timeZone: 'UTC' });
-
-/** Tells client components which language and time zone the server chose. */
-export function WordsProvider({
-  language,
-  timeZone,
-  children,
-}: {
+interface Chosen {
   language: Language;
+  words: Words;
   timeZone: string;
-  children: ReactNode;
-}) {
-  const value = useMemo(() => ({ language, timeZone }), [language, timeZone]);
-  return <Chosen.Provider value={value}>{children}</Chosen.Provider>;
+}
+const Choice = createContext<Chosen | null>(null);
+
+/** Hands the words of one language to the client components below. */
+export function ProvideWords({ language, words, timeZone, children }: Chosen & { children: ReactNode }) {
+  const value = useMemo(() => ({ language, words, timeZone }), [language, words, timeZone]);
+  return <Choice.Provider value={value}>{children}</Choice.Provider>;
 }
 
 /** The words and formats of the chosen language, for client components. */
 export function useWords() {
-  const { language, timeZone } = useContext(Chosen);
-  return useMemo(
-    () => ({ language, words: DICTIONARIES[language], format: formats(language, timeZone) }),
-    [language, timeZone],
-  );
+  const chosen = useContext(Choice);
+  if (!chosen) throw new Error('useWords is called outside of WordsProvider.');
+  const { language, words, timeZone } = chosen;
+  return useMemo(() => ({ language, words, format: formats(language, timeZone) }), [language, words, timeZone]);
 }

@@ -1,3 +1,4 @@
+import type { Answer, Change, DrawnWhy, Outcome, Reason, Role, SweepKind, SweepState, Verdict } from '@hyrde/contracts';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -69,14 +70,14 @@ export const en = {
     'does-not-apply': 'Does not apply',
     'not-checked': 'Not checked',
     'could-not-be-checked': 'Could not be checked',
-  },
+  } satisfies Record<Answer, string>,
   answerMeaning: {
     yes: 'The page was found.',
     no: 'A person says there is none, or the whole site was read without finding it.',
     'does-not-apply': 'A person has said that this site need not have it.',
     'not-checked': 'Waiting for its turn, or cancelled.',
     'could-not-be-checked': 'Not found within the budget, refused, blocked, unreachable, or an error.',
-  },
+  } satisfies Record<Answer, string>,
   unverified: 'unverified',
   outcomes: {
     found: 'Found',
@@ -88,7 +89,7 @@ export const en = {
     cancelled: 'Cancelled',
     waiting: 'Waiting',
     running: 'Running',
-  },
+  } satisfies Record<Outcome | 'waiting' | 'running', string>,
   reasons: {
     accepted: 'The search accepted this page and stopped.',
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
@@ -116,7 +117,7 @@ export const en = {
     'attempts-exhausted': 'The search failed time and again on our side.',
     internal: 'A fault of our own; the log has more.',
     'cancelled-by-person': 'A person cancelled the sweep.',
-  },
+  } satisfies Record<Reason, string>,
   waitingFor: {
     'host-busy': 'Waiting for its host, which another search is using.',
     pace: 'Its robots.txt asks for a long pause between pages.',
@@ -132,11 +133,32 @@ export const en = {
     moved: 'Moved',
     lost: 'Lost',
     recovered: 'Recovered',
-  },
-  sweepStates: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' },
-  verdicts: { correct: 'Correct', wrong: 'Wrong page', absent: 'None on this site', 'cannot-tell': 'Cannot tell' },
-  drawn: { sample: 'random sample', uncertain: 'least certain first', chosen: 'chosen by a person' },
-  roles: { viewer: 'Viewer', reviewer: 'Reviewer', auditor: 'Auditor', admin: 'Administrator' },
+  } satisfies Record<Change, string>,
+  kinds: {
+    locate: 'Locate',
+    surface: 'Surface',
+    watch: 'Watch',
+    refresh: 'Refresh',
+    discover: 'Discover',
+  } satisfies Record<SweepKind, string>,
+  sweepStates: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' } satisfies Record<
+    SweepState,
+    string
+  >,
+  verdicts: {
+    correct: 'Correct',
+    wrong: 'Wrong page',
+    absent: 'None on this site',
+    'cannot-tell': 'Cannot tell',
+  } satisfies Record<Verdict, string>,
+  drawn: { sample: 'random sample', uncertain: 'least certain first', chosen: 'chosen by a person' } satisfies Record<
+    DrawnWhy,
+    string
+  >,
+  roles: { viewer: 'Viewer', reviewer: 'Reviewer', auditor: 'Auditor', admin: 'Administrator' } satisfies Record<
+    Role,
+    string
+  >,
   roleMeaning: {
     viewer: 'reads everything',
     reviewer: 'also judges findings',
@@ -387,7 +409,17 @@ export const en = {
     seed: 'Seed',
     budget: 'Budget',
     version: (version: string) => `version ${version}`,
-    announce: (done: string, all: string) => `${done} of ${all} sites done`,
+  },
+  tasks: {
+    title: 'Tasks',
+    subject: 'Subject',
+    purpose: (kind: string) => `${kind}. Every task stands below, also the failed ones.`,
+    done: (done: string, all: string) => `${done} of ${all} tasks done`,
+    rateValue: (perMinute: string) => `${perMinute} tasks a minute`,
+    paused: 'Paused. Tasks stop after the page they are reading.',
+    cancelBody: (waiting: string) =>
+      `${waiting} tasks have not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
+    noRows: 'No task fits these filters.',
   },
   finding: {
     title: (site: string) => `Finding: ${site}`,

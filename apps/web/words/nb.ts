@@ -134,6 +134,7 @@ export const nb: Words = {
     lost: 'Tapt',
     recovered: 'Gjenfunnet',
   },
+  kinds: { locate: 'Finne', surface: 'Avdekke', watch: 'Overvåke', refresh: 'Oppfriske', discover: 'Oppdage' },
   sweepStates: { running: 'Pågår', paused: 'Satt på pause', cancelled: 'Avbrutt', done: 'Ferdig' },
   verdicts: { correct: 'Riktig', wrong: 'Feil side', absent: 'Finnes ikke her', 'cannot-tell': 'Kan ikke avgjøre' },
   drawn: { sample: 'tilfeldig utvalg', uncertain: 'minst sikre først', chosen: 'valgt av en person' },
@@ -387,7 +388,17 @@ export const nb: Words = {
     seed: 'Frø',
     budget: 'Budsjett',
     version: (version) => `versjon ${version}`,
-    announce: (done, all) => `${done} av ${all} nettsteder ferdige`,
+  },
+  tasks: {
+    title: 'Oppgaver',
+    subject: 'Emne',
+    purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som mislyktes.`,
+    done: (done, all) => `${done} av ${all} oppgaver ferdige`,
+    rateValue: (perMinute) => `${perMinute} oppgaver i minuttet`,
+    paused: 'Satt på pause. Oppgavene stanser etter siden de leser.',
+    cancelBody: (waiting) =>
+      `${waiting} oppgaver er ikke utført og blir stående som «avbrutt». Det som er gjort, blir stående. Dette kan ikke angres; sett gjennomgangen på pause hvis du vil fortsette senere.`,
+    noRows: 'Ingen oppgave passer til disse filtrene.',
   },
   finding: {
     title: (site) => `Funn: ${site}`,

@@ -1,4 +1,5 @@
 import type { Sql } from '@hyrde/prisma/sql';
+import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
 import { type ClaimedTask, holdings, renewTasks } from './task-lease.js';
 
@@ -25,18 +26,20 @@ interface Running {
 /** The attempts this worker runs now: renews their claims together, and ends those whose sweep or claim is gone. */
 export class Attempts {
   private readonly running = new Set<Running>();
-  private readonly timers: NodeJS.Timeout[];
+  private readonly timers: (() => Promise<void>)[];
   private stopping = false;
 
   constructor(
     private readonly sql: Sql,
     private readonly leaseMs: number,
-    private readonly log: Log,
+    log: Log,
   ) {
-    const every = (ms: number, work: () => Promise<void>) =>
-      setInterval(() => work().catch((error) => this.log.warn('attempts: Postgres does not answer', { error })), ms);
-    // Three renewals may fail before a claim is lost.
-    this.timers = [every(leaseMs / 4, () => this.renew()), every(Math.min(WATCH_MS, leaseMs / 2), () => this.watch())];
+    const onError = (error: unknown) => log.warn('attempts: Postgres does not answer', { error });
+    this.timers = [
+      // Three renewals may fail before a claim is lost.
+      every(leaseMs / 4, () => this.renew(), { onError }),
+      every(Math.min(WATCH_MS, leaseMs / 2), () => this.watch(), { onError }),
+    ];
   }
 
   /** Runs one attempt under a signal that is aborted (`AttemptStopped`) when it must end. */
@@ -60,9 +63,9 @@ export class Attempts {
   /** Ends all attempts and waits for them. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const timer of this.timers) clearInterval(timer);
+    const timers = this.timers.map((stop) => stop());
     for (const { controller } of this.running) controller.abort(new AttemptStopped('shutting-down'));
-    await Promise.all([...this.running].map((attempt) => attempt.ended));
+    await Promise.all([...timers, ...[...this.running].map((attempt) => attempt.ended)]);
   }
 
   private async renew(): Promise<void> {

@@ -1,5 +1,6 @@
 import { EVENT_CHANNEL, type Event, eventKey } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
 
 /** What a screen can follow; also the most that one search's progress is told. */
@@ -11,30 +12,30 @@ const EVERY_MS = 1_000;
  */
 export class Events {
   private waiting = new Map<string, string>();
-  private readonly timer: NodeJS.Timeout;
+  private readonly stopFlushing: () => Promise<void>;
+  private readonly onError = (error: unknown) => this.log.warn('events: not sent', { error });
 
   constructor(
     private readonly sql: Sql,
     private readonly log: Log,
   ) {
-    this.timer = setInterval(() => void this.flush(), EVERY_MS).unref();
+    this.stopFlushing = every(EVERY_MS, () => this.flush(), { onError: this.onError });
   }
 
   tell(event: Event): void {
     this.waiting.set(eventKey(event), JSON.stringify(event));
   }
 
-  /** Never throws: a lost event costs a late refresh. */
-  async flush(): Promise<void> {
+  /** @throws where Postgres does not answer: what was told is lost then, which costs a late refresh */
+  private async flush(): Promise<void> {
     if (this.waiting.size === 0) return;
     const events = [...this.waiting.values()];
     this.waiting = new Map();
-    const text = 'select pg_notify($1, event) from unnest($2::text[]) event';
-    await this.sql.query(text, [EVENT_CHANNEL, events]).catch((error) => this.log.warn('events: not sent', { error }));
+    await this.sql.query('select pg_notify($1, event) from unnest($2::text[]) event', [EVENT_CHANNEL, events]);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
+    await this.stopFlushing();
+    await this.flush().catch(this.onError);
   }
 }

@@ -25,9 +25,9 @@ describe('registerHandlers', () => {
   });
 
   it('refuses two kinds with a job of the same name', () => {
-    expect(() => registerHandlers([handler('task'), handler('picture')], [contract, { ...contract, kind: 'watch' }])).toThrow(
-      'The job "picture" of watch has the name of another.',
-    );
+    expect(() =>
+      registerHandlers([handler('task'), handler('picture')], [contract, { ...contract, kind: 'watch' }]),
+    ).toThrow('The job "picture" of watch has the name of another.');
   });
 
   it('hands a job to its handler', async () => {

@@ -1,32 +1,34 @@
-import type { Environment } from '@hyrde/contracts';
+import { type Environment, type LogIds, logFormat } from '@hyrde/contracts';
+import { type Logger, pino } from 'pino';
 
-const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-type Level = (typeof LEVELS)[number];
-type Details = Record<string, unknown>;
+type Level = Environment['LOG_LEVEL'];
+/** What a message is about, beside the fields that every line has. An `error` is written with name, code and stack. */
+type Details = Record<string, unknown> & { level?: never; time?: never; process?: never; msg?: never };
 
-/** One line a message: time, level, words, and what they are about as JSON. */
-export type Log = Record<Level, (message: string, details?: Details) => void>;
+/** The worker's log: one JSON line a message (`logFormat`). */
+export interface Log extends Record<Level, (message: string, details?: Details) => void> {
+  /** A log whose every line names these. */
+  child(ids: LogIds): Log;
+}
 
-/** A log on standard output; errors go to standard error. */
-export function openLog(level: Environment['LOG_LEVEL'], write = writeLine): Log {
-  const silent = () => {};
-  const at = (one: Level) => (message: string, details?: Details) => {
-    const rest = details ? ` ${JSON.stringify(details, plain)}` : '';
-    write(one, `${new Date().toISOString()} ${one.padEnd(5)} ${message}${rest}`);
+/** @param write takes the lines in place of standard output */
+export function openLog(level: Level, write?: (line: string) => void): Log {
+  const format = logFormat('worker', level);
+  return logOf(write ? pino(format, { write }) : pino(format));
+}
+
+function logOf(logger: Logger): Log {
+  const at =
+    (level: Level) =>
+    (message: string, details: Details = {}) =>
+      logger[level](details, message);
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    child: (ids) => logOf(logger.child(ids)),
   };
-  const loud = (one: Level) => (LEVELS.indexOf(one) >= LEVELS.indexOf(level) ? at(one) : silent);
-  return { debug: loud('debug'), info: loud('info'), warn: loud('warn'), error: loud('error') };
-}
-
-function writeLine(level: Level, line: string): void {
-  (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
-}
-
-/** Errors say what they are: JSON alone would print `{}`. */
-function plain(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  const code = 'code' in value ? { code: value.code } : {};
-  return { name: value.name, message: value.message, ...code, stack: value.stack?.split('\n').slice(1, 6).join(' ') };
 }
 
 /** For sources that repeat themselves in a tight loop: at most one message in `everyMs`, with the number left out. */

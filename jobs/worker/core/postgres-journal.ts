@@ -1,7 +1,7 @@
 import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
 import type { Query, Sql } from '@hyrde/prisma/sql';
-import { readBytes, readFileBytes } from '../../door/index.js';
-import { type Journal, type JournalEntry, keepsText, type NewEntry, type Reading } from '../../journal/index.js';
+import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
+import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './task-lease.js';
@@ -117,7 +117,9 @@ export class PostgresJournal implements Journal {
   async textAt(seq: number): Promise<string> {
     const document = this.documents.get(seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
-    return documentText(this.store.blobs, document);
+    const text = await storedText(this.store.blobs, document);
+    if (text === null) throw new Error(`The body of the journal's entry ${seq} is gone.`);
+    return text;
   }
 
   private note({ seq, request, finalUrl, contentType, cost, reading, exchange }: JournalEntry, hashes: Hashes): void {
@@ -133,28 +135,6 @@ const json = (value: unknown): string | null => (value === null ? null : cleanJs
 
 /** A redirect's own page says nothing; its head is kept. */
 const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;
-
-/** Where a stored document's text is. */
-export interface StoredDocument extends Hashes {
-  reading: Reading | null;
-  contentType: string | null;
-  exchange: Pick<NonNullable<JournalEntry['exchange']>, 'headers'> | null;
-}
-
-/**
- * The text of a stored document, as it was read at the visit.
- * @throws when its body has fallen to its hash
- */
-export async function documentText(blobs: Pick<BlobStore, 'get'>, document: StoredDocument): Promise<string> {
-  const { reading, receivedHash, textHash, contentType, exchange } = document;
-  const hash = reading !== null && keepsText(reading) ? textHash : receivedHash;
-  const bytes = hash === null ? null : await blobs.get(hash);
-  if (bytes === null || reading === null) throw new Error(`The body ${hash} is gone.`);
-  if (keepsText(reading)) return bytes.toString();
-  const contentEncoding = exchange?.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
-  const read = reading === 'file' ? readFileBytes : readBytes;
-  return (await read({ bytes, contentType, contentEncoding })).text;
-}
 
 /** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
 export async function forgetJournal(

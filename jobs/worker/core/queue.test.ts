@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { jobId } from '@hyrde/prisma/queue';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
-import { Events } from './events.js';
-import { openLog } from './log.js';
-import { jobId } from '@hyrde/prisma/queue';
 import { WORKER_KINDS } from '../kinds/index.js';
-import { openQueue } from './queue.js';
-import { reconcile } from './reconciler.js';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
+import { Events } from './events.js';
+import { openLog } from './log.js';
+import { openQueue } from './queue.js';
+import { reconcile } from './reconciler.js';
 import { startWorker } from './worker.js';
 
 const silent = openLog('error');

@@ -3,6 +3,7 @@ import { cancelLeftovers } from '@hyrde/prisma';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import type { Sql } from '@hyrde/prisma/sql';
 import type { Queue } from 'bullmq';
+import { every } from '../../concurrency/index.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
@@ -64,23 +65,13 @@ export interface ReconcilerContext {
   log: Log;
 }
 
-/** Reconciles now and every five seconds. */
-export function startReconciler(context: ReconcilerContext, everyMs = EVERY_MS): { stop(): void } {
+/** Reconciles now and every five seconds. @returns stops it, after the round under way */
+export function startReconciler(context: ReconcilerContext, everyMs = EVERY_MS): () => Promise<void> {
   const { log } = context;
-  let running = false;
   const round = async () => {
-    if (running) return;
-    running = true;
-    try {
-      const queued = await reconcile(context);
-      if (queued) log.debug('reconciler: queued', { jobs: queued });
-    } catch (error) {
-      log.warn('reconciler: the round failed', { error });
-    } finally {
-      running = false;
-    }
+    const queued = await reconcile(context);
+    if (queued) log.debug('reconciler: queued', { jobs: queued });
   };
-  void round();
-  const timer = setInterval(() => void round(), everyMs);
-  return { stop: () => clearInterval(timer) };
+  const onError = (error: unknown) => log.warn('reconciler: the round failed', { error });
+  return every(everyMs, round, { onError, immediately: true });
 }

@@ -1,10 +1,10 @@
+import { type BlobStore, openBlobStore, sha256 } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
-import { type BlobStore, openBlobStore, sha256 } from '@hyrde/prisma/blobs';
+import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
 import { dropOldBodies } from './retention.js';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
-import { makeSweep } from '../testing/sweep-fixture.js';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
@@ -38,26 +38,27 @@ beforeEach(async () => {
 async function store(text: string, daysAgo: number, kept = false): Promise<string> {
   const body = Buffer.from(text);
   const at = new Date(NOW - daysAgo * DAY_MS);
-  await sql.query(`insert into blob (hash, encoding, bytes, body, kept, created_at) values ($1, 'identity', $2, $3, $4, $5)`, [
-    ...[sha256(body), body.length, body, kept, at],
-  ]);
+  await sql.query(
+    `insert into blob (hash, encoding, bytes, body, kept, created_at) values ($1, 'identity', $2, $3, $4, $5)`,
+    [...[sha256(body), body.length, body, kept, at]],
+  );
   return sha256(body);
 }
 
 async function journal(taskId: string, seq: number, hash: string): Promise<string> {
   await sql.query(
     `insert into journal_entry (task_id, seq, asked, url, cost, reading, received_hash, text_hash, at, duration_ms)
-     values ($1, $2, $2, $2::text, 1, 'bytes', $3, 'of the text', now(), 1)`,
+     values ($1, $2::int, $2::int, 'http://a.test/', 1, 'bytes', $3, 'of the text', now(), 1)`,
     [taskId, seq, hash],
   );
   return hash;
 }
 
 const finish = (taskId: string, daysAgo: number) =>
-  sql.query(
-    `update task set state = 'done', outcome = 'found', reason = 'accepted', finished_at = $2 where id = $1`,
-    [taskId, new Date(NOW - daysAgo * DAY_MS)],
-  );
+  sql.query(`update task set state = 'done', outcome = 'found', reason = 'accepted', finished_at = $2 where id = $1`, [
+    taskId,
+    new Date(NOW - daysAgo * DAY_MS),
+  ]);
 
 const dropOld = (days: number, now: number) => dropOldBodies({ sql, blobs }, days, now);
 

@@ -1,5 +1,6 @@
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
+import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
 
 const DAY_MS = 86_400_000;
@@ -26,12 +27,14 @@ order by hash limit $4`;
 /**
  * Lets the bodies of downloads that became no evidence fall to their hashes, `days` after their task has ended.
  * @param now milliseconds since 1970
+ * @param stopping ends it after the batch under way
  * @returns how many bodies went, or null where another worker is at it
  */
 export async function dropOldBodies(
   { sql, blobs }: { sql: Sql; blobs: BlobStore },
   days: number,
   now: number,
+  stopping?: AbortSignal,
 ): Promise<number | null> {
   const endedBefore = new Date(now - days * DAY_MS);
   const storedBefore = new Date(Math.min(endedBefore.getTime(), now - GRACE_MS));
@@ -50,21 +53,17 @@ export async function dropOldBodies(
       hashes.map(({ hash }) => hash),
       storedBefore,
     );
+    if (stopping?.aborted) return dropped;
     after = last.hash;
   }
 }
 
-/** Drops old bodies now and every hour. */
-export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): { stop(): void } {
-  const round = async () => {
-    try {
-      const dropped = await dropOldBodies(store, days, Date.now());
-      if (dropped) log.info('retention: bodies dropped', { dropped });
-    } catch (error) {
-      log.warn('retention: the round failed', { error });
-    }
+/** Drops old bodies now and every hour. @returns stops it, after the batch under way */
+export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): () => Promise<void> {
+  const round = async (stopping: AbortSignal) => {
+    const dropped = await dropOldBodies(store, days, Date.now(), stopping);
+    if (dropped) log.info('retention: bodies dropped', { dropped });
   };
-  void round();
-  const timer = setInterval(() => void round(), EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  const onError = (error: unknown) => log.warn('retention: the round failed', { error });
+  return every(EVERY_MS, round, { onError, immediately: true });
 }

@@ -50,17 +50,18 @@ export interface TaskRunContext {
  * One attempt at a task: claims it, replays its journal, goes on with it, and writes its one result or sends it away
  * until later. Does nothing when the task is not to be had. Safe to be killed at any moment and to be run again.
  */
-export async function runTask(context: TaskRunContext, taskId: string): Promise<void> {
-  const { sql, attempts, log } = context;
-  const { leaseMs, kinds } = context;
-  const task = await claimTask(sql, taskId, { runner: context.nextRunner(), leaseMs, kinds: [...kinds.keys()] });
+export async function runTask(worker: TaskRunContext, taskId: string): Promise<void> {
+  const { sql, attempts, leaseMs, kinds } = worker;
+  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds: [...kinds.keys()] });
   if (!task) return;
+  const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
+  const context = { ...worker, log };
   await attempts.run(task, async (signal) => {
     try {
       await attempt(context, task, signal);
     } catch (error) {
       const stopped = signal.aborted ? signal.reason : error;
-      log.debug('an attempt ended', { task: task.id, error: stopped });
+      log.debug('an attempt ended', { error: stopped });
       await endAttempt(context, task, stopped);
     }
   });
@@ -114,8 +115,8 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
   if (error instanceof ComeBack) return comeBackLater(context, task, error);
   // Without the database nothing can be noted; the claim runs out and the reconciler queues the task again.
-  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { task: task.id, error });
-  log.error('a task failed by our fault', { task: task.id, subject: task.subject, error });
+  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { error });
+  log.error('a task failed by our fault', { subject: task.subject, error });
   if (error instanceof JournalMismatch) await forgetJournal(sql, task);
   if (task.faults + 1 < MAX_FAULTS) return noteFault(sql, task, FIRST_FAULT_WAIT_MS * 3 ** task.faults);
   await giveUp(context, task, 'attempts-exhausted', error instanceof Error ? error.message : String(error));

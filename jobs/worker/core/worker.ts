@@ -81,16 +81,14 @@ export async function startWorker(
   const queue = openQueue(env, log);
   const consumer = consumeQueue(env, log, handlers.run);
   await Promise.all([queue.waitUntilReady(), consumer.waitUntilReady()]);
-  const reconciler = startReconciler({ sql, queue, events, kinds, log });
-  const retention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
+  const stopReconciler = startReconciler({ sql, queue, events, kinds, log });
+  const stopRetention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
 
   return {
     name,
     async stop() {
       stopping.abort(new Error('The worker stops.'));
-      reconciler.stop();
-      retention.stop();
-      await Promise.all([consumer.pause(true), attempts.stop()]);
+      await Promise.all([stopReconciler(), stopRetention(), consumer.pause(true), attempts.stop()]);
       await consumer.close();
       await queue.close();
       await door.close();

@@ -48,7 +48,7 @@ async function start(file: string, env: Record<string, string>): Promise<WorkerP
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (/ info {2}ready /.test(output)) resolve();
+      if (output.includes('"msg":"ready"')) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -53,7 +53,7 @@ export async function startProduct({ country, shape, workers, env }: ProductOpti
   try {
     const databaseUrl = postgres.urlOf('hyrde');
     const database = { ...process.env, DATABASE_URL: databaseUrl };
-    await finished(spawn(inRoot('node_modules/.bin/prisma'), ['migrate', 'deploy'], quiet(database)));
+    await finished(spawn(process.execPath, [inRoot('prisma/dist/migrate-main.js')], quiet(database)));
     const registry = path.join(dir, 'registry.json');
     await writeFile(registry, JSON.stringify(registryOf(country)));
     const seed = [inRoot('apps/api/dist/seed.js'), '--practice', registry, '--first-sweep', `${country.sites.length}`];

@@ -20,9 +20,9 @@ const Row = z.object({
 });
 
 const STATES = `
-  select site.home_url as "homeUrl", search.state, search.outcome, search.downloads,
-    extract(epoch from search.finished_at - (select min(started_at) from search))::float8 as "endedAfter"
-  from search join site on site.id = search.site_id`;
+  select site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
+    extract(epoch from task.finished_at - (select min(started_at) from task))::float8 as "endedAfter"
+  from task join site on site.id = task.site_id`;
 
 /** Reads the searches of a database that holds one sweep. */
 export async function openProgress(databaseUrl: string, sites: readonly Site[]) {

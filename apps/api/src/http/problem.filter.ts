@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof Problem) return error.details;
     const status = statusOf(error);
     if (status === 500) {
-      this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      this.log.error('A request failed by our fault.', { error });
       return blank(500, 'Something failed on our side. The log of the API says what.');
     }
     return blank(status, error instanceof Error ? error.message : '');

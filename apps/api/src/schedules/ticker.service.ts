@@ -1,6 +1,6 @@
+import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { every } from '../base/every.js';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { Kinds } from '../kinds/kinds.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
@@ -35,7 +35,8 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = every(TICK_MS, this.log, () => this.tick());
+    const onError = (error: unknown) => this.log.error('The round failed.', error);
+    this.stop = every(TICK_MS, () => this.tick(), { onError });
   }
 
   async onApplicationShutdown(): Promise<void> {

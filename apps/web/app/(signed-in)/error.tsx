@@ -1,2 +1,2 @@
 'use client';
-export { ErrorScreen as default } from '@/parts/error-screen';
+export { ErrorScreen as default } from '@/parts/frame/error-screen';

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Notice } from '@/design/notice';
-import { LanguageSwitch } from '@/parts/language-switch';
-import { Mark } from '@/parts/mark';
-import { NavLinks } from '@/parts/nav-links';
-import { PracticeBanner } from '@/parts/practice-banner';
-import { PracticeSwitch } from '@/parts/practice-switch';
+import { LanguageSwitch } from '@/parts/frame/language-switch';
+import { Mark } from '@/parts/frame/mark';
+import { NavLinks } from '@/parts/frame/nav-links';
+import { PracticeBanner } from '@/parts/frame/practice-banner';
+import { PracticeSwitch } from '@/parts/frame/practice-switch';
+import { SignOut } from '@/parts/frame/sign-out';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
-import { SignOut } from '@/parts/sign-out';
 import { getWords } from '@/words/server';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {

@@ -1,68 +1,9 @@
 import type { Metadata } from 'next';
-import { PublicFrame } from '@/parts/public-frame';
+import { VisitsScreen } from '@/screens/visits/visits-screen';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.visits.title });
 
-/** For site owners who met us in their logs (DESIGN section 5). The operator's address and mail come from the environment. */
-export default async function VisitsPage() {
-  const { words } = await getWords();
-  const text = words.visits;
-  const operator = operatorUrl();
-  const mail = process.env.OPERATOR_MAIL;
-  return (
-    <PublicFrame>
-      <article className="max-w-prose [&_h2]:mt-6 [&_h2]:mb-1 [&_h2]:text-lg">
-        <h1 className="text-2xl">{text.title}</h1>
-        <p className="mt-1 text-soft">{text.purpose}</p>
-
-        <h2>{text.whoTitle}</h2>
-        <p>{operator || mail ? text.who(operator?.host ?? mail ?? '') : text.whoUnknown}</p>
-        {operator && (
-          <p>
-            <a className="link" href={operator.href}>
-              {operator.href}
-            </a>
-          </p>
-        )}
-        <p className="mt-2">
-          {text.agent} <code className="rounded bg-raised px-1 font-mono text-sm">Hyrde/…</code>
-        </p>
-
-        <h2>{text.whyTitle}</h2>
-        <p>{text.why}</p>
-
-        <h2>{text.howTitle}</h2>
-        <ul className="list-disc space-y-1 pl-5">
-          {text.how.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-
-        <h2>{text.keepTitle}</h2>
-        <p>{text.keep}</p>
-
-        <h2>{text.objectTitle}</h2>
-        <p>{text.objectRobots}</p>
-        <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{'User-agent: Hyrde\nDisallow: /'}</pre>
-        <p className="mt-3">
-          {mail ? (
-            <>
-              {text.objectMail}{' '}
-              <a className="link" href={`mailto:${mail}`}>
-                {mail}
-              </a>
-            </>
-          ) : (
-            text.objectNoMail
-          )}
-        </p>
-      </article>
-    </PublicFrame>
-  );
-}
-
-function operatorUrl(): URL | null {
-  const text = process.env.OPERATOR_URL;
-  return text && URL.canParse(text) ? new URL(text) : null;
+export default function VisitsPage() {
+  return <VisitsScreen />;
 }

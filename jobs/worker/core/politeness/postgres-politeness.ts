@@ -1,4 +1,5 @@
 import type { Sql } from '@hyrde/prisma/sql';
+import { every, Semaphore } from '../../../concurrency/index.js';
 import {
   ADDRESS_GAP_MS,
   ADDRESS_IN_FLIGHT,
@@ -15,7 +16,6 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../door/index.js';
-import { WaitingLine } from '../waiting-line.js';
 import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
@@ -41,7 +41,7 @@ export interface PostgresPolitenessOptions {
 
 /** What a process knows of a host or address: who waits here, and when (by this process's clock) it may be asked. */
 interface Known {
-  line: WaitingLine;
+  line: Semaphore;
   nextAt: number;
 }
 
@@ -102,14 +102,15 @@ export class PostgresPoliteness implements Politeness {
   private readonly clock: Clock;
   private readonly random: () => number;
   private readonly gapMs: number;
-  private readonly renewal: NodeJS.Timeout;
+  private readonly stopRenewing: () => Promise<void>;
 
   constructor(private readonly options: PostgresPolitenessOptions) {
     this.clock = options.clock ?? systemClock;
     this.random = options.random ?? Math.random;
     this.gapMs = options.addressGapMs ?? ADDRESS_GAP_MS;
     // Twice a renewal may fail before the lease is lost.
-    this.renewal = setInterval(() => this.renew().catch(options.onError), options.leaseMs / 3).unref();
+    const onError = options.onError ?? (() => {});
+    this.stopRenewing = every(options.leaseMs / 3, () => this.renew(), { onError });
   }
 
   async turn(request: TurnRequest): Promise<Turn> {
@@ -123,18 +124,18 @@ export class PostgresPoliteness implements Politeness {
       return comeBack(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
       const taken = await this.take(request, { host, address, giveUpAt });
-      if ('until' in taken) host.line.leave();
+      if ('until' in taken) host.line.release();
       else return { kind: 'go', done: this.ending(taken, request.paceMs, { host, address }) };
       return taken;
     } catch (error) {
-      host.line.leave();
+      host.line.release();
       throw error;
     }
   }
 
   /** Gives back all this process holds, at its end. */
   async close(): Promise<void> {
-    clearInterval(this.renewal);
+    await this.stopRenewing();
     await this.options.sql.query(RELEASE_ALL, [this.time(), this.options.owner]);
   }
 
@@ -144,7 +145,7 @@ export class PostgresPoliteness implements Politeness {
     for (;;) {
       if (host.nextAt > giveUpAt) return comeBack(this.later(host.nextAt, why), why);
       await this.sleepUntil(host.nextAt, request.signal);
-      const soonest = Math.max(this.clock.now(), address.nextAt) + address.line.waits * this.gapMs;
+      const soonest = Math.max(this.clock.now(), address.nextAt) + address.line.waiting * this.gapMs;
       if (soonest > giveUpAt) return comeBack(this.later(soonest, 'address-busy'), 'address-busy');
       if (!(await this.enter(address.line, giveUpAt, request.signal)))
         return comeBack(this.later(address.nextAt, 'address-busy'), 'address-busy');
@@ -172,10 +173,10 @@ export class PostgresPoliteness implements Politeness {
         await this.end(grant, grant.state);
         request.signal?.throwIfAborted();
       }
-      address.line.leave();
+      address.line.release();
       return this.refused(taken, here);
     } catch (error) {
-      address.line.leave();
+      address.line.release();
       throw error;
     }
   }
@@ -196,9 +197,9 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Waits in line until `giveUpAt`: true once the place is ours, false when it took too long. */
-  private async enter(line: WaitingLine, giveUpAt: number, signal?: AbortSignal): Promise<boolean> {
+  private async enter(line: Semaphore, giveUpAt: number, signal?: AbortSignal): Promise<boolean> {
     signal?.throwIfAborted();
-    if (line.enterNow()) return true;
+    if (line.tryAcquire()) return true;
     const end = new AbortController();
     const late = new AbortController();
     this.clock.sleep(giveUpAt - this.clock.now(), end.signal).then(
@@ -206,7 +207,7 @@ export class PostgresPoliteness implements Politeness {
       () => {}, // the wait ended first
     );
     try {
-      await line.enter(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
+      await line.acquire(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
       return true;
     } catch (error) {
       signal?.throwIfAborted();
@@ -248,8 +249,8 @@ export class PostgresPoliteness implements Politeness {
       try {
         await this.end(grant, state);
       } finally {
-        address.line.leave();
-        host.line.leave();
+        address.line.release();
+        host.line.release();
       }
       return { nextAt: new Date(state.nextAt), throttles: state.throttles };
     };
@@ -287,7 +288,7 @@ function known(map: Map<string, Known>, key: string, places: number): Known {
   let found = map.get(key);
   if (found) return found;
   if (map.size >= MAX_REMEMBERED) for (const [name, { line }] of map) if (line.ahead === 0) map.delete(name);
-  found = { line: new WaitingLine(places), nextAt: 0 };
+  found = { line: new Semaphore(places), nextAt: 0 };
   map.set(key, found);
   return found;
 }

@@ -1,8 +1,8 @@
 import type { Change } from '@hyrde/contracts';
 import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { parsePage } from '../../../html/index.js';
-import { documentText, type JournalledPage, type StoredDocument } from '../../core/postgres-journal.js';
+import { parsePage, type StoredDocument, storedText } from '../../../html/index.js';
+import type { JournalledPage } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/task-lease.js';
 import { changeOf } from './change.js';
 import type { SearchInput } from './load.js';
@@ -56,6 +56,6 @@ async function readingHash(
   const { rows } = await sql.query<StoredDocument>(DOCUMENT, [taskId, seq]);
   const [document] = rows;
   if (!document) return null;
-  const html = await documentText(blobs, document);
-  return sha256(parsePage(html, url).text.replace(/\s+/g, ' ').trim());
+  const html = await storedText(blobs, document);
+  return html === null ? null : sha256(parsePage(html, url).text.replace(/\s+/g, ' ').trim());
 }

@@ -1,3 +1,5 @@
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';
@@ -7,10 +9,8 @@ import { Attempts } from '../../core/attempts.js';
 import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
 import { runTask, type TaskRunContext } from '../../core/task-run.js';
-import { locateKind } from './index.js';
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { makeSweep } from '../../testing/sweep-fixture.js';
+import { locateKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
 const RECORD = `${HOME}postliste`;
@@ -97,7 +97,10 @@ interface Row {
 }
 
 async function row(id: string): Promise<Row> {
-  const { rows } = await sql.query<Row>(`select task.*, search.change, search.found_url from task join search on search.id = task.id where task.id = $1`, [id]);
+  const { rows } = await sql.query<Row>(
+    `select task.*, search.change, search.found_url from task join search on search.id = task.id where task.id = $1`,
+    [id],
+  );
   const [found] = rows;
   if (!found) throw new Error('The search is gone.');
   return found;
@@ -149,9 +152,7 @@ describe('a search', () => {
 
   it('does nothing to a search that is done, not due, or run by another', async () => {
     const { id, run } = await oneSearch();
-    await sql.query(`update task set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [
-      id,
-    ]);
+    await sql.query(`update task set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [id]);
     await run();
     await sql.query(`update task set runner = null, not_before = now() + interval '1 minute' where id = $1`, [id]);
     await run();

@@ -1,9 +1,9 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
+import { Semaphore } from '../../../concurrency/index.js';
+import { type StoredDocument, storedText } from '../../../html/index.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
-import { documentText, type StoredDocument } from '../../core/postgres-journal.js';
-import { WaitingLine } from '../../core/waiting-line.js';
 
 interface Pending extends StoredDocument {
   url: string;
@@ -23,18 +23,19 @@ const CAMERAS = 1;
  * and the reconciler queues it again.
  */
 export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerContext): Handler {
-  const line = new WaitingLine(CAMERAS);
+  const cameras = new Semaphore(CAMERAS);
 
   async function take(searchId: string): Promise<void> {
     const { rows } = await sql.query<Pending>(PENDING, [searchId]);
     const [pending] = rows;
     if (!pending) return settle(searchId, 'failed');
-    const html = await documentText(blobs, pending);
+    const html = await storedText(blobs, pending);
+    if (html === null) return settle(searchId, 'failed');
     const picture = await door.screenshot(pending.url, html, { signal: stopping });
     if (picture.kind === 'picture') return keep(searchId, picture.png);
     if (picture.kind === 'come-back') return;
     if (picture.kind === 'failed')
-      log.info('a picture could not be taken', { search: searchId, url: pending.url, why: picture.detail });
+      log.info('a picture could not be taken', { task: searchId, url: pending.url, why: picture.detail });
     await settle(searchId, picture.kind);
   }
 
@@ -55,14 +56,10 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
   }
 
   return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {
-    if (stopping.aborted) return;
-    await line.enter();
     try {
-      await take(searchId);
+      await cameras.run(() => take(searchId), stopping);
     } catch (error) {
       if (!stopping.aborted) throw error;
-    } finally {
-      line.leave();
     }
   });
 }

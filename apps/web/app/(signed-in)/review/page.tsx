@@ -1,27 +1,13 @@
 import type { Metadata } from 'next';
-import { Notice } from '@/design/notice';
-import { PageHead } from '@/design/page-head';
-import { one } from '@/parts/filters';
+import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { getMe, may, showsPractice } from '@/parts/session';
+import { showsPractice } from '@/parts/session';
+import { ReviewScreen } from '@/screens/review/review-screen';
 import { getWords } from '@/words/server';
-import { Desk } from './desk';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.review.title });
 
 export default async function ReviewPage(props: PageInput) {
-  const [search, { words }, practice, me] = await Promise.all([
-    props.searchParams,
-    getWords(),
-    showsPractice(),
-    getMe(),
-  ]);
-  const sweepId = one(search, 'sweepId');
-  if (may(me, 'reviewer')) return <Desk key={`${practice} ${sweepId}`} practice={practice} sweepId={sweepId} />;
-  return (
-    <>
-      <PageHead title={words.review.title} purpose={words.review.purpose} />
-      <Notice title={words.errors.forbiddenTitle}>{words.review.notAllowed}</Notice>
-    </>
-  );
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
+  return <ReviewScreen practice={practice} sweepId={one(search, 'sweepId')} />;
 }

@@ -1,97 +1,14 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
-import { Badge } from '@/design/badge';
-import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
-import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
-import { getMe, may, showsPractice } from '@/parts/session';
+import { showsPractice } from '@/parts/session';
+import { SchedulesScreen } from '@/screens/schedules/schedules-screen';
 import { getWords } from '@/words/server';
-import { ScheduleActions } from './schedule-actions';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.schedules.title });
 
 export default async function SchedulesPage() {
-  const [{ words, language, format }, practice, me, service] = await Promise.all([
-    getWords(),
-    showsPractice(),
-    getMe(),
-    getService(),
-  ]);
+  const [practice, service] = await Promise.all([showsPractice(), getService()]);
   const [all, targets] = await Promise.all([read(service.GET('/api/schedules')), read(service.GET('/api/targets'))]);
   const schedules = all.items.filter(({ plan }) => (plan.practice ?? false) === practice);
-  const names = new Map(targets.items.map(({ slug, name }) => [slug, name[language]]));
-  const text = words.schedules;
-  const editable = may(me, 'auditor');
-  return (
-    <>
-      <PageHead title={text.title} purpose={text.purpose}>
-        {editable && (
-          <ButtonLink href="/sweeps/new?schedule=new" kind="main">
-            {text.new}
-          </ButtonLink>
-        )}
-      </PageHead>
-      {schedules.length === 0 ? (
-        <Empty title={text.empty}>{text.emptyBody}</Empty>
-      ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.cron}</Heading>
-              <Heading>{text.nextRun}</Heading>
-              <Heading>{text.lastRun}</Heading>
-              <Heading>{text.state}</Heading>
-              {editable && <Heading>{text.actions}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map((schedule) => (
-              <Row key={schedule.id}>
-                <Cell head className="min-w-40">
-                  <Link href={`/schedules/${schedule.id}`} className="plain-link">
-                    {schedule.name}
-                  </Link>
-                  <p className="font-normal text-soft">{names.get(schedule.plan.target) ?? schedule.plan.target}</p>
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  <code className="font-mono">{schedule.cron}</code>
-                  <p className="text-soft">{schedule.timeZone}</p>
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)}
-                </Cell>
-                <Cell className="min-w-40">
-                  {schedule.lastRun ? (
-                    <Link
-                      href={
-                        schedule.lastRun.sweepId ? `/sweeps/${schedule.lastRun.sweepId}` : `/schedules/${schedule.id}`
-                      }
-                      className="plain-link"
-                    >
-                      {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
-                    </Link>
-                  ) : (
-                    words.common.never
-                  )}
-                </Cell>
-                <Cell>
-                  <Badge tone={schedule.paused ? 'warning' : 'good'}>
-                    {schedule.paused ? text.paused : text.active}
-                  </Badge>
-                </Cell>
-                {editable && (
-                  <Cell>
-                    <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </>
-  );
+  return <SchedulesScreen schedules={schedules} targets={targets.items} />;
 }

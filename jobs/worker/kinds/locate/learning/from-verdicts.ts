@@ -2,10 +2,9 @@ import type { QueryWords, Verdict } from '@hyrde/contracts';
 import { LESSONS } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { parsePage } from '../../../../html/index.js';
+import { parsePage, type StoredDocument, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
-import { documentText, type StoredDocument } from '../../../core/postgres-journal.js';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
 import type { Learned, LearningVersion } from './version.js';
@@ -122,12 +121,11 @@ async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: R
     wanted,
     REST,
   ]);
-  return Promise.all(
-    rows.map(async ({ url, finalUrl, ...document }) => ({
-      url,
-      page: parsePage(await documentText(blobs, document), finalUrl ?? url),
-    })),
-  );
+  const pages = rows.map(async ({ url, finalUrl, ...document }) => {
+    const html = await storedText(blobs, document);
+    return html === null ? [] : [{ url, page: parsePage(html, finalUrl ?? url) }];
+  });
+  return (await Promise.all(pages)).flat();
 }
 
 /** What the links on the way to the claimed page say, the first page and the last link left out. */

@@ -1,66 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
-import { Empty, Notice } from '@/design/notice';
-import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
-import { getMe, may } from '@/parts/session';
+import { SiteImportScreen } from '@/screens/site-import/site-import-screen';
 import { getWords } from '@/words/server';
-import { ImportForm } from './import-form';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteImport.title });
 
-export default async function ImportPage() {
-  const [{ words, format }, me, service] = await Promise.all([getWords(), getMe(), getService()]);
-  const imports = await read(service.GET('/api/site-imports'));
-  const text = words.siteImport;
-  return (
-    <>
-      <PageHead title={text.title} purpose={text.purpose} />
-      {may(me, 'auditor') ? (
-        <ImportForm />
-      ) : (
-        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
-      )}
-      <Section title={text.earlier}>
-        {imports.items.length === 0 ? (
-          <Empty title={text.noEarlier} />
-        ) : (
-          <Table caption={text.earlier}>
-            <thead>
-              <tr>
-                <Heading>{text.fileName}</Heading>
-                <Heading>{text.when}</Heading>
-                <Heading>{text.who}</Heading>
-                <Heading numeric>{text.added}</Heading>
-                <Heading numeric>{text.updated}</Heading>
-                <Heading numeric>{text.unchanged}</Heading>
-                <Heading numeric>{text.failed}</Heading>
-              </tr>
-            </thead>
-            <tbody>
-              {imports.items.map((item) => (
-                <Row key={item.id}>
-                  <Cell head>
-                    <Link href={`/sites/imports/${item.id}`} className="plain-link break-all">
-                      {item.fileName}
-                    </Link>
-                  </Cell>
-                  <Cell className="whitespace-nowrap">{format.minute(item.at)}</Cell>
-                  <Cell>{item.person}</Cell>
-                  {(['added', 'updated', 'unchanged', 'failed'] as const).map((result) => (
-                    <Cell key={result} numeric>
-                      <Link href={`/sites/imports/${item.id}?result=${result}`} className="plain-link">
-                        {format.whole(item[result])}
-                      </Link>
-                    </Cell>
-                  ))}
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Section>
-    </>
-  );
+export default async function SiteImportPage() {
+  const imports = await read((await getService()).GET('/api/site-imports'));
+  return <SiteImportScreen imports={imports.items} />;
 }

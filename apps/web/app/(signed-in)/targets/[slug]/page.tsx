@@ -1,17 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
-import { ButtonLink } from '@/design/button';
-import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
-import { getMe, may } from '@/parts/session';
-import { LearningNotice } from '@/targets/learning-notice';
-import { TargetHead } from '@/targets/target-head';
-import { versionInUse } from '@/targets/versions';
-import { WordCards } from '@/targets/word-cards';
+import { TargetScreen } from '@/screens/target/target-screen';
+import { versionInUse } from '@/screens/target/versions';
 import { getWords } from '@/words/server';
-import { About } from './about';
 
 export const generateMetadata = async (props: PageInput<'slug'>): Promise<Metadata> => {
   const [{ slug }, { language }, service] = await Promise.all([props.params, getWords(), getService()]);
@@ -19,43 +12,9 @@ export const generateMetadata = async (props: PageInput<'slug'>): Promise<Metada
 };
 
 export default async function TargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, { words, format }, me, service] = await Promise.all([
-    props.params,
-    getWords(),
-    getMe(),
-    getService(),
-  ]);
+  const [{ slug }, service] = await Promise.all([props.params, getService()]);
   const target = await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }));
   const version = versionInUse(target);
   if (!version) notFound();
-  const text = words.targets;
-  const editor = may(me, 'auditor');
-  return (
-    <>
-      <TargetHead target={target} here="words">
-        {editor && !target.archivedAt && (
-          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
-            {text.edit}
-          </ButtonLink>
-        )}
-      </TargetHead>
-      <LearningNotice target={target} editor={editor} />
-      <h2 className="sr-only">{text.words}</h2>
-      <p className="mb-3">
-        {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
-      </p>
-      <WordCards list={version.words} />
-      {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
-      {editor && (
-        <Section title={text.about.title}>
-          <About target={target} />
-        </Section>
-      )}
-      <p className="mt-6">
-        <Link href="/targets" className="link">
-          {text.back}
-        </Link>
-      </p>
-    </>
-  );
+  return <TargetScreen target={target} version={version} />;
 }

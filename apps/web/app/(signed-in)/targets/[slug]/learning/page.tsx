@@ -1,121 +1,18 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
-import { ButtonLink } from '@/design/button';
-import { Notice } from '@/design/notice';
-import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
-import { getMe, may } from '@/parts/session';
-import { LearningNotice } from '@/targets/learning-notice';
-import { TargetHead } from '@/targets/target-head';
-import { versionLearning } from '@/targets/versions';
+import { LearningScreen } from '@/screens/target/learning/learning-screen';
 import { getWords } from '@/words/server';
-import { AddExamples } from './add-examples';
-import { ExampleList } from './example-list';
-import { Learn } from './learn';
-
-/** Below this, what is learnt may be chance. */
-const FEW_VERDICTS = 10;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.learning });
 
 export default async function LearningPage(props: PageInput<'slug'>) {
-  const [{ slug }, { words, format }, me, service] = await Promise.all([
-    props.params,
-    getWords(),
-    getMe(),
-    getService(),
-  ]);
+  const [{ slug }, service] = await Promise.all([props.params, getService()]);
   const params = { path: { slug } };
   const [target, examples, lessons] = await Promise.all([
     read(service.GET('/api/targets/{slug}', { params })),
     read(service.GET('/api/targets/{slug}/examples', { params })),
     read(service.GET('/api/targets/{slug}/lessons', { params })),
   ]);
-  const text = words.targets.teach;
-  const editor = may(me, 'auditor') && target.archivedAt === null;
-  const learning = versionLearning(target);
-  const free = editor && !learning;
-  const readCount = examples.items.filter(({ state }) => state !== 'waiting').length;
-  const progress = {
-    examples: text.runningExamples(format.whole(readCount), format.whole(examples.items.length)),
-    verdicts: text.runningVerdicts,
-  };
-  return (
-    <>
-      <TargetHead target={target} here="learning" />
-      <LearningNotice
-        target={target}
-        editor={editor}
-        progress={learning?.origin === 'examples' ? progress.examples : progress.verdicts}
-      />
-      <Outcome target={target} />
-      <p className="text-soft">{text.purpose}</p>
-      <Section title={text.examples} aside={text.examplesPurpose}>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <div className="min-w-0">
-            <ExampleList slug={slug} examples={examples.items} editor={free} />
-            {free && examples.items.length > 0 && (
-              <div className="mt-3">
-                <Learn slug={slug} from="examples" inUse={target.version} label={text.learnExamples} main />
-              </div>
-            )}
-          </div>
-          {editor && <AddExamples slug={slug} />}
-        </div>
-      </Section>
-      <Section title={text.verdicts} aside={text.verdictsPurpose}>
-        <div className="panel p-4">
-          <p>
-            <span className="text-2xl font-semibold tabular-nums">{format.whole(lessons.verdicts)}</span>{' '}
-            {text.available(format.whole(lessons.sites))}{' '}
-            {lessons.practice && <span className="text-soft">({text.ofPractice})</span>}
-          </p>
-          {lessons.verdicts === 0 ? (
-            <p className="mt-1 text-soft">
-              {text.noVerdicts}{' '}
-              <Link href="/review" className="link">
-                {text.review}
-              </Link>
-            </p>
-          ) : (
-            <>
-              {lessons.verdicts < FEW_VERDICTS && (
-                <p className="mt-1 font-medium text-unsure">{text.few(format.whole(FEW_VERDICTS))}</p>
-              )}
-              <p className="mt-1 text-soft">{text.honest}</p>
-              {free && (
-                <div className="mt-3">
-                  <Learn slug={slug} from="verdicts" inUse={target.version} label={text.learnVerdicts} />
-                </div>
-              )}
-            </>
-          )}
-        </div>
-      </Section>
-    </>
-  );
-}
-
-/** What came of the newest version, where it was learnt: people return to this screen to see. */
-async function Outcome({ target }: { target: components['schemas']['TargetDetails'] }) {
-  const { words, format } = await getWords();
-  const text = words.targets.teach;
-  const newest = target.versions[0];
-  if (!newest || newest.state === 'learning') return null;
-  if (newest.state === 'failed')
-    return (
-      <Notice tone="bad" title={text.failedTitle(format.whole(newest.version))}>
-        {newest.failure && text.failures[newest.failure]} {text.failedBody}
-      </Notice>
-    );
-  if (newest.origin !== 'examples' && newest.origin !== 'verdicts') return null;
-  return (
-    <Notice tone="good" title={text.readyTitle(format.whole(newest.version))}>
-      <div className="mt-1">
-        <ButtonLink href={`/targets/${target.slug}/versions/${newest.version}`}>{text.look}</ButtonLink>
-      </div>
-    </Notice>
-  );
+  return <LearningScreen target={target} examples={examples.items} lessons={lessons} />;
 }

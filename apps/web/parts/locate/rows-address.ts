@@ -1,0 +1,11 @@
+import { withSearch } from '@/parts/lists/filters';
+
+/** Where the searches behind a number stand: on the Algorithms screen, below the figures. */
+export const rowsAddress = (what: {
+  target: string;
+  version?: string | undefined;
+  algorithm: string;
+  judged?: 'right' | 'wrong' | 'decided';
+  sample?: string | undefined;
+  bin?: string;
+}): string => `${withSearch('/algorithms', {}, what)}#rows`;

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
+import { getWords } from '@/words/server';
+import type { SweepDetails } from '../kind-parts';
+
+/** What the sweep has found: the five answers, each leading to its rows. */
+export async function Answers({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const answers = answerCounts(sweep.answers);
+  return (
+    <div className="mt-4">
+      <AnswerBar counts={answers} tall />
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+        {ANSWERS.map((answer) => (
+          <li key={answer} className="flex items-center gap-1.5">
+            <AnswerShape answer={answer} />
+            <Link href={`/sweeps/${sweep.id}?answer=${answer}`} className="plain-link">
+              {words.answers[answer]} <strong className="tabular-nums">{format.whole(answers[answer])}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

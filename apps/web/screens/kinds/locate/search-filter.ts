@@ -1,0 +1,34 @@
+import type { Change, Verdict } from '@hyrde/contracts';
+import { allOf } from '@/parts/all-of';
+import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { ANSWERS } from '@/parts/locate/answer';
+import { OUTCOMES } from '@/parts/sweeps/task-outcome';
+import type { SweepDetails } from '../kind-parts';
+
+export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
+export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
+
+/** In the address: the searches of all algorithms. Left out, those of the lead, one a site. */
+export const ALL_ALGORITHMS = 'all';
+
+/** The filters that stand in the address; the export takes the same. */
+export function searchFilterOf(search: Search, algorithms: readonly string[]) {
+  const every = one(search, 'algorithm') === ALL_ALGORITHMS;
+  return {
+    algorithm: every ? undefined : (oneOf(search, 'algorithm', algorithms) ?? algorithms[0]),
+    text: one(search, 'text'),
+    answer: oneOf(search, 'answer', ANSWERS),
+    outcome: oneOf(search, 'outcome', OUTCOMES),
+    change: oneOf(search, 'change', CHANGES),
+    verdict: oneOf(search, 'verdict', VERDICTS),
+    regionId: one(search, 'regionId'),
+  };
+}
+
+/** Where the searches of one outcome stand: outcomes are counted over all algorithms. */
+export const outcomeAddress = ({ id, algorithms }: SweepDetails, outcome: string): string =>
+  withSearch(`/sweeps/${id}`, {}, { outcome, ...(algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) });
+
+/** The export holds the rows that the filters let through, all pages of them. */
+export const exportAddress = ({ id, algorithms }: SweepDetails, search: Search): string =>
+  withSearch(`/api/sweeps/${id}/export.csv`, {}, { ...searchFilterOf(search, algorithms) });

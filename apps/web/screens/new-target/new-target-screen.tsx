@@ -1,0 +1,21 @@
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { NewTargetForm } from './new-target-form';
+
+/** Makes a target, for those who may. */
+export async function NewTargetScreen() {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets.new;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      {may(me, 'auditor') ? (
+        <NewTargetForm />
+      ) : (
+        <Notice title={words.errors.forbiddenTitle}>{words.targets.editor.notAllowed}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Change } from '@hyrde/contracts';
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { allOf } from '@/parts/all-of';
+import { getWords } from '@/words/server';
+
+/** What needs attention stands first. */
+const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
+
+/** What the newest sweep found different. */
+export async function Changes({ changes }: { changes: components['schemas']['Overview']['changes'] }) {
+  const { words, format } = await getWords();
+  const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);
+  if (!changes || !compared) return <p className="panel p-4 text-soft">{words.overview.noChanges}</p>;
+  return (
+    <dl className="panel flex flex-wrap gap-x-6 gap-y-2 p-4">
+      {ORDER.map((change) => (
+        <div key={change}>
+          <dt className="text-sm text-soft">{words.changes[change]}</dt>
+          <dd>
+            <Link
+              href={`/sweeps/${changes.sweepId}?change=${change}`}
+              className="plain-link text-lg font-medium tabular-nums"
+            >
+              {format.whole(changes.counts[change])}
+            </Link>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

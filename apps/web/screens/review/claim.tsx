@@ -1,0 +1,117 @@
+'use client';
+import type { Verdict } from '@hyrde/contracts';
+import type { RefObject } from 'react';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { ReasonsWhy } from '@/parts/evidence/reasons-why';
+import { Sureness } from '@/parts/evidence/sureness';
+import { Trail } from '@/parts/evidence/trail';
+import { SiteLink } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+import { Pick } from './pick';
+
+interface Props {
+  finding: components['schemas']['Finding'];
+  heading: RefObject<HTMLHeadingElement | null>;
+  picking: boolean;
+  onPicking: (picking: boolean) => void;
+  onVerdict: (verdict: Verdict, rightUrl?: string) => void;
+}
+
+/** The claim, the verdicts, and what speaks for it. */
+export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props) {
+  const { words, language, format } = useWords();
+  const text = words.review;
+  const target = finding.target.name[language];
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {finding.url
+            ? `${text.claim(target)} ${finding.site.name}?`
+            : `${finding.site.name}: ${text.claimNone(target)}`}
+        </h2>
+        <p className="text-sm text-soft">
+          <SiteLink url={finding.site.homeUrl} words={words} />
+          {finding.site.region && ` · ${finding.site.region}`}
+        </p>
+        {finding.url && (
+          <p className="mt-1">
+            <span className="block font-medium break-words">{finding.title}</span>
+            <SiteLink url={finding.url} words={words} />
+          </p>
+        )}
+      </div>
+      {picking ? (
+        <Pick
+          runnersUp={finding.runnersUp}
+          onPick={(url) => onVerdict('wrong', url)}
+          onCancel={() => onPicking(false)}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          {finding.url && (
+            <Button kind="main" aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
+              {text.correct} <kbd>C</kbd>
+            </Button>
+          )}
+          <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
+            {finding.url ? text.wrong : text.thereIsOne} <kbd>W</kbd>
+          </Button>
+          <Button kind={finding.url ? 'plain' : 'main'} aria-keyshortcuts="n" onClick={() => onVerdict('absent')}>
+            {text.absent} <kbd>N</kbd>
+          </Button>
+          <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
+            {text.cannotTell} <kbd>U</kbd>
+          </Button>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-soft">{text.confidence}</dt>
+        <dd>
+          <Sureness finding={finding} words={words} format={format} />
+        </dd>
+        {finding.matches.length > 0 && (
+          <>
+            <dt className="text-soft">{text.words}</dt>
+            <dd>{finding.matches.map(({ word }) => word).join(', ')}</dd>
+          </>
+        )}
+        {finding.drawn && (
+          <>
+            <dt className="text-soft">{text.drawn}</dt>
+            <dd>{words.drawn[finding.drawn]}</dd>
+          </>
+        )}
+        <dt className="text-soft">{words.explain.title}</dt>
+        <dd>
+          <ReasonsWhy finding={finding} words={words} format={format} />
+        </dd>
+      </dl>
+      {finding.trail.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm text-soft">{text.trail}</h3>
+          <div className="text-sm">
+            <Trail steps={finding.trail} words={words} />
+          </div>
+        </section>
+      )}
+      {!picking && finding.runnersUp.length > 0 && (
+        <section>
+          <h3 className="mb-1 text-sm text-soft">{text.runnersUp}</h3>
+          <ol className="list-decimal pl-5 text-sm">
+            {finding.runnersUp.slice(0, 5).map((runner) => (
+              <li key={runner.rank}>
+                <span className="break-words">{runner.title}</span>{' '}
+                <span className="text-soft tabular-nums">{format.percent(runner.confidence)}</span>
+                <span className="block text-xs text-soft">
+                  <SiteLink url={runner.url} words={words} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

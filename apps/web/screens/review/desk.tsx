@@ -1,0 +1,123 @@
+'use client';
+import type { Verdict } from '@hyrde/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Skeleton } from '@/design/skeleton';
+import { useToast } from '@/design/toast';
+import { PageView } from '@/parts/evidence/page-view';
+import { pictureOf } from '@/parts/evidence/picture';
+import { useWords } from '@/words/client';
+import { Claim } from './claim';
+import { KeyHelp } from './key-help';
+import { ProgressLine } from './progress-line';
+import { type Item, useHand } from './use-hand';
+import { useKeys } from './use-keys';
+import { pageToShow, usePageTexts } from './use-page-text';
+
+const NONE: Item[] = [];
+
+/** Where one claim at a time is judged, from the keyboard or with the mouse. */
+export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: string }) {
+  const { words } = useWords();
+  const text = words.review;
+  const toast = useToast();
+  const [last, setLast] = useState('');
+  const [picking, setPicking] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { items, dealing, progress, give, undo } = useHand(
+    { practice, sweepId },
+    {
+      failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
+      lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
+      offline: words.errors.offline,
+      generic: words.errors.generic,
+    },
+  );
+  const texts = usePageTexts(items ?? NONE);
+  const item = items?.[0];
+  const searchId = item?.finding.searchId;
+  const page = item ? pageToShow(item) : null;
+
+  // A new claim is read out from its heading; the first one leaves the focus where the page put it.
+  const judged = last !== '';
+  useEffect(() => {
+    setPicking(false);
+    if (searchId && judged) heading.current?.focus();
+  }, [searchId, judged]);
+
+  const judge = useCallback(
+    (verdict: Verdict, rightUrl?: string) => {
+      if (!item) return;
+      setLast(text.done(words.verdicts[verdict], item.finding.site.name));
+      void give(item, { verdict, ...(rightUrl && { rightUrl }) });
+    },
+    [item, give, text, words],
+  );
+  const takeBack = useCallback(async () => {
+    const back = await undo();
+    if (back) setLast(text.undone(back.finding.site.name));
+  }, [undo, text]);
+
+  useKeys({
+    c: () => item?.finding.url && judge('correct'),
+    w: () => item && setPicking(true),
+    n: () => judge('absent'),
+    u: () => judge('cannot-tell'),
+    z: () => void takeBack(),
+    '?': () => setHelping(true),
+  });
+
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
+          {text.help} <kbd>?</kbd>
+        </Button>
+      </PageHead>
+      <div className="-mt-2 mb-2 flex min-h-8 flex-wrap items-center gap-x-4 text-sm">
+        <ProgressLine progress={progress} />
+        <p role="status">{last}</p>
+        {last && (
+          <Button small onClick={takeBack}>
+            {text.undo} <kbd>Z</kbd>
+          </Button>
+        )}
+      </div>
+      {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
+      {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
+      {item && (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+          <div className="order-2 min-w-0 lg:order-1">
+            {page && (
+              <PageView
+                key={item.finding.searchId}
+                searchId={item.finding.searchId}
+                title={page.title}
+                nearest={page.rank !== undefined}
+                picture={pictureOf(item.finding)}
+                text={texts.get(item.finding.searchId) ?? null}
+                matched={item.finding.matches.map(({ word }) => word)}
+                className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
+              />
+            )}
+            {!page && <Empty title={text.nothingToShow} />}
+          </div>
+          <div className="order-1 min-w-0 lg:order-2">
+            <Claim
+              key={item.finding.searchId}
+              finding={item.finding}
+              heading={heading}
+              picking={picking}
+              onPicking={setPicking}
+              onVerdict={judge}
+            />
+          </div>
+        </div>
+      )}
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+import type { FormEvent } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { WhenFields } from '@/parts/sweeps/when-fields';
+import { useWords } from '@/words/client';
+
+/** Changes a schedule's name and time. What it sweeps stays: for that, make a new one. */
+export function ScheduleForm({ schedule }: { schedule: components['schemas']['Schedule'] }) {
+  const { words } = useWords();
+  const text = words.schedules;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const body = {
+      name: String(data.get('name')),
+      cron: String(data.get('cron')),
+      timeZone: String(data.get('timeZone')),
+    };
+    const params = { path: { id: schedule.id } };
+    if (await send(() => service.PATCH('/api/schedules/{id}', { params, body }))) toast({ text: text.saved });
+  }
+
+  return (
+    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+      {problem && (
+        <p role="alert" className="font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <Field label={text.name} error={faultOf('name')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="name"
+            required
+            maxLength={200}
+            defaultValue={schedule.name}
+            className="control max-w-md"
+          />
+        )}
+      </Field>
+      <WhenFields cron={schedule.cron} timeZone={schedule.timeZone} faultOf={faultOf} />
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {words.common.save}
+      </Button>
+    </form>
+  );
+}

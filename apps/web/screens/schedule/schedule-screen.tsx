@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { algorithmTitles } from '@/parts/locate/algorithm';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { ScheduleForm } from './schedule-form';
+
+/** One schedule: when it fires next, what it plans, and what came of its runs. */
+export async function ScheduleScreen({
+  schedule,
+  runs,
+  targets,
+}: {
+  schedule: components['schemas']['Schedule'];
+  runs: components['schemas']['ScheduleRun'][];
+  targets: components['schemas']['Target'][];
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.schedules;
+  const { plan } = schedule;
+  const target = targets.find(({ slug }) => slug === plan.target);
+  return (
+    <>
+      <PageHead
+        title={schedule.name}
+        purpose={`${target?.name[language] ?? plan.target} · ${algorithmTitles(plan.algorithms, words)}`}
+      />
+      {schedule.upcoming.length > 0 && (
+        <p className="mb-4">
+          {text.nextRun}: {schedule.upcoming.map((time) => format.minute(time)).join(' · ')}
+        </p>
+      )}
+      {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
+      <Section title={text.runs}>
+        {runs.length === 0 ? (
+          <p className="text-soft">{text.noRuns}</p>
+        ) : (
+          <Table caption={text.runs}>
+            <thead>
+              <tr>
+                <Heading>{words.siteImport.when}</Heading>
+                <Heading>{words.siteImport.result}</Heading>
+                <Heading>{words.siteImport.message}</Heading>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <Row key={run.dueAt}>
+                  <Cell className="whitespace-nowrap">{format.minute(run.dueAt)}</Cell>
+                  <Cell>
+                    {run.sweepId ? (
+                      <Link href={`/sweeps/${run.sweepId}`} className="plain-link">
+                        {text.results[run.result]}
+                      </Link>
+                    ) : (
+                      text.results[run.result]
+                    )}
+                  </Cell>
+                  <Cell>{run.message}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { ScheduleActions } from './schedule-actions';
+
+/** Sweeps that start by themselves. */
+export async function SchedulesScreen({
+  schedules,
+  targets,
+}: {
+  schedules: components['schemas']['Schedule'][];
+  targets: components['schemas']['Target'][];
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const names = new Map(targets.map(({ slug, name }) => [slug, name[language]]));
+  const text = words.schedules;
+  const editable = may(me, 'auditor');
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {editable && (
+          <ButtonLink href="/sweeps/new?schedule=new" kind="main">
+            {text.new}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {schedules.length === 0 ? (
+        <Empty title={text.empty}>{text.emptyBody}</Empty>
+      ) : (
+        <Table caption={text.title}>
+          <thead>
+            <tr>
+              <Heading>{text.name}</Heading>
+              <Heading>{text.cron}</Heading>
+              <Heading>{text.nextRun}</Heading>
+              <Heading>{text.lastRun}</Heading>
+              <Heading>{text.state}</Heading>
+              {editable && <Heading>{text.actions}</Heading>}
+            </tr>
+          </thead>
+          <tbody>
+            {schedules.map((schedule) => (
+              <Row key={schedule.id}>
+                <Cell head className="min-w-40">
+                  <Link href={`/schedules/${schedule.id}`} className="plain-link">
+                    {schedule.name}
+                  </Link>
+                  <p className="font-normal text-soft">{names.get(schedule.plan.target) ?? schedule.plan.target}</p>
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  <code className="font-mono">{schedule.cron}</code>
+                  <p className="text-soft">{schedule.timeZone}</p>
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)}
+                </Cell>
+                <Cell className="min-w-40">
+                  {schedule.lastRun ? (
+                    <Link
+                      href={
+                        schedule.lastRun.sweepId ? `/sweeps/${schedule.lastRun.sweepId}` : `/schedules/${schedule.id}`
+                      }
+                      className="plain-link"
+                    >
+                      {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
+                    </Link>
+                  ) : (
+                    words.common.never
+                  )}
+                </Cell>
+                <Cell>
+                  <Badge tone={schedule.paused ? 'warning' : 'good'}>
+                    {schedule.paused ? text.paused : text.active}
+                  </Badge>
+                </Cell>
+                {editable && (
+                  <Cell>
+                    <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
+                  </Cell>
+                )}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}

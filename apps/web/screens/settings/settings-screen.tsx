@@ -1,0 +1,42 @@
+import type { components } from '@/api/api.gen';
+import { PageHead, Section } from '@/design/page-head';
+import { RemovePractice } from '@/parts/frame/practice-banner';
+import { getMe, getWorlds } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AddPerson } from './add-person';
+import { ChangePassword } from './change-password';
+import { PeopleTable } from './people-table';
+
+type Person = components['schemas']['Person'];
+
+/** Who may sign in, the practice country, and one’s own password; `people` for administrators alone. */
+export async function SettingsScreen({ people }: { people: Person[] | null }) {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.settings;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      {people && <ForAdministrators people={people} ownId={me.id} />}
+      <Section title={text.passwordTitle}>
+        <ChangePassword />
+      </Section>
+    </>
+  );
+}
+
+async function ForAdministrators({ people, ownId }: { people: Person[]; ownId: string }) {
+  const [{ words }, worlds] = await Promise.all([getWords(), getWorlds()]);
+  const text = words.settings;
+  return (
+    <>
+      <Section title={text.people}>
+        <PeopleTable people={people} ownId={ownId} />
+        <AddPerson />
+      </Section>
+      <Section title={text.practiceTitle}>
+        <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>
+        {worlds.practice > 0 && <RemovePractice />}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { UndoImport } from './undo-import';
+
+/** What may become of a line. */
+export const RESULTS = ['added', 'updated', 'unchanged', 'failed'] as const;
+const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', failed: 'bad' } as const;
+/** Lines shown at once. */
+export const LINES = 200;
+
+/** What became of every line of one list. */
+export async function ImportLogScreen({
+  search,
+  log,
+  lines,
+}: {
+  search: Search;
+  log: components['schemas']['SiteImport'];
+  lines: components['schemas']['SiteImportLine'][];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { id } = log;
+  const result = oneOf(search, 'result', RESULTS);
+  const text = words.siteImport;
+  const path = `/sites/imports/${id}`;
+  const last = lines.at(-1);
+  return (
+    <>
+      <PageHead title={text.logTitle(log.fileName)} purpose={text.logPurpose}>
+        {may(me, 'auditor') && log.undoable > 0 && <UndoImport id={id} undoable={log.undoable} />}
+      </PageHead>
+      <nav aria-label={text.result} className="mb-3 flex flex-wrap gap-2">
+        {[undefined, ...RESULTS].map((value) => (
+          <Link
+            key={value ?? 'all'}
+            href={withSearch(path, {}, { result: value })}
+            aria-current={value === result ? 'true' : undefined}
+            className="inline-flex min-h-9 items-center rounded-md border border-edge bg-paper px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+          >
+            {value ? `${text[value]}: ${format.whole(log[value])}` : text.allLines}
+          </Link>
+        ))}
+      </nav>
+      {lines.length === 0 ? (
+        <Empty title={text.noLines} />
+      ) : (
+        <Table caption={text.logTitle(log.fileName)}>
+          <thead>
+            <tr>
+              <Heading numeric>{text.line}</Heading>
+              <Heading>{text.result}</Heading>
+              <Heading>{text.message}</Heading>
+              <Heading>{text.content}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Row key={line.line}>
+                <Cell numeric>{format.whole(line.line)}</Cell>
+                <Cell>
+                  <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>
+                </Cell>
+                <Cell className="min-w-48">{line.message}</Cell>
+                <Cell className="min-w-56 font-mono text-xs break-all">
+                  {line.siteId ? (
+                    <Link href={`/sites/${line.siteId}`} className="plain-link">
+                      {line.text}
+                    </Link>
+                  ) : (
+                    line.text
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {last && lines.length === LINES && (
+        <Link href={withSearch(path, search, { after: String(last.line) })} className="link mt-2 inline-block">
+          {words.common.next}
+        </Link>
+      )}
+    </>
+  );
+}

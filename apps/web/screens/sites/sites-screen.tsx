@@ -1,0 +1,100 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { one, type Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { sortBy } from '@/parts/lists/sort';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+
+/** The sites that are searched, filtered and ordered as the address says. */
+export async function SitesScreen({
+  search,
+  page,
+  regions,
+}: {
+  search: Search;
+  page: components['schemas']['SitesPage'];
+  regions: components['schemas']['Region'][];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.sites;
+  const filtered = Boolean(one(search, 'text') || one(search, 'regionId') || one(search, 'archived') === 'true');
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {may(me, 'auditor') && (
+          <ButtonLink href="/sites/import" kind="main">
+            {text.import}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <FilterForm path="/sites" words={words} filtered={filtered}>
+        <TextFilter name="text" label={text.text} search={search} />
+        <SelectFilter
+          name="regionId"
+          label={text.region}
+          all={words.common.all}
+          options={regions.map(({ id, name, sites }) => ({
+            value: id,
+            label: `${name} (${format.whole(sites)})`,
+          }))}
+          search={search}
+        />
+        <SelectFilter
+          name="archived"
+          label={text.shown}
+          all={text.active}
+          options={[{ value: 'true', label: text.showArchived }]}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? (
+        <Empty title={filtered ? text.noRows : text.empty}>{!filtered && text.emptyBody}</Empty>
+      ) : (
+        <Table caption={text.title}>
+          <thead>
+            <tr>
+              <Heading sort={sortBy('/sites', search, 'name', 'name')}>{text.name}</Heading>
+              <Heading>{text.homeUrl}</Heading>
+              <Heading>{text.region}</Heading>
+              <Heading>{text.language}</Heading>
+              <Heading numeric sort={sortBy('/sites', search, 'population', 'name')}>
+                {text.population}
+              </Heading>
+              <Heading numeric>{text.searches}</Heading>
+              <Heading>{text.lastSearch}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((site) => (
+              <Row key={site.id}>
+                <Cell head>
+                  <Link href={`/sites/${site.id}`} className="plain-link">
+                    {site.name}
+                  </Link>
+                </Cell>
+                <Cell className="min-w-48">
+                  <SiteLink url={site.homeUrl} words={words} />
+                </Cell>
+                <Cell>{site.region?.name}</Cell>
+                <Cell>{site.language}</Cell>
+                <Cell numeric>{site.population !== null && format.whole(site.population)}</Cell>
+                <Cell numeric>{format.whole(site.searches)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  {site.lastCheckedAt ? format.day(site.lastCheckedAt) : words.common.never}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager path="/sites" search={search} page={page} words={words} format={format} />
+    </>
+  );
+}

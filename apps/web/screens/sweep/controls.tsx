@@ -1,0 +1,66 @@
+'use client';
+import type { SweepState } from '@hyrde/contracts';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { ConfirmButton } from '@/design/confirm-button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Pause, resume (each undone by the other) and cancel, which is final and asks first. */
+export function Controls({
+  id,
+  state,
+  paused,
+  cancelBody,
+}: {
+  id: string;
+  state: SweepState;
+  /** What pausing does. */
+  paused: string;
+  /** What cancelling does. */
+  cancelBody: string;
+}) {
+  const { words } = useWords();
+  const text = words.sweep;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const params = { params: { path: { id } } };
+
+  async function pause() {
+    if (!(await send(() => service.POST('/api/sweeps/{id}/pause', params)))) return;
+    toast({ text: paused, undo: { label: words.common.undo, run: () => void resume() } });
+  }
+  async function resume() {
+    if (await send(() => service.POST('/api/sweeps/{id}/resume', params))) toast({ text: text.resumed });
+  }
+  async function cancel() {
+    const done = await send(() => service.POST('/api/sweeps/{id}/cancel', params));
+    if (done) toast({ text: text.cancelled });
+    return done !== null;
+  }
+
+  return (
+    <>
+      {state === 'running' ? (
+        <Button busy={busy} onClick={pause}>
+          {text.pause}
+        </Button>
+      ) : (
+        <Button kind="main" busy={busy} onClick={resume}>
+          {text.resume}
+        </Button>
+      )}
+      <ConfirmButton
+        label={text.cancel}
+        title={text.cancelTitle}
+        yes={text.cancelYes}
+        no={text.cancelNo}
+        busy={busy}
+        onConfirm={cancel}
+      >
+        <p>{cancelBody}</p>
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { PageHead, Section } from '@/design/page-head';
+import type { Search } from '@/parts/lists/filters';
+import { getMe, may } from '@/parts/session';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { getWords } from '@/words/server';
+import { partsOf } from '../kinds';
+import type { SweepDetails } from '../kinds/kind-parts';
+import { sweepTexts } from '../kinds/sweep-texts';
+import { Controls } from './controls';
+import { Summary } from './summary';
+import { Tasks as GenericTasks } from './tasks';
+
+/** One sweep of any kind: how far it is, what has come of it, and its tasks. */
+export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; search: Search }) {
+  const [language, me] = await Promise.all([getWords(), getMe()]);
+  const { words, format } = language;
+  const text = words.sweep;
+  const texts = sweepTexts(sweep, language);
+  const { Tasks = GenericTasks } = partsOf(sweep.kind);
+  const live = sweep.state === 'running' || sweep.state === 'paused';
+  const planned = [
+    texts.engines.join(' · '),
+    `${text.budget} ${format.whole(sweep.budget)}`,
+    `${text.seed} ${sweep.seed}`,
+    texts.plan,
+    format.minute(sweep.createdAt),
+    sweep.createdBy,
+    sweep.schedule?.name,
+  ];
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {sweep.name} <SweepBadge state={sweep.state} words={words} />
+          </>
+        }
+        purpose={texts.purpose}
+      >
+        {live && <LiveRefresh sweepId={sweep.id} sign />}
+        {live && may(me, 'auditor') && (
+          <Controls
+            id={sweep.id}
+            state={sweep.state}
+            paused={texts.paused}
+            cancelBody={texts.cancelBody(format.whole(sweep.progress.waiting))}
+          />
+        )}
+      </PageHead>
+      <Summary sweep={sweep} texts={texts} />
+      <Tasks sweep={sweep} search={search} />
+      <Section title={text.params}>
+        <p className="text-soft">{planned.filter(Boolean).join(' · ')}</p>
+      </Section>
+    </>
+  );
+}

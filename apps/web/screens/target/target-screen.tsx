@@ -1,0 +1,52 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Section } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { About } from './about';
+import { LearningNotice } from './learning-notice';
+import { TargetHead } from './target-head';
+import { WordCards } from './word-cards';
+
+/** One target: its words, and what it is called. */
+export async function TargetScreen({
+  target,
+  version,
+}: {
+  target: components['schemas']['TargetDetails'];
+  version: components['schemas']['TargetVersion'];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { slug } = target;
+  const text = words.targets;
+  const editor = may(me, 'auditor');
+  return (
+    <>
+      <TargetHead target={target} here="words">
+        {editor && !target.archivedAt && (
+          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
+            {text.edit}
+          </ButtonLink>
+        )}
+      </TargetHead>
+      <LearningNotice target={target} editor={editor} />
+      <h2 className="sr-only">{text.words}</h2>
+      <p className="mb-3">
+        {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
+      </p>
+      <WordCards list={version.words} />
+      {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
+      {editor && (
+        <Section title={text.about.title}>
+          <About target={target} />
+        </Section>
+      )}
+      <p className="mt-6">
+        <Link href="/targets" className="link">
+          {text.back}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Badge } from '@/design/badge';
+import type { Version } from '@/screens/target/versions';
+import type { Words } from '@/words/en';
+
+/** In use, being learnt, or failed; nothing for a version that is just an older one. */
+export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {
+  const text = words.targets;
+  if (version.state === 'learning') return <Badge tone="busy">{text.history.states.learning}</Badge>;
+  if (version.state === 'failed') return <Badge tone="bad">{text.history.states.failed}</Badge>;
+  return version.version === inUse ? <Badge tone="good">{text.current}</Badge> : null;
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { every } from './every.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that lasts until it is told to end, and counts its rounds. */
+function slowWork() {
+  let end = () => {};
+  let rounds = 0;
+  const work = vi.fn(async (_stopping: AbortSignal) => {
+    rounds++;
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  return { work, rounds: () => rounds, end: () => end() };
+}
+
+describe('every', () => {
+  it('does it in rounds that never overlap, the next so long after the last', async () => {
+    const { work, rounds, end } = slowWork();
+    const stop = every(100, work, { onError: vi.fn() });
+    expect(rounds()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rounds()).toBe(1);
+    end();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(rounds()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(rounds()).toBe(2);
+    end();
+    await stop();
+  });
+
+  it('begins immediately where told to', async () => {
+    const { work, rounds, end } = slowWork();
+    const stop = every(100, work, { onError: vi.fn(), immediately: true });
+    expect(rounds()).toBe(1);
+    end();
+    await stop();
+  });
+
+  it('tells a failure, thrown or rejected, and goes on', async () => {
+    const onError = vi.fn();
+    let rounds = 0;
+    const work = (): Promise<void> => {
+      if (++rounds === 1) throw new Error('thrown');
+      return rounds === 2 ? Promise.reject(new Error('rejected')) : Promise.resolve();
+    };
+    const stop = every(100, work, { onError });
+    await vi.advanceTimersByTimeAsync(300);
+    await stop();
+    expect(rounds).toBe(3);
+    expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['thrown', 'rejected']);
+  });
+
+  it('when stopped, tells the round under way, waits for it, and begins no other', async () => {
+    const { work, rounds, end } = slowWork();
+    const stop = every(100, work, { onError: vi.fn() });
+    await vi.advanceTimersByTimeAsync(100);
+    let stopped = false;
+    const stopping = stop().then(() => {
+      stopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([work.mock.calls[0]?.[0].aborted, stopped]).toEqual([true, false]);
+    end();
+    await stopping;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([stopped, rounds()]).toEqual([true, 1]);
+  });
+});

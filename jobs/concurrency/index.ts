@@ -1,0 +1,2 @@
+export { every } from './every.js';
+export { Semaphore } from './semaphore.js';

@@ -135,7 +135,15 @@ module.exports = {
     only(
       'cli',
       '^jobs/cli/',
-      ['jobs/door', 'jobs/journal', 'jobs/site', 'jobs/text', 'jobs/html', ...ROOMS.map((r) => `jobs/${r}`), 'jobs/contracts'],
+      [
+        'jobs/door',
+        'jobs/journal',
+        'jobs/site',
+        'jobs/text',
+        'jobs/html',
+        ...ROOMS.map((r) => `jobs/${r}`),
+        'jobs/contracts',
+      ],
       'No database, no queue.',
     ),
     only(

@@ -1,5 +1,5 @@
 import { UNPACKED_BYTES } from '@hyrde/contracts';
-import { decodeText } from '../html/index.js';
+import { decodeText } from './charset.js';
 import { unpack, unpackFile } from './content-coding.js';
 
 /** A body as it came, and what its headers say of it. */

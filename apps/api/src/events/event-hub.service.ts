@@ -61,7 +61,7 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
       if (over) return;
       over = true;
       if (this.stopped) return;
-      this.log.warn(`Listening anew: ${error?.message ?? 'the connection ended'}`);
+      this.log.warn('The connection for events ended. Listening anew.', { error });
       setTimeout(() => void this.listen(), RECONNECT_MS).unref();
     };
     client.on('error', again);

@@ -62,7 +62,7 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
     await tx.scheduleRun.create({ data: { scheduleId: due.id, dueAt: due.next_run_at, at: now, ...run } });
     const nextRunAt = nextRuns(due.cron, due.time_zone, now, jitterOf(due.id))[0] ?? null;
     await tx.schedule.update({ where: { id: due.id }, data: { nextRunAt } });
-    this.log.log(`${due.name}: ${run.result}${run.message ? ` (${run.message})` : ''}`);
+    this.log.log(`A schedule was due: ${run.result}`, { schedule: due.name, why: run.message, sweep: run.sweepId });
     return run.sweepId;
   }
 

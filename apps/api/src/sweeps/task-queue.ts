@@ -65,8 +65,6 @@ export class TaskQueue implements OnApplicationShutdown {
   private complain(error: unknown): void {
     if (Date.now() - this.complainedAt < COMPLAIN_EVERY_MS) return;
     this.complainedAt = Date.now();
-    this.log.warn(
-      `The queue does not answer: ${error instanceof Error ? error.message : String(error)}. Work waits in the database.`,
-    );
+    this.log.warn('The queue does not answer. Work waits in the database.', { error });
   }
 }

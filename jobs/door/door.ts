@@ -317,7 +317,7 @@ function httpRequest(asked: string | PageRequest): HttpRequest | string {
   const request = canonicalRequest(asked);
   if (!request) return 'not an http(s) URL of at most 2,000 characters';
   const { url, method, form, validators } = request;
-  const body = form && new URLSearchParams(form.map(([name, value]) => [name, value])).toString();
+  const body = form && new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString();
   if (body && body.length > FORM_BYTES) return `a form of more than ${FORM_BYTES} bytes`;
   return { url: new URL(url), method, body, validators: method === 'GET' ? usableValidators(validators ?? {}) : {} };
 }

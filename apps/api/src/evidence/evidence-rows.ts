@@ -145,7 +145,7 @@ export const STATEMENTS = {
 };
 
 /** Tasks read at once. */
-const TASKS = 100;
+const TASKS = 50;
 /** Pages read at once, without their bodies. */
 const PAGES = 50;
 const FIRST_TASK = { cursor: '-infinity', id: '00000000-0000-0000-0000-000000000000' };

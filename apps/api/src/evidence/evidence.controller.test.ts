@@ -14,7 +14,7 @@ import { ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
 import { PeopleModule } from '../people/people.module.js';
 import { EvidenceModule } from './evidence.module.js';
-import { addFinding, addPage, exchange, type Made, makeSweep, makeTask } from './testing/evidence-rows.js';
+import { addFinding, addPage, exchange, type Made, makeSweep, makeTask } from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';

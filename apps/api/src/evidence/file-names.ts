@@ -16,8 +16,12 @@ const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br
  * The name of a received page's file: host, kind, and the content codings that are still on it, e.g. `ha.no.html.gz`. Made
  * of letters, digits, dots and hyphens alone.
  */
-export function receivedPageName({ url, contentType, contentEncoding }: Omit<ReceivedPage, 'bytes'>): string {
-  const host = new URL(url).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^[.-]+/, '');
+export function receivedPageName({
+  url,
+  contentType,
+  contentEncoding,
+}: Pick<ReceivedPage, 'url' | 'contentType' | 'contentEncoding'>): string {
+  const host = new URL(url).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^[.-]+|[.-]+$/g, '');
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   const codings = contentEncoding?.toLowerCase().split(/\s*,\s*/) ?? [];
   const suffixes = codings.filter((coding) => coding !== 'identity').map((coding) => CODINGS[coding] ?? '.coded');

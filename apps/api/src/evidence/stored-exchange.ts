@@ -16,7 +16,7 @@ export const StoredExchange = z.object({
   address: z.string().nullable(),
   port: z.number().int(),
   tls: z.unknown(),
-  at: z.coerce.date(),
+  at: z.iso.datetime().transform((at) => new Date(at)),
   durationMs: z.number(),
 });
 export type StoredExchange = z.infer<typeof StoredExchange>;
@@ -37,7 +37,7 @@ export function requestHead({ method, url, requestHeaders }: StoredExchange): Bu
 }
 
 /** Put before the name of a header that no longer holds for the body as it is kept. */
-export const ORIGINAL = 'X-Hyrde-Original-';
+const ORIGINAL = 'X-Hyrde-Original-';
 
 /**
  * The status line and headers as they were received, with the empty line. Since bodies are kept without their transfer
@@ -57,10 +57,10 @@ export const headerValues = ({ headers }: Pick<StoredExchange, 'headers'>, name:
   headers.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
 
 /** Did the answer say that no body follows? */
-export const hasNoBody = (exchange: StoredExchange): boolean =>
-  [204, 304].includes(exchange.status) ||
-  (headerValues(exchange, 'content-length').every((length) => length === '0') &&
-    headerValues(exchange, 'content-length').length > 0);
+export function hasNoBody(exchange: StoredExchange): boolean {
+  const lengths = headerValues(exchange, 'content-length');
+  return [204, 304].includes(exchange.status) || (lengths.length > 0 && lengths.every((length) => length === '0'));
+}
 
 const head = (first: string, headers: StoredExchange['headers']): Buffer =>
   Buffer.from(`${[first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`, 'latin1');

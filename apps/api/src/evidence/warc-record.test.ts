@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { requestHead, responseHead } from './stored-exchange.js';
-import { AT, exchange } from './testing/evidence-rows.js';
+import { AT, exchange } from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 import { type RecordParts, warcRecord } from './warc-record.js';
 

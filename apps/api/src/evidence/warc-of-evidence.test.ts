@@ -393,6 +393,27 @@ describe('a sweep', () => {
     expect(records.filter(({ type }) => type === 'response')).toHaveLength(110);
   });
 
+  it('may be of any kind, and its tasks of no site', async () => {
+    const sweep = await makeSweep(made);
+    const task = await makeTask(made, sweep);
+    await addPage(made, task, 0);
+    await made.sql.query('delete from search where id = $1', [task]);
+    await made.sql.query(`update task set site_id = null, outcome = 'gathered', finished_at = $2 where id = $1`, [
+      task,
+      AT,
+    ]);
+    await made.sql.query('delete from locate_sweep where sweep_id = $1', [sweep]);
+    await made.sql.query(`update sweep set kind = 'discover' where id = $1`, [sweep]);
+    const records = await readWarc(await fileOfSweep(sweep));
+    expect(records.at(-1)?.target).toBe(`urn:uuid:${task}`);
+    expect(metadataOf(records).at(-1)).toMatchObject({
+      kind: 'discover',
+      outcome: 'gathered',
+      site: null,
+      finding: null,
+    });
+  });
+
   it('refers to nothing outside the file', async () => {
     const sweep = await makeSweep(made);
     for (let i = 0; i < 3; i++) {

@@ -108,18 +108,19 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
     yield* records;
   }
   const finding = await findingOf(source.query, task.id);
-  const refersTo = finding?.seq == null ? undefined : recordOfPage.get(finding.seq);
+  const refersTo = typeof finding?.seq !== 'number' ? undefined : recordOfPage.get(finding.seq);
+  const target = finding?.url ?? task.siteHome ?? `urn:uuid:${task.id}`;
   const beside = { key: task.id, date: task.finishedAt ?? task.startedAt ?? task.sweptAt };
   const text = await besideFinding(source, finding?.visibleHash, {
-    ...{ ...beside, type: 'conversion', target: finding?.url ?? null, contentType: 'text/plain; charset=utf-8' },
+    ...{ ...beside, type: 'conversion', target, contentType: 'text/plain; charset=utf-8' },
     fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
   });
   const picture = await besideFinding(source, finding?.screenshotHash, {
-    ...{ ...beside, type: 'resource', target: `urn:fullPage:${finding?.url}`, contentType: 'image/png' },
+    ...{ ...beside, type: 'resource', target: `urn:fullPage:${target}`, contentType: 'image/png' },
   });
   yield* [...text.records, ...picture.records];
   yield warcRecord({
-    ...{ ...beside, type: 'metadata', target: finding?.url ?? task.siteHome, contentType: 'application/json' },
+    ...{ ...beside, type: 'metadata', target, contentType: 'application/json' },
     fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
     payload: json({
       ...taskFacts(task),
@@ -134,7 +135,7 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
 
 /** A body that belongs to the finding itself, if it has one. */
 async function besideFinding(source: BodySource, hash: string | null | undefined, parts: Omit<RecordParts, 'payload'>) {
-  if (hash == null) return { records: [], state: null };
+  if (!hash) return { records: [], state: null };
   const body = await bodyFrom(source, hash);
   const records = body.state === 'stored' ? [warcRecord({ ...parts, payload: body.bytes })] : [];
   return { records, state: stateOf(body, records[0]) };

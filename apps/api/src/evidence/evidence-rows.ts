@@ -1,0 +1,178 @@
+import { queryRows, type RunQuery, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { StoredExchange, StoredHop } from './stored-exchange.js';
+
+/** A page that is kept as evidence: a row of `evidence_page`. */
+export const EvidencePage = z.object({
+  seq: z.number(),
+  url: z.string(),
+  request: z.unknown(),
+  finalUrl: z.string(),
+  status: z.number().nullable(),
+  contentType: z.string().nullable(),
+  charset: z.string().nullable(),
+  hops: z.array(StoredHop),
+  exchange: StoredExchange.nullable(),
+  robots: z.unknown(),
+  reading: z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']),
+  receivedHash: z.string().nullable(),
+  textHash: z.string(),
+  at: z.date(),
+  durationMs: z.number(),
+});
+export type EvidencePage = z.infer<typeof EvidencePage>;
+
+/** A task, of any kind, with what it was for. */
+export const EvidenceTask = z.object({
+  id: z.string(),
+  kind: z.string(),
+  sweepId: z.string(),
+  sweepName: z.string(),
+  practice: z.boolean(),
+  sweptAt: z.date(),
+  siteName: z.string().nullable(),
+  siteHome: z.string().nullable(),
+  subject: z.string(),
+  input: z.unknown(),
+  engine: z.string(),
+  engineVersion: z.string().nullable(),
+  seed: z.number(),
+  outcome: z.string().nullable(),
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  downloads: z.number(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+});
+export type EvidenceTask = z.infer<typeof EvidenceTask>;
+
+const Step = z.object({ url: z.string(), label: z.string(), seq: z.number().nullable() });
+const Candidate = z.object({
+  rank: z.number(),
+  url: z.string(),
+  title: z.string(),
+  confidence: z.number(),
+  seq: z.number().nullable(),
+});
+
+/** What a locate task claims, and why. */
+export const EvidenceFinding = z.object({
+  target: z.string(),
+  targetVersion: z.number(),
+  url: z.string().nullable(),
+  title: z.string().nullable(),
+  confidence: z.number(),
+  seq: z.number().nullable(),
+  language: z.string().nullable(),
+  matches: z.unknown(),
+  contributions: z.unknown(),
+  visibleHash: z.string().nullable(),
+  screenshotHash: z.string().nullable(),
+  verdict: z.string().nullable(),
+  rightUrl: z.string().nullable(),
+  trail: z.array(Step),
+  runnersUp: z.array(Candidate),
+  /** Without names: who judged is not for those who read the evidence. */
+  verifications: z.array(z.unknown()),
+});
+export type EvidenceFinding = z.infer<typeof EvidenceFinding>;
+
+const TASK = `select task.id, sweep.kind, sweep.id as "sweepId", sweep.name as "sweepName", sweep.practice,
+  sweep.created_at as "sweptAt",
+  site.name as "siteName", site.home_url as "siteHome", task.subject, task.input, task.engine,
+  task.engine_version as "engineVersion", task.seed, task.outcome, task.reason, task.detail, task.downloads,
+  task.started_at as "startedAt", task.finished_at as "finishedAt"
+from task join sweep on sweep.id = task.sweep_id left join site on site.id = task.site_id`;
+const ENDED = `coalesce(task.finished_at, 'infinity'::timestamptz)`;
+
+/** Exported for the test that holds them against the schema. */
+export const STATEMENTS = {
+  sweepName: statement({
+    name: 'evidence.sweep-name',
+    text: 'select name from sweep where id = $1',
+    row: z.object({ name: z.string() }),
+  }),
+  taskOfFinding: statement({
+    name: 'evidence.task-of-finding',
+    text: `${TASK} where task.id = $1 and exists (select from finding where search_id = task.id)`,
+    row: EvidenceTask,
+  }),
+  /** In the order in which they ended, as the index `task_by_finish` has them. */
+  tasks: statement({
+    name: 'evidence.tasks',
+    text: `${TASK.replace('select ', `select ${ENDED}::text as cursor, `)}
+      where task.sweep_id = $1 and (${ENDED}, task.id) > ($2::timestamptz, $3::uuid)
+        and exists (select from evidence_page where task_id = task.id)
+      order by ${ENDED}, task.id limit $4`,
+    row: EvidenceTask.extend({ cursor: z.string() }),
+  }),
+  pages: statement({
+    name: 'evidence.pages',
+    text: `select seq, url, request, final_url as "finalUrl", status, content_type as "contentType", charset, hops, exchange,
+        robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+      from evidence_page where task_id = $1 and seq > $2 order by seq limit $3`,
+    row: EvidencePage,
+  }),
+  finding: statement({
+    name: 'evidence.finding',
+    text: `select target.slug as target, version.version as "targetVersion", f.url, f.title, f.confidence, f.seq, f.language,
+        f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", s.verdict,
+        item.right_url as "rightUrl",
+        (select coalesce(jsonb_agg(jsonb_build_object('url', url, 'label', label, 'seq', seq) order by position), '[]')
+          from trail_step where search_id = f.search_id) as trail,
+        (select coalesce(jsonb_agg(jsonb_build_object('rank', rank, 'url', url, 'title', title, 'confidence', confidence,
+          'seq', seq) order by rank), '[]') from runner_up where search_id = f.search_id) as "runnersUp",
+        (select coalesce(jsonb_agg(jsonb_build_object('verdict', verdict, 'rightUrl', right_url, 'drawn', drawn, 'at', at,
+          'undoneAt', undone_at) order by at, id), '[]') from verification where search_id = f.search_id) as verifications
+      from finding f join search s on s.id = f.search_id join locate_sweep locate on locate.sweep_id = s.sweep_id
+        join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
+        left join review_item item on item.search_id = f.search_id
+      where f.search_id = $1`,
+    row: EvidenceFinding,
+  }),
+  pageOfFinding: statement({
+    name: 'evidence.page-of-finding',
+    text: `select page.final_url as "finalUrl", page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash"
+      from finding left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+      where finding.search_id = $1`,
+    row: z.object({
+      finalUrl: z.string().nullable(),
+      contentType: z.string().nullable(),
+      exchange: StoredExchange.nullable(),
+      receivedHash: z.string().nullable(),
+    }),
+  }),
+};
+
+/** Tasks read at once. */
+const TASKS = 50;
+/** Pages read at once, without their bodies. */
+const PAGES = 50;
+const FIRST_TASK = { cursor: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
+/** A sweep's tasks that have evidence, in the order in which they ended. */
+export async function* tasksWithEvidence(query: RunQuery, sweepId: string): AsyncGenerator<EvidenceTask> {
+  for (let last = FIRST_TASK; ; ) {
+    const tasks = await queryRows(query, STATEMENTS.tasks, [sweepId, last.cursor, last.id, TASKS]);
+    for (const { cursor, ...task } of tasks) {
+      yield task;
+      last = { cursor, id: task.id };
+    }
+    if (tasks.length < TASKS) return;
+  }
+}
+
+/** A task's pages, in the order in which they were read. */
+export async function* evidencePages(query: RunQuery, taskId: string): AsyncGenerator<EvidencePage> {
+  for (let last = -1; ; ) {
+    const pages = await queryRows(query, STATEMENTS.pages, [taskId, last, PAGES]);
+    yield* pages;
+    const next = pages.at(-1);
+    if (!next || pages.length < PAGES) return;
+    last = next.seq;
+  }
+}
+
+export async function findingOf(query: RunQuery, taskId: string): Promise<EvidenceFinding | null> {
+  return (await queryRows(query, STATEMENTS.finding, [taskId]))[0] ?? null;
+}

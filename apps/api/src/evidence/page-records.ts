@@ -1,0 +1,161 @@
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { EvidencePage } from './evidence-rows.js';
+import { type StoredBody, storedBody } from './stored-body.js';
+import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';
+import { type RecordParts, type WarcRecord, warcRecord } from './warc-record.js';
+
+/** Where bodies come from, and who is told of those that cannot be had. */
+export interface BodySource {
+  blobs: Pick<BlobStore, 'get'>;
+  /** Called for each body that is missing or damaged. */
+  lost(why: string): void;
+}
+
+/** A page's records, and which of them others refer to as the page. */
+export interface PageRecords {
+  records: WarcRecord[];
+  /** The answer as received; where that was not kept, what was read from it; else the page's metadata. */
+  page: string;
+}
+
+/**
+ * All of one page: each hop and the page itself as `response` and `request`, what was read beside the bytes (a rendered DOM
+ * as `resource`, other text as `conversion`), and a `metadata` record that joins them.
+ */
+export async function pageRecords(source: BodySource, taskId: string, page: EvidencePage): Promise<PageRecords> {
+  const key = `${taskId}/${page.seq}`;
+  const hops = page.hops.map((hop, i) => hopRecords(`${key}/hop/${i}`, hop));
+  const received = page.receivedHash === null ? null : await bodyFrom(source, page.receivedHash);
+  const answer = answerRecords(key, page, received);
+  const readHash = READ_AS[page.reading] ? page.textHash : null;
+  const read = readHash === null ? null : await bodyFrom(source, readHash);
+  const document = read?.state === 'stored' ? [documentRecord(key, page, read.bytes, answer[0]?.id)] : [];
+  const metadata = warcRecord({
+    type: 'metadata',
+    key,
+    date: page.exchange?.at ?? page.at,
+    target: page.finalUrl,
+    contentType: 'application/json',
+    fields: answer[0] ? concurrentTo(answer[0].id) : [],
+    payload: json({
+      task: taskId,
+      seq: page.seq,
+      askedUrl: page.url,
+      request: page.request,
+      finalUrl: page.finalUrl,
+      status: page.status,
+      at: page.at,
+      durationMs: page.durationMs,
+      contentType: page.contentType,
+      charset: page.charset,
+      reading: page.reading,
+      note: NOTES[page.reading],
+      hops: page.hops.map(({ url, status, by }, i) => ({ url, status, by, record: hops[i]?.[0]?.id })),
+      robots: page.robots,
+      address: page.exchange?.address,
+      port: page.exchange?.port,
+      tls: page.exchange?.tls,
+      received: stateOf(received, answer[0]),
+      document: stateOf(read, document[0]) ?? { sha256: page.textHash },
+    }),
+  });
+  return {
+    records: [...hops.flat(), ...answer, ...document, metadata],
+    page: (answer[0] ?? document[0] ?? metadata).id,
+  };
+}
+
+/** Reads a body, and reports one that cannot be had. */
+export async function bodyFrom({ blobs, lost }: BodySource, hash: string): Promise<StoredBody> {
+  const body = await storedBody(blobs, hash);
+  if (body.state !== 'stored') lost(body.why);
+  return body;
+}
+
+/** What is said of a body: its hash, and the record that holds it or why none does. */
+export const stateOf = (body: StoredBody | null, record: WarcRecord | undefined) =>
+  body && {
+    sha256: body.sha256,
+    state: body.state,
+    ...(body.state === 'stored' ? { record: record?.id } : { why: body.why }),
+  };
+
+export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+export const concurrentTo = (id: string): [string, string][] => [['WARC-Concurrent-To', id]];
+
+/** A hop's body says nothing and was not kept; only where there was none is its answer whole. */
+function hopRecords(key: string, { exchange }: StoredHop): WarcRecord[] {
+  if (!exchange) return [];
+  return exchangeRecords(key, exchange, hasNoBody(exchange) ? Buffer.alloc(0) : null);
+}
+
+/** The answer as it was received, and its request. */
+function answerRecords(key: string, page: EvidencePage, received: StoredBody | null): WarcRecord[] {
+  const bytes = received?.state === 'stored' ? received.bytes : null;
+  if (page.exchange) return exchangeRecords(key, page.exchange, bytes);
+  if (!bytes) return [];
+  const { finalUrl: target, at: date, contentType } = page;
+  return [warcRecord({ type: 'resource', key, date, target, contentType: mediaType(contentType), payload: bytes })];
+}
+
+/** @param body null where it was not kept, or cannot be had */
+function exchangeRecords(key: string, exchange: StoredExchange, body: Buffer | null): WarcRecord[] {
+  const { at: date, url: target, address } = exchange;
+  const from: [string, string][] = address === null ? [] : [['WARC-IP-Address', address]];
+  const response = warcRecord({
+    ...{ type: 'response', key, date, target, fields: from },
+    contentType: 'application/http; msgtype=response',
+    head: responseHead(exchange),
+    payload: body ?? Buffer.alloc(0),
+    truncated: body === null,
+  });
+  const request = warcRecord({
+    ...{ type: 'request', key, date, target, fields: [...from, ...concurrentTo(response.id)] },
+    contentType: 'application/http; msgtype=request',
+    head: requestHead(exchange),
+    payload: Buffer.from(exchange.requestBody ?? ''),
+  });
+  return [response, request];
+}
+
+type Reading = EvidencePage['reading'];
+
+/**
+ * What holds the text of a page, where the bytes do not give it again. The DOM has an address of its own, lest a replay
+ * takes it for what the server sent.
+ */
+const READ_AS: Record<Reading, (Pick<RecordParts, 'type'> & { prefix: string }) | null> = {
+  bytes: null,
+  file: null,
+  'rendered-dom': { type: 'resource', prefix: 'urn:rendered-dom:' },
+  pdf: { type: 'conversion', prefix: '' },
+  'decoded-text': { type: 'conversion', prefix: '' },
+};
+
+const NOTES: Record<Reading, string> = {
+  bytes: 'The page was read from the bytes received.',
+  file: 'The file was read from the bytes received.',
+  'rendered-dom': 'The page was read from the DOM of a browser, which may have loaded more than the answer received.',
+  pdf: 'The page was read from the text of a PDF, written as HTML.',
+  'decoded-text': 'Stored before received bytes were kept: the text as it was decoded then, in UTF-8.',
+};
+
+function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer: string | undefined): WarcRecord {
+  const as = READ_AS[page.reading];
+  if (!as) throw new Error(`A page read from ${page.reading} has no text of its own.`);
+  const [type] = page.reading === 'decoded-text' ? mediaType(page.contentType).split(';') : ['text/html'];
+  return warcRecord({
+    type: as.type,
+    key,
+    date: page.exchange?.at ?? page.at,
+    target: as.prefix + page.finalUrl,
+    contentType: `${type}; charset=utf-8`,
+    fields: answer === undefined ? [] : as.type === 'resource' ? concurrentTo(answer) : [['WARC-Refers-To', answer]],
+    payload,
+  });
+}
+
+/** A media type as its server named it; octets where it named none. */
+const mediaType = (contentType: string | null): string =>
+  contentType !== null && /^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : 'application/octet-stream';

@@ -1,0 +1,23 @@
+import { type BlobStore, DamagedBlob, MissingBody } from '@hyrde/prisma/blobs';
+
+/** A body that a row of ours refers to. */
+export type StoredBody =
+  | { state: 'stored'; sha256: string; bytes: Buffer }
+  | { state: 'missing' | 'damaged'; sha256: string; why: string };
+
+/**
+ * Reads a body, verified. That it is missing or damaged is an answer, since the caller must say so in its place; whatever
+ * else keeps the store from answering is thrown.
+ */
+export async function storedBody(blobs: Pick<BlobStore, 'get'>, sha256: string): Promise<StoredBody> {
+  try {
+    const bytes = await blobs.get(sha256);
+    return bytes
+      ? { state: 'stored', sha256, bytes }
+      : { state: 'missing', sha256, why: `The body ${sha256} is not stored.` };
+  } catch (error) {
+    if (error instanceof DamagedBlob) return { state: 'damaged', sha256, why: error.message };
+    if (error instanceof MissingBody) return { state: 'missing', sha256, why: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Headers in their order, repeated ones included; values as latin1, a byte a character. */
+const HeaderList = z.array(z.tuple([z.string(), z.string()]));
+
+/** One request and the head of its answer, as the door wrote it into the journal. */
+export const StoredExchange = z.object({
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: HeaderList,
+  requestBody: z.string().nullable(),
+  status: z.number().int(),
+  statusText: z.string(),
+  httpVersion: z.string(),
+  headers: HeaderList,
+  address: z.string().nullable(),
+  port: z.number().int(),
+  tls: z.unknown(),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+  durationMs: z.number(),
+});
+export type StoredExchange = z.infer<typeof StoredExchange>;
+
+/** One step on the way to a page. Before version 0.2, only URL and status were kept. */
+export const StoredHop = z.object({
+  url: z.string(),
+  status: z.number().int(),
+  by: z.string().optional(),
+  exchange: StoredExchange.optional(),
+});
+export type StoredHop = z.infer<typeof StoredHop>;
+
+/** The request line and headers as they were sent, with the empty line. */
+export function requestHead({ method, url, requestHeaders }: StoredExchange): Buffer {
+  const { pathname, search } = new URL(url);
+  return head(`${method} ${pathname}${search} HTTP/1.1`, requestHeaders);
+}
+
+/** Put before the name of a header that no longer holds for the body as it is kept. */
+const ORIGINAL = 'X-Hyrde-Original-';
+
+/**
+ * The status line and headers as they were received, with the empty line. Since bodies are kept without their transfer
+ * coding, `Transfer-Encoding` is renamed, and with it a `Content-Length` that it overrode (RFC 9112 section 6.3).
+ */
+export function responseHead({ httpVersion, status, statusText, headers }: StoredExchange): Buffer {
+  const coded = headers.some(([name]) => name.toLowerCase() === 'transfer-encoding');
+  const overridden = coded ? /^(transfer-encoding|content-length)$/i : /^$/;
+  return head(
+    `HTTP/${httpVersion} ${status} ${statusText}`,
+    headers.map(([name, value]) => [overridden.test(name) ? ORIGINAL + name : name, value]),
+  );
+}
+
+/** The values of a header, in order. */
+export const headerValues = ({ headers }: Pick<StoredExchange, 'headers'>, name: string): string[] =>
+  headers.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
+
+/** Did the answer say that no body follows? */
+export function hasNoBody(exchange: StoredExchange): boolean {
+  const lengths = headerValues(exchange, 'content-length');
+  return [204, 304].includes(exchange.status) || (lengths.length > 0 && lengths.every((length) => length === '0'));
+}
+
+const head = (first: string, headers: StoredExchange['headers']): Buffer =>
+  Buffer.from(`${[first, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`, 'latin1');

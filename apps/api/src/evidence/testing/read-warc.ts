@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { WARCParser, type WARCRecord } from 'warcio';
+
+/** A record as warcio, which did not write it, reads it. */
+export interface ReadRecord {
+  type: string;
+  id: string;
+  target: string | null;
+  header(name: string): string | null;
+  /** All of its block. */
+  block: Buffer;
+  /** Of a request or response: up to and including the empty line. */
+  head: string;
+  /** What follows the head. */
+  payload: Buffer;
+}
+
+/** Reads a WARC file with warcio, HTTP messages untouched, and checks every digest that a record carries. */
+export async function readWarc(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<ReadRecord[]> {
+  const records: ReadRecord[] = [];
+  for await (const record of new WARCParser(chunks(file), { keepHeadersCase: true, parseHttp: false }))
+    records.push(await readRecord(record));
+  return records;
+}
+
+/** The bodies of a file's responses as warcio decodes them, content coding removed. */
+export async function decodedBodies(file: Iterable<Uint8Array>): Promise<string[]> {
+  const bodies: string[] = [];
+  for await (const record of new WARCParser(chunks(file)))
+    if (record.warcType === 'response') bodies.push(await record.contentText());
+  return bodies;
+}
+
+export async function collected(stream: AsyncIterable<Uint8Array> | null): Promise<Buffer[]> {
+  if (!stream) throw new Error('There is no such file.');
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part));
+  return parts;
+}
+
+async function* chunks(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* file;
+}
+
+async function readRecord(record: WARCRecord): Promise<ReadRecord> {
+  const block = Buffer.from(await record.readFully());
+  const header = (name: string): string | null => record.warcHeader(name) ?? null;
+  const type = record.warcType ?? '';
+  const http = header('Content-Type')?.startsWith('application/http') ?? false;
+  const end = http ? block.indexOf('\r\n\r\n') + 4 : 0;
+  const read: ReadRecord = {
+    type,
+    id: header('WARC-Record-ID') ?? '',
+    target: header('WARC-Target-URI'),
+    header,
+    block,
+    head: block.toString('latin1', 0, end),
+    payload: block.subarray(end),
+  };
+  if (Number(header('Content-Length')) !== block.length) throw new Error(`${read.id} has another length.`);
+  check(read, 'WARC-Block-Digest', block);
+  if (header('WARC-Payload-Digest')) check(read, 'WARC-Payload-Digest', read.payload);
+  return read;
+}
+
+function check({ id, header }: ReadRecord, field: string, bytes: Buffer): void {
+  const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  if (header(field) !== digest) throw new Error(`${id}: ${field} says ${header(field)}, the bytes give ${digest}.`);
+}

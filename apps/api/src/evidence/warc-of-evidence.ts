@@ -1,0 +1,164 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { queryRows, type RunQuery } from '@hyrde/prisma/statement';
+import {
+  type EvidenceFinding,
+  type EvidenceTask,
+  evidencePages,
+  findingOf,
+  STATEMENTS,
+  tasksWithEvidence,
+} from './evidence-rows.js';
+import { type BodySource, bodyFrom, json, pageRecords, stateOf } from './page-records.js';
+import { type RecordParts, type WarcRecord, warcFields, warcRecord } from './warc-record.js';
+
+const compress = promisify(gzip);
+
+/** Where evidence is read from. */
+export interface EvidenceSource extends BodySource {
+  query: RunQuery;
+}
+
+/** What the file says of itself. */
+export interface WarcFile {
+  name: string;
+  date: Date;
+  /** `Hyrde/<version>` */
+  software: string;
+  /** Who crawls, with an address; null where nobody said. */
+  operator: string | null;
+}
+
+/**
+ * A finding's evidence as a `.warc.gz` (WARC/1.1, each record a gzip member of its own): every page that its search kept,
+ * then what the search claims and why. One page is in memory at a time. The same evidence gives the same bytes, but for
+ * the first record, which has the file's name and date. A body that is missing or damaged is left out and said to be, in its
+ * record (`WARC-Truncated`) and in the page's metadata.
+ * @returns null where there is no such finding
+ * @throws from the stream, what keeps database or blob store from answering: the file then breaks off
+ */
+export async function warcOfFinding(
+  source: EvidenceSource,
+  file: WarcFile,
+  searchId: string,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, [searchId]);
+  if (!task) return null;
+  const about = `The evidence of one finding: search ${task.id} of the sweep "${task.sweepName}", ${task.subject}.`;
+  return compressed(joined(warcinfo(file, about, task.sweepId), taskRecords(source, task)));
+}
+
+/**
+ * The evidence of all a sweep's tasks that have any, one after the other; else as `warcOfFinding`.
+ * @returns null where there is no such sweep
+ */
+export async function warcOfSweep(
+  source: EvidenceSource,
+  file: WarcFile,
+  sweepId: string,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const [sweep] = await queryRows(source.query, STATEMENTS.sweepName, [sweepId]);
+  if (!sweep) return null;
+  const about = `The evidence of all tasks of the sweep "${sweep.name}".`;
+  return compressed(joined(warcinfo(file, about, sweepId), recordsOfTasks(source, sweepId)));
+}
+
+async function* compressed(records: AsyncIterable<WarcRecord>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of records) yield await compress(bytes);
+}
+
+async function* joined(first: WarcRecord, rest: AsyncIterable<WarcRecord>): AsyncGenerator<WarcRecord> {
+  yield first;
+  yield* rest;
+}
+
+function warcinfo({ name, date, software, operator }: WarcFile, about: string, sweepId: string): WarcRecord {
+  return warcRecord({
+    ...{ type: 'warcinfo', key: sweepId, date, target: null, contentType: 'application/warc-fields' },
+    fields: [['WARC-Filename', name]],
+    payload: warcFields([
+      ['software', software],
+      ...(operator === null ? [] : [['operator', operator] as const]),
+      ['robots', 'RFC 9309'],
+      ['isPartOf', `sweep ${sweepId}`],
+      ['description', `${about} ${LAYOUT}`],
+      ['format', 'WARC File Format 1.1'],
+      ['conformsTo', 'http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/'],
+    ]),
+  });
+}
+
+/** What a reader must know who has nothing but the file. */
+const LAYOUT =
+  'response: as received, content coding kept, transfer coding removed (Transfer-Encoding, and a Content-Length beside it, ' +
+  'have X-Hyrde-Original- before their names); answers on the way to a page (redirects) have no body: WARC-Truncated. ' +
+  'resource: a rendered DOM (urn:rendered-dom:) or a picture of the whole page (urn:fullPage:). conversion: text read from ' +
+  'an answer, or kept in its place before received bytes were kept. metadata: JSON, one record a page and one a task. ' +
+  'Digests are SHA-256.';
+
+async function* recordsOfTasks(source: EvidenceSource, sweepId: string): AsyncGenerator<WarcRecord> {
+  for await (const task of tasksWithEvidence(source.query, sweepId)) yield* taskRecords(source, task);
+}
+
+async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGenerator<WarcRecord> {
+  const recordOfPage = new Map<number, string>();
+  for await (const row of evidencePages(source.query, task.id)) {
+    const { records, page } = await pageRecords(source, task.id, row);
+    recordOfPage.set(row.seq, page);
+    yield* records;
+  }
+  const finding = await findingOf(source.query, task.id);
+  const refersTo = typeof finding?.seq !== 'number' ? undefined : recordOfPage.get(finding.seq);
+  const target = finding?.url ?? task.siteHome ?? `urn:uuid:${task.id}`;
+  const beside = { key: task.id, date: task.finishedAt ?? task.startedAt ?? task.sweptAt };
+  const text = await besideFinding(source, finding?.visibleHash, {
+    ...{ ...beside, type: 'conversion', target, contentType: 'text/plain; charset=utf-8' },
+    fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
+  });
+  const picture = await besideFinding(source, finding?.screenshotHash, {
+    ...{ ...beside, type: 'resource', target: `urn:fullPage:${target}`, contentType: 'image/png' },
+  });
+  yield* [...text.records, ...picture.records];
+  yield warcRecord({
+    ...{ ...beside, type: 'metadata', target, contentType: 'application/json' },
+    fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
+    payload: json({
+      ...taskFacts(task),
+      finding: finding && {
+        ...findingFacts(finding, recordOfPage),
+        visibleText: text.state,
+        picture: picture.state,
+      },
+    }),
+  });
+}
+
+/** A body that belongs to the finding itself, if it has one. */
+async function besideFinding(source: BodySource, hash: string | null | undefined, parts: Omit<RecordParts, 'payload'>) {
+  if (!hash) return { records: [], state: null };
+  const body = await bodyFrom(source, hash);
+  const records = body.state === 'stored' ? [warcRecord({ ...parts, payload: body.bytes })] : [];
+  return { records, state: stateOf(body, records[0]) };
+}
+
+function taskFacts({ id, sweepId, sweepName, sweptAt, siteName, siteHome, ...task }: EvidenceTask) {
+  const site = siteHome === null ? null : { name: siteName, homeUrl: siteHome };
+  return { task: id, sweep: { id: sweepId, name: sweepName, createdAt: sweptAt }, site, ...task };
+}
+
+/** What is claimed and why; `record` is the record of the page named. */
+function findingFacts(
+  { target, targetVersion, visibleHash: _visible, screenshotHash: _screenshot, ...finding }: EvidenceFinding,
+  recordOfPage: ReadonlyMap<number, string>,
+) {
+  const withRecord = <T extends { seq: number | null }>(named: T) => ({
+    ...named,
+    record: named.seq === null ? undefined : recordOfPage.get(named.seq),
+  });
+  return {
+    ...withRecord(finding),
+    target: { slug: target, version: targetVersion },
+    trail: finding.trail.map(withRecord),
+    runnersUp: finding.runnersUp.map(withRecord),
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Records of a WARC file (ISO 28500:2017, WARC/1.1). Written by hand: warcio's serializer sorts repeated HTTP headers
+ * together, writes their bytes as UTF-8 and rewrites URLs, so what it writes is not what was received.
+ */
+
+const CRLF = '\r\n';
+const NOTHING = Buffer.alloc(0);
+
+/** What a record is made of; the lengths, digests and the id follow from it. */
+export interface RecordParts {
+  type: 'warcinfo' | 'request' | 'response' | 'metadata' | 'resource' | 'conversion';
+  /** Tells records apart that say the same: the same records get the same id in every export. */
+  key: string;
+  date: Date;
+  /** What the record is of; only what is not about one URL has none. */
+  target: string | null;
+  contentType: string;
+  /** WARC headers beside those that every record has. */
+  fields?: readonly (readonly [name: string, value: string])[];
+  /** The HTTP head, empty line included; of requests and responses alone. */
+  head?: Buffer;
+  /** What follows: of requests and responses the body, content coding kept; of others, all. */
+  payload: Buffer;
+  /** The payload, or a part of it, is not there (`WARC-Truncated: unspecified`). */
+  truncated?: boolean;
+}
+
+/** A record as it stands in a file. */
+export interface WarcRecord {
+  /** `<urn:uuid:…>`, as other records refer to it. */
+  id: string;
+  bytes: Buffer;
+}
+
+/** Writes one record. Digests are `sha256:` and hex, so that a payload's is the hash that Hyrde shows for it. */
+export function warcRecord(parts: RecordParts): WarcRecord {
+  const { type, date, target, head = NOTHING, payload, truncated = false } = parts;
+  const hasPayloadDigest = head.length > 0 && !truncated && (type === 'response' || payload.length > 0);
+  const fields: (readonly [string, string])[] = [
+    ['WARC-Date', date.toISOString()],
+    ...(target === null ? [] : [['WARC-Target-URI', uri(target)] as const]),
+    ...(parts.fields ?? []),
+    ...(truncated ? [['WARC-Truncated', 'unspecified'] as const] : []),
+    ...(hasPayloadDigest ? [['WARC-Payload-Digest', digest(payload)] as const] : []),
+    ['WARC-Block-Digest', digest(head, payload)],
+    ['Content-Type', parts.contentType],
+    ['Content-Length', String(head.length + payload.length)],
+  ];
+  const id = idOf([parts.key, type, ...fields.flat()]);
+  const lines = [['WARC-Type', type], ['WARC-Record-ID', id], ...fields].map(
+    ([name, value]) => `${name}: ${line(value)}`,
+  );
+  const header = Buffer.from(['WARC/1.1', ...lines, '', ''].join(CRLF));
+  return { id, bytes: Buffer.concat([header, head, payload, Buffer.from(CRLF + CRLF)]) };
+}
+
+/** The block of a `warcinfo` record. */
+export const warcFields = (fields: readonly (readonly [name: string, value: string])[]): Buffer =>
+  Buffer.from(fields.map(([name, value]) => `${name}: ${line(value)}${CRLF}`).join(''));
+
+/** A value must not begin a line of its own. */
+const line = (value: string): string => value.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** An address as WARC wants it: ASCII, without a fragment. Names that are no URL (`urn:…`) stay. */
+function uri(target: string): string {
+  if (!URL.canParse(target)) return encodeURI(target);
+  const url = new URL(target);
+  url.hash = '';
+  return url.href;
+}
+
+function digest(...parts: Buffer[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+/** A UUID of version 8 (RFC 9562: free for such uses) from what the record says. */
+function idOf(parts: readonly string[]): string {
+  const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const uuid = bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return `<urn:uuid:${uuid}>`;
+}

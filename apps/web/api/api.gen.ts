@@ -36,6 +36,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sweeps_list"];
+        put?: never;
+        post: operations["sweeps_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sweeps_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sweeps_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sweeps_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sweeps_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedules_list"];
+        put?: never;
+        post: operations["schedules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedules_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedules_one"];
+        put?: never;
+        post?: never;
+        delete: operations["schedules_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["schedules_change"];
+        trace?: never;
+    };
+    "/api/schedules/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["schedules_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["kinds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -244,6 +404,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tasks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["settings_change"];
+        trace?: never;
+    };
+    "/api/settings/defaults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["settings_defaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets": {
         parameters: {
             query?: never;
@@ -388,6 +612,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/algorithms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["algorithms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets/{slug}/try-outs": {
         parameters: {
             query?: never;
@@ -430,102 +670,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["tryouts_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/algorithms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["algorithms_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sweeps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["sweeps_list"];
-        put?: never;
-        post: operations["sweeps_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sweeps/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["sweeps_one"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sweeps/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["sweeps_pause"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sweeps/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["sweeps_resume"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sweeps/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["sweeps_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -772,22 +916,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["settings_read"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["settings_change"];
-        trace?: never;
-    };
     "/api/overview": {
         parameters: {
             query?: never;
@@ -796,86 +924,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["overview_read"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/schedules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["schedules_list"];
-        put?: never;
-        post: operations["schedules_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/schedules/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["schedules_preview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/schedules/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["schedules_one"];
-        put?: never;
-        post?: never;
-        delete: operations["schedules_remove"];
-        options?: never;
-        head?: never;
-        patch: operations["schedules_change"];
-        trace?: never;
-    };
-    "/api/schedules/{id}/runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["schedules_runs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["events_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -895,9 +943,266 @@ export interface components {
         PracticeCounts: {
             sites: number;
             sweeps: number;
-            searches: number;
+            tasks: number;
             verifications: number;
             schedules: number;
+        };
+        SweepsPage: {
+            items: components["schemas"]["Sweep"][];
+            next: string | null;
+        };
+        Sweep: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** @enum {string} */
+            state: "running" | "paused" | "cancelled" | "done";
+            budget: number;
+            seed: number;
+            practice: boolean;
+            schedule: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            progress: components["schemas"]["Progress"];
+            facts: components["schemas"]["LocateFacts"] | null;
+        };
+        Progress: {
+            all: number;
+            done: number;
+            waiting: number;
+            running: number;
+            byOutcome: {
+                [key: string]: number;
+            };
+            downloads: number;
+            ratePerMinute: number | null;
+            secondsLeft: number | null;
+        };
+        LocateFacts: {
+            /** @enum {string} */
+            kind: "locate";
+            target: {
+                slug: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+                version: number;
+            };
+            algorithms: string[];
+        };
+        CreateSweep: components["schemas"]["CreateLocateSweep"];
+        CreateLocateSweep: {
+            /**
+             * @default locate
+             * @enum {string}
+             */
+            kind?: "locate";
+            target: string;
+            /**
+             * @default [
+             *       "herder"
+             *     ]
+             */
+            algorithms?: string[];
+            /** @default 60 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice?: boolean;
+            name?: string;
+            seed?: number;
+        };
+        SweepDetails: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** @enum {string} */
+            state: "running" | "paused" | "cancelled" | "done";
+            budget: number;
+            seed: number;
+            practice: boolean;
+            schedule: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            progress: components["schemas"]["Progress"];
+            facts: components["schemas"]["LocateFacts"] | null;
+            summary: components["schemas"]["LocateSummary"] | null;
+        };
+        LocateSummary: {
+            /** @enum {string} */
+            kind: "locate";
+            answers: components["schemas"]["AnswerCounts"];
+            changes: {
+                new: number;
+                unchanged: number;
+                changed: number;
+                moved: number;
+                lost: number;
+                recovered: number;
+            };
+            review: {
+                waiting: number;
+                decided: number;
+            };
+        };
+        AnswerCounts: {
+            yes: number;
+            no: number;
+            "does-not-apply": number;
+            "not-checked": number;
+            "could-not-be-checked": number;
+        };
+        Schedules: {
+            items: components["schemas"]["Schedule"][];
+        };
+        Schedule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            cron: string;
+            timeZone: string;
+            paused: boolean;
+            kind: string;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            upcoming: string[];
+            lastRun: components["schemas"]["ScheduleRun"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            plan: components["schemas"]["StoredPlan"] | null;
+        };
+        ScheduleRun: {
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            result: "started" | "skipped-still-running" | "failed";
+            message: string | null;
+            /** Format: uuid */
+            sweepId: string | null;
+        };
+        StoredPlan: components["schemas"]["StoredLocatePlan"];
+        StoredLocatePlan: {
+            /**
+             * @default locate
+             * @enum {string}
+             */
+            kind: "locate";
+            target: string;
+            /**
+             * @default [
+             *       "herder"
+             *     ]
+             */
+            algorithms: string[];
+            /** @default 60 */
+            budget: number;
+            /** @default all */
+            sites: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice: boolean;
+        };
+        CreateSchedule: {
+            name: string;
+            cron: string;
+            /** @default UTC */
+            timeZone?: string;
+            /** @default false */
+            paused?: boolean;
+            plan: components["schemas"]["SweepPlan"];
+        };
+        SweepPlan: components["schemas"]["LocatePlan"];
+        LocatePlan: {
+            /**
+             * @default locate
+             * @enum {string}
+             */
+            kind?: "locate";
+            target: string;
+            /**
+             * @default [
+             *       "herder"
+             *     ]
+             */
+            algorithms?: string[];
+            /** @default 60 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice?: boolean;
+        };
+        SchedulePreview: {
+            upcoming: string[];
+        };
+        ChangeSchedule: {
+            name?: string;
+            cron?: string;
+            timeZone?: string;
+            paused?: boolean;
+            plan?: components["schemas"]["SweepPlan"];
+        };
+        Done: {
+            /** @enum {boolean} */
+            done: true;
+        };
+        ScheduleRuns: {
+            items: components["schemas"]["ScheduleRun"][];
+        };
+        Kinds: {
+            items: components["schemas"]["Kind"][];
+        };
+        Kind: {
+            kind: string;
+            words: {
+                en: components["schemas"]["KindWords"];
+                nb: components["schemas"]["KindWords"];
+            };
+            outcomes: string[];
+            reasons: {
+                [key: string]: string;
+            };
+        };
+        KindWords: {
+            title: string;
+            subject: string;
+            outcomes: {
+                [key: string]: string;
+            };
+            reasons: {
+                [key: string]: string;
+            };
         };
         Me: {
             /** Format: uuid */
@@ -911,10 +1216,6 @@ export interface components {
         SignIn: {
             email: string;
             password: string;
-        };
-        Done: {
-            /** @enum {boolean} */
-            done: true;
         };
         ChangePassword: {
             current: string;
@@ -1091,6 +1392,58 @@ export interface components {
             removed: number;
             kept: number;
         };
+        TasksPage: {
+            items: components["schemas"]["Task"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        Task: {
+            /** Format: uuid */
+            id: string;
+            subject: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            engine: string;
+            engineVersion: string | null;
+            /** @enum {string} */
+            state: "waiting" | "done";
+            running: boolean;
+            waitingFor: string | null;
+            /** Format: date-time */
+            notBefore: string | null;
+            outcome: string | null;
+            reason: string | null;
+            detail: string | null;
+            downloads: number;
+            attempts: number;
+            faults: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        Settings: {
+            reviewersPerItem: number;
+        };
+        Defaults: {
+            items: components["schemas"]["Default"][];
+        };
+        Default: {
+            group: string;
+            key: string;
+            value: number;
+            unit: string;
+            reason: string;
+            variable: string | null;
+            overridden: boolean;
+        };
+        ChangeSettings: {
+            reviewersPerItem?: number;
+        };
         Targets: {
             items: components["schemas"]["Target"][];
         };
@@ -1245,6 +1598,25 @@ export interface components {
             items: components["schemas"]["Example"][];
             added: number;
         };
+        Algorithms: {
+            items: components["schemas"]["Algorithm"][];
+            defaultBudget: number;
+            maxBudget: number;
+        };
+        Algorithm: {
+            name: string;
+            title: string;
+            isDefault: boolean;
+            parameters: components["schemas"]["AlgorithmParameter"][];
+        };
+        AlgorithmParameter: {
+            name: string;
+            default: number;
+            min: number;
+            max: number;
+            integer: boolean;
+            note: string;
+        };
         StartTryOut: {
             basedOn: number;
             words: {
@@ -1347,157 +1719,6 @@ export interface components {
                     finishedAt: string | null;
                 };
             } | null;
-        };
-        Algorithms: {
-            items: components["schemas"]["Algorithm"][];
-            defaultBudget: number;
-            maxBudget: number;
-        };
-        Algorithm: {
-            name: string;
-            title: string;
-            isDefault: boolean;
-            parameters: components["schemas"]["AlgorithmParameter"][];
-        };
-        AlgorithmParameter: {
-            name: string;
-            default: number;
-            min: number;
-            max: number;
-            integer: boolean;
-            note: string;
-        };
-        SweepsPage: {
-            items: components["schemas"]["Sweep"][];
-            next: string | null;
-        };
-        Sweep: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "locate" | "surface" | "watch" | "refresh" | "discover";
-            name: string;
-            /** @enum {string} */
-            state: "running" | "paused" | "cancelled" | "done";
-            target: {
-                slug: string;
-                name: {
-                    en: string;
-                    nb: string;
-                };
-                version: number;
-            };
-            algorithms: string[];
-            budget: number;
-            seed: number;
-            practice: boolean;
-            schedule: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            finishedAt: string | null;
-            progress: components["schemas"]["Progress"];
-        };
-        Progress: {
-            all: number;
-            done: number;
-            waiting: number;
-            running: number;
-            byOutcome: {
-                found: number;
-                "not-found": number;
-                "refused-by-robots": number;
-                blocked: number;
-                unreachable: number;
-                error: number;
-                cancelled: number;
-            };
-            downloads: number;
-            ratePerMinute: number | null;
-            secondsLeft: number | null;
-        };
-        CreateSweep: {
-            /**
-             * @default locate
-             * @enum {string}
-             */
-            kind?: "locate";
-            target: string;
-            /**
-             * @default [
-             *       "herder"
-             *     ]
-             */
-            algorithms?: string[];
-            /** @default 60 */
-            budget?: number;
-            /** @default all */
-            sites?: "all" | {
-                regionIds: string[];
-            } | {
-                siteIds: string[];
-            };
-            /** @default false */
-            practice?: boolean;
-            name?: string;
-            seed?: number;
-        };
-        SweepDetails: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "locate" | "surface" | "watch" | "refresh" | "discover";
-            name: string;
-            /** @enum {string} */
-            state: "running" | "paused" | "cancelled" | "done";
-            target: {
-                slug: string;
-                name: {
-                    en: string;
-                    nb: string;
-                };
-                version: number;
-            };
-            algorithms: string[];
-            budget: number;
-            seed: number;
-            practice: boolean;
-            schedule: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            createdBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            finishedAt: string | null;
-            progress: components["schemas"]["Progress"];
-            answers: components["schemas"]["AnswerCounts"];
-            changes: {
-                new: number;
-                unchanged: number;
-                changed: number;
-                moved: number;
-                lost: number;
-                recovered: number;
-            };
-            review: {
-                waiting: number;
-                decided: number;
-            };
-        };
-        AnswerCounts: {
-            yes: number;
-            no: number;
-            "does-not-apply": number;
-            "not-checked": number;
-            "could-not-be-checked": number;
         };
         SearchesPage: {
             items: components["schemas"]["Search"][];
@@ -1631,7 +1852,9 @@ export interface components {
             contentType: string | null;
             /** Format: date-time */
             fetchedAt: string | null;
-            bodyHash: string | null;
+            received: components["schemas"]["Received"] | null;
+            receivedHash: string | null;
+            textHash: string | null;
             fileHash: string | null;
             hasText: boolean;
             /** @enum {string} */
@@ -1640,6 +1863,7 @@ export interface components {
                 word: string;
                 weight: number;
             }[];
+            language: string | null;
             matches: {
                 word: string;
                 places: {
@@ -1654,6 +1878,11 @@ export interface components {
                     start: number;
                     end: number;
                 }[];
+            }[];
+            contributions: {
+                /** @enum {string} */
+                feature: "intercept" | "nameScore" | "nameOtherWords" | "nameFirstWord" | "urlScore" | "urlShare" | "coverage" | "bm25" | "textShare" | "nameWithoutText" | "otherLanguage" | "queryVariant" | "amongNews" | "mention" | "inLinkShare" | "alternatives" | "calibration" | "similarity" | "linkCount" | "hops" | "automatonTime" | "emptyAutomatonTime" | "automatonTimeShare" | "automatonState" | "queryWords";
+                value: number;
             }[];
             trail: {
                 url: string;
@@ -1677,6 +1906,45 @@ export interface components {
             n: number;
             right: number;
             confidence: number | null;
+        };
+        Received: {
+            url: string;
+            finalUrl: string;
+            status: number | null;
+            hops: {
+                url: string;
+                status: number;
+                by: string | null;
+            }[];
+            charset: string | null;
+            bytes: number | null;
+            durationMs: number;
+            /** @enum {string} */
+            reading: "bytes" | "file" | "rendered-dom" | "pdf" | "decoded-text";
+            head: components["schemas"]["ReceivedHead"] | null;
+        };
+        ReceivedHead: {
+            statusText: string;
+            httpVersion: string;
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            address: string | null;
+            port: number;
+            tls: components["schemas"]["Tls"] | null;
+        };
+        Tls: {
+            protocol: string;
+            cipher: string;
+            issuer: string;
+            subject: string;
+            subjectAltNames: string | null;
+            /** Format: date-time */
+            validFrom: string;
+            /** Format: date-time */
+            validTo: string;
+            fingerprint256: string;
         };
         RunnerUp: {
             rank: number;
@@ -1830,12 +2098,6 @@ export interface components {
             /** @enum {string|null} */
             verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
         };
-        Settings: {
-            reviewersPerItem: number;
-        };
-        ChangeSettings: {
-            reviewersPerItem?: number;
-        };
         Overview: {
             practice: boolean;
             target: {
@@ -1875,86 +2137,33 @@ export interface components {
                 waiting: number;
                 decided: number;
             };
-            sweeps: components["schemas"]["Sweep"][];
+            sweeps: components["schemas"]["LocateSweep"][];
             /** Format: uuid */
             latestSweepId: string | null;
             otherWorldHasSites: boolean;
         };
-        Schedules: {
-            items: components["schemas"]["Schedule"][];
-        };
-        Schedule: {
+        LocateSweep: {
             /** Format: uuid */
             id: string;
+            kind: string;
             name: string;
-            cron: string;
-            timeZone: string;
-            paused: boolean;
-            plan: components["schemas"]["StoredPlan"];
-            /** Format: date-time */
-            nextRunAt: string | null;
-            upcoming: string[];
-            lastRun: components["schemas"]["ScheduleRun"] | null;
+            /** @enum {string} */
+            state: "running" | "paused" | "cancelled" | "done";
+            budget: number;
+            seed: number;
+            practice: boolean;
+            schedule: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
-        };
-        StoredPlan: components["schemas"]["SweepPlan"];
-        SweepPlan: {
-            /**
-             * @default locate
-             * @enum {string}
-             */
-            kind: "locate";
-            target: string;
-            /**
-             * @default [
-             *       "herder"
-             *     ]
-             */
-            algorithms: string[];
-            /** @default 60 */
-            budget: number;
-            /** @default all */
-            sites: "all" | {
-                regionIds: string[];
-            } | {
-                siteIds: string[];
-            };
-            /** @default false */
-            practice: boolean;
-        };
-        ScheduleRun: {
             /** Format: date-time */
-            dueAt: string;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            result: "started" | "skipped-still-running" | "failed";
-            message: string | null;
-            /** Format: uuid */
-            sweepId: string | null;
-        };
-        CreateSchedule: {
-            name: string;
-            cron: string;
-            /** @default UTC */
-            timeZone?: string;
-            plan: components["schemas"]["SweepPlan"];
-            /** @default false */
-            paused?: boolean;
-        };
-        SchedulePreview: {
-            upcoming: string[];
-        };
-        ChangeSchedule: {
-            name?: string;
-            cron?: string;
-            timeZone?: string;
-            plan?: components["schemas"]["SweepPlan"];
-            paused?: boolean;
-        };
-        ScheduleRuns: {
-            items: components["schemas"]["ScheduleRun"][];
+            finishedAt: string | null;
+            progress: components["schemas"]["Progress"];
+            facts: components["schemas"]["LocateFacts"];
         };
         ProblemDetails: {
             type: string;
@@ -2046,6 +2255,437 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PracticeCounts"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                practice?: string;
+                state?: "running" | "paused" | "cancelled" | "done";
+                kind?: string;
+                scheduleId?: string;
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepsPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSweep"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sweeps_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SweepDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedules"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSchedule"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_preview: {
+        parameters: {
+            query: {
+                cron: string;
+                timeZone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSchedule"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    schedules_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleRuns"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    kinds_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kinds"];
                 };
             };
             /** @description A problem */
@@ -2688,6 +3328,163 @@ export interface operations {
             };
         };
     };
+    tasks_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                state?: "waiting" | "done";
+                outcome?: string;
+                reason?: string;
+                text?: string;
+                sort?: "subject" | "-subject" | "finished" | "-finished";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    events_stream: {
+        parameters: {
+            query?: {
+                sweepId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description text/event-stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    settings_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    settings_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    settings_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Defaults"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     targets_list: {
         parameters: {
             query?: {
@@ -3073,6 +3870,34 @@ export interface operations {
             };
         };
     };
+    algorithms_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Algorithms"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     tryouts_start: {
         parameters: {
             query?: never;
@@ -3154,221 +3979,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TryOut"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    algorithms_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Algorithms"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_list: {
-        parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-                practice?: string;
-                state?: "running" | "paused" | "cancelled" | "done";
-                target?: string;
-                scheduleId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepsPage"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateSweep"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepDetails"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_one: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepDetails"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_pause: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepDetails"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_resume: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepDetails"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sweeps_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SweepDetails"];
                 };
             };
             /** @description A problem */
@@ -3879,66 +4489,6 @@ export interface operations {
             };
         };
     };
-    settings_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    settings_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeSettings"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
     overview_read: {
         parameters: {
             query?: {
@@ -3957,252 +4507,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedules"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateSchedule"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_preview: {
-        parameters: {
-            query: {
-                cron: string;
-                timeZone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchedulePreview"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_one: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeSchedule"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Schedule"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    schedules_runs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScheduleRuns"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    events_stream: {
-        parameters: {
-            query?: {
-                sweepId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description text/event-stream */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
                 };
             };
             /** @description A problem */

@@ -1,6 +1,7 @@
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { z } from 'zod';
+import { Reading } from './findings.schemas.js';
 
 /** An `evidence_page`, as far as its document can be had from it. */
 interface KeptPage extends Omit<StoredDocument, 'reading' | 'exchange'> {
@@ -10,7 +11,6 @@ interface KeptPage extends Omit<StoredDocument, 'reading' | 'exchange'> {
 
 /** What is read of an exchange. */
 const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable();
-const Reading = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']);
 
 /**
  * The document of a kept page as text: stored as such, or read from the bytes that came, as it was read at the visit.

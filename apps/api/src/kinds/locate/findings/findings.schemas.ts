@@ -1,4 +1,14 @@
-import { ConfidenceKind, DrawnWhy, Outcome, QueryWord, Reason, TrailStep, Verdict, WordMatch } from '@hyrde/contracts';
+import {
+  ConfidenceKind,
+  Contribution,
+  DrawnWhy,
+  Outcome,
+  QueryWord,
+  Reason,
+  TrailStep,
+  Verdict,
+  WordMatch,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
@@ -30,6 +40,69 @@ export const Verification = z
   })
   .meta({ id: 'Verification' });
 
+/** What the handshake told of the server, as it was stored. */
+export const Tls = z
+  .object({
+    protocol: z.string(),
+    cipher: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+    subjectAltNames: z.string().nullable(),
+    validFrom: Time,
+    validTo: Time,
+    /** SHA-256 of the certificate, in hex with colons. */
+    fingerprint256: z.string(),
+  })
+  .meta({ id: 'Tls' });
+
+/** The head of the answer, as it was on the wire. */
+const ReceivedHead = z
+  .object({
+    statusText: z.string(),
+    httpVersion: z.string(),
+    /** In their order, repeated ones included. */
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** The IP address that was really connected to; null where the connection was gone before it could be read. */
+    address: z.string().nullable(),
+    port: z.number().int(),
+    /** Null where the connection was not encrypted. */
+    tls: Tls.nullable(),
+  })
+  .meta({ id: 'ReceivedHead' });
+
+/** What a document was read from; `decoded-text`: its bytes were not kept before version 0.2. */
+export const Reading = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']);
+
+/** How the page came: what was asked, what answered. */
+export const Received = z
+  .object({
+    /** The URL that was asked for … */
+    url: z.string(),
+    /** … and the one that answered, after the hops. */
+    finalUrl: z.string(),
+    /** Of the final answer. */
+    status: z.number().int().nullable(),
+    hops: z.array(
+      z.object({
+        /** That answered with this step. */
+        url: z.string(),
+        status: z.number().int(),
+        /** Redirect or meta-refresh; null where only the status was kept. */
+        by: z.string().nullable(),
+      }),
+    ),
+    /** As the text was read; null where it has none. */
+    charset: z.string().nullable(),
+    /** Of the body as it came. */
+    bytes: z.number().int().nullable(),
+    durationMs: z.number().int(),
+    reading: Reading,
+    /** Null for pages that were stored before it was kept. */
+    head: ReceivedHead.nullable(),
+  })
+  .meta({ id: 'Received' });
+export type Received = z.infer<typeof Received>;
+
 /** What a search claims, with the evidence: why, how it got there, what it weighed, what people said. */
 export const Finding = z
   .object({
@@ -58,6 +131,8 @@ export const Finding = z
     reliability: ClaimReliability,
     contentType: z.string().nullable(),
     fetchedAt: Time.nullable(),
+    /** How the page came; null where nothing was found, or its page is not kept. */
+    received: Received.nullable(),
     /** SHA-256 of the body as it came; null for pages that were stored before that was kept. */
     receivedHash: z.string().nullable(),
     /** SHA-256 of the document as text; of a PDF, of the text that was read in it. */
@@ -68,7 +143,12 @@ export const Finding = z
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
     /** The words that were looked for, in the site's language. */
     query: z.array(QueryWord),
+    /** In which query and page were read; null where nobody knows, and for what was stored before version 0.2. */
+    language: z.string().nullable(),
+    /** Spans in the text refer to the text that `/text` returns. */
     matches: z.array(WordMatch),
+    /** What the confidence was made of; empty where nothing was weighed, and for what was stored before version 0.2. */
+    contributions: z.array(Contribution),
     trail: z.array(TrailStep),
     runnersUp: z.array(RunnerUp),
     /** What people have agreed on, or what it means for this algorithm's finding; null while open. */
@@ -86,7 +166,10 @@ export const TextQuery = z.object({
 });
 export type TextQuery = z.infer<typeof TextQuery>;
 
-/** A page's visible text as it was stored, paragraphs apart by line ends. Plain text: escape it before showing it. */
+/**
+ * A page's visible text, paragraphs apart by line ends: a finding's as the algorithm read it, a runner-up's – and that of
+ * findings from before version 0.2 – as it is read now from the stored document. Plain text: escape it before showing it.
+ */
 export const PageText = z
   .object({ url: z.string(), title: z.string(), text: z.string(), truncated: z.boolean() })
   .meta({ id: 'PageText' });

@@ -1,5 +1,6 @@
 import {
   type ConfidenceKind,
+  Contribution,
   confidenceKindOf,
   DrawnWhy,
   fileHashIn,
@@ -17,13 +18,14 @@ import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
+import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { documentText } from './document-text.js';
-import { Finding, type PageText } from './findings.schemas.js';
-import { visibleText } from './visible-text.js';
+import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
+import { cutText, visibleText } from './visible-text.js';
 
 const EVIDENCE = {
   search: {
@@ -62,6 +64,10 @@ export class FindingsService {
 
   /** The stored page as text: the finding's own, or a runner-up's. */
   async text(searchId: string, rank?: number): Promise<PageText> {
+    if (rank === undefined) {
+      const stored = await this.textAsRead(searchId);
+      if (stored) return stored;
+    }
     const shown =
       rank === undefined
         ? await this.db.finding.findUnique({ where: { searchId }, include: { page: true } })
@@ -69,6 +75,14 @@ export class FindingsService {
     const html = shown?.page ? await documentText(this.blobs, shown.page) : null;
     if (!shown?.url || html === null) throw notFound('stored page');
     return { url: shown.url, ...visibleText(html, shown.url) };
+  }
+
+  /** The text that the matches' spans refer to; null for findings that were stored before it was kept. */
+  private async textAsRead(searchId: string): Promise<PageText | null> {
+    const finding = await this.db.finding.findUnique({ where: { searchId } });
+    if (!finding?.url || !finding.visibleHash) return null;
+    const text = await this.blobs.get(finding.visibleHash);
+    return text && { url: finding.url, title: finding.title ?? '', ...cutText(text.toString()) };
   }
 
   /**
@@ -127,13 +141,16 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     reliability,
     contentType: page?.contentType ?? null,
     fetchedAt: isoOrNull(page?.at ?? null),
+    received: page && receivedAs(page),
     receivedHash: page?.receivedHash ?? null,
     textHash: page?.textHash ?? null,
     fileHash,
     hasText: page !== null && finding.url !== null,
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
     query: queryOf(words, finding.language ?? site.language, matches),
+    language: finding.language,
     matches,
+    contributions: z.array(Contribution).parse(finding.contributions),
     trail: finding.trail.map(({ url, label }) => ({ url, label })),
     runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, seq }) => ({
       rank,
@@ -155,6 +172,38 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
       at: iso(at),
       undoneAt: isoOrNull(undoneAt),
     })),
+  };
+}
+
+/** How the page came, without what stays inside: what we sent, and the heads of the hops. */
+function receivedAs(page: NonNullable<Evidence['page']>): Received {
+  const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
+  return {
+    url,
+    finalUrl,
+    status,
+    hops: z
+      .array(StoredHop)
+      .parse(page.hops)
+      .map((hop) => ({ url: hop.url, status: hop.status, by: hop.by ?? null })),
+    charset,
+    bytes,
+    durationMs,
+    reading: Reading.parse(page.reading),
+    head: headOf(StoredExchange.nullable().parse(page.exchange)),
+  };
+}
+
+function headOf(exchange: StoredExchange | null): Received['head'] {
+  if (!exchange) return null;
+  const { statusText, httpVersion, headers, address, port, tls } = exchange;
+  return {
+    statusText,
+    httpVersion,
+    headers: headers.map(([name, value]) => ({ name, value })),
+    address,
+    port,
+    tls: Tls.nullable().parse(tls ?? null),
   };
 }
 

@@ -47,10 +47,40 @@ describe('the visible text of a page', () => {
   });
 });
 
+const EXCHANGE = {
+  method: 'GET',
+  url: 'https://a.example/post',
+  requestHeaders: [['host', 'a.example']],
+  requestBody: null,
+  status: 200,
+  statusText: 'OK',
+  httpVersion: '1.1',
+  headers: [
+    ['Set-Cookie', 'a=1'],
+    ['Set-Cookie', 'b=2'],
+  ],
+  address: '192.0.2.7',
+  port: 443,
+  tls: {
+    protocol: 'TLSv1.3',
+    cipher: 'TLS_AES_128_GCM_SHA256',
+    issuer: 'CN=Example CA',
+    subject: 'CN=a.example',
+    subjectAltNames: 'DNS:a.example',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validTo: '2027-01-01T00:00:00.000Z',
+    fingerprint256: 'AA:BB',
+  },
+  at: '2026-11-22T04:05:06.789Z',
+  durationMs: 120,
+};
+
 describe('a finding', () => {
   let api: TestApi;
   let viewer: Client;
+  /** Stored before version 0.2, and with all that is stored now. */
   let searchId: string;
+  let received: string;
 
   const store = async (body: Buffer, encoding: 'br' | 'identity') => {
     const hash = createHash('sha256').update(body).digest('hex');
@@ -62,8 +92,8 @@ describe('a finding', () => {
   beforeAll(async () => {
     api = await startApi();
     viewer = await api.as('viewer');
-    const sites = await makeSites(api.db, 1);
-    [searchId = ''] = (await makeSweep(api.db, sites, found(1))).searchIds;
+    const sites = await makeSites(api.db, 2);
+    [searchId = '', received = ''] = (await makeSweep(api.db, sites, found(2))).searchIds;
     const page = Buffer.from(
       '<title>Postliste</title><p>Dokument <img src=x onerror=alert(1)> &lt;script&gt;alert(2)&lt;/script&gt;',
     );
@@ -125,6 +155,9 @@ describe('a finding', () => {
       outcome: 'found',
       reason: 'accepted',
       hasText: true,
+      received: { url: 'https://found.example/0', status: null, hops: [], reading: 'decoded-text', head: null },
+      language: null,
+      contributions: [],
       receivedHash: null,
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       fileHash: null,
@@ -139,6 +172,71 @@ describe('a finding', () => {
       verdict: null,
       drawn: 'sample',
     });
+  });
+
+  it('comes with what was received and what decided', async () => {
+    const text = 'Forsiden\nPostliste for kommunen';
+    const bytes = Buffer.from(`<title>Post</title><p>${text} og mer`);
+    await api.db.evidencePage.create({
+      data: {
+        taskId: received,
+        seq: 7,
+        url: 'http://a.example/p',
+        finalUrl: 'https://a.example/post',
+        status: 200,
+        contentType: 'text/html',
+        charset: 'utf-8',
+        hops: [
+          { url: 'http://a.example/p', status: 301, by: 'redirect', exchange: { ...EXCHANGE, tls: null, status: 301 } },
+          { url: 'https://a.example/p', status: 302 },
+        ],
+        exchange: EXCHANGE,
+        reading: 'bytes',
+        receivedHash: await store(bytes, 'identity'),
+        receivedBytes: bytes.length,
+        textHash: 'of the text',
+        at: new Date('2026-11-22T04:05:06.789Z'),
+        durationMs: 120,
+      },
+    });
+    const span = { place: 'text', start: 9, end: 18 };
+    const matches = [{ word: 'postliste', places: [{ place: 'text', count: 1 }], snippet: null, spans: [span] }];
+    const contributions = [{ feature: 'intercept', value: -3 }];
+    const visibleHash = await store(Buffer.from(text), 'br');
+    await api.db.finding.update({
+      where: { searchId: received },
+      data: { seq: 7, language: 'nb', matches, contributions, visibleHash },
+    });
+
+    const { body } = await viewer.get<Finding>(`/findings/${received}`);
+    expect(body).toMatchObject({ language: 'nb', matches, contributions, fetchedAt: '2026-11-22T04:05:06.789Z' });
+    expect(body.received).toEqual({
+      url: 'http://a.example/p',
+      finalUrl: 'https://a.example/post',
+      status: 200,
+      hops: [
+        { url: 'http://a.example/p', status: 301, by: 'redirect' },
+        { url: 'https://a.example/p', status: 302, by: null },
+      ],
+      charset: 'utf-8',
+      bytes: bytes.length,
+      durationMs: 120,
+      reading: 'bytes',
+      head: {
+        statusText: 'OK',
+        httpVersion: '1.1',
+        headers: [
+          { name: 'Set-Cookie', value: 'a=1' },
+          { name: 'Set-Cookie', value: 'b=2' },
+        ],
+        address: '192.0.2.7',
+        port: 443,
+        tls: EXCHANGE.tls,
+      },
+    });
+    const page = await viewer.get<PageText>(`/findings/${received}/text`);
+    expect(page.body).toMatchObject({ text, truncated: false });
+    expect(page.body.text.slice(span.start, span.end)).toBe('Postliste');
   });
 
   it('shows its page as text in JSON, never as HTML', async () => {

@@ -10,5 +10,11 @@ export const LONGEST_TEXT = 60_000;
  */
 export function visibleText(html: string, url: string): { title: string; text: string; truncated: boolean } {
   const { title, text } = parsePage(html, url);
-  return { title, text: text.slice(0, LONGEST_TEXT), truncated: text.length > LONGEST_TEXT };
+  return { title, ...cutText(text) };
 }
+
+/** A text as far as it is shown. */
+export const cutText = (text: string): { text: string; truncated: boolean } => ({
+  text: text.slice(0, LONGEST_TEXT),
+  truncated: text.length > LONGEST_TEXT,
+});

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BaseModule } from './base/base.module.js';
 import { EventsModule } from './events/events.module.js';
+import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthController } from './health/health.controller.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
@@ -30,6 +31,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     SchedulesModule,
     EventsModule,
     SettingsModule,
+    EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],

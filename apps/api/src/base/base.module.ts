@@ -4,10 +4,9 @@ import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
-import { BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT } from './tokens.js';
+import { BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';
 
 /** What the blob store asks with: a reader waits for one body at a time. */
-const SQL = Symbol('sql');
 const SQL_CONNECTIONS = 2;
 
 /** What every module may ask for: the environment, the database, stored bodies, the time. */
@@ -25,7 +24,7 @@ const SQL_CONNECTIONS = 2;
     { provide: BLOBS, inject: [ENVIRONMENT, SQL], useFactory: openBlobStore },
     { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
   ],
-  exports: [ENVIRONMENT, DATABASE, BLOBS, CLOCK],
+  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, CLOCK],
 })
 export class BaseModule implements OnApplicationShutdown {
   constructor(

@@ -2,6 +2,8 @@
 export const ENVIRONMENT = Symbol('environment');
 export const DATABASE = Symbol('database');
 export const BLOBS = Symbol('blobs');
+/** Statements of our own (`Sql`), for what Prisma cannot stream or say. */
+export const SQL = Symbol('sql');
 export const CLOCK = Symbol('clock');
 
 /** The time, so that tests can set it. */

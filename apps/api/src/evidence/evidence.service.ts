@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '@hyrde/contracts';
-import { type BlobStore, openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows } from '@hyrde/prisma/statement';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { CLOCK, type Clock, ENVIRONMENT } from '../base/tokens.js';
+import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { STATEMENTS } from './evidence-rows.js';
 import { storedBody } from './stored-body.js';
 import { headerValues } from './stored-exchange.js';
 import { type EvidenceSource, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
-
-/** Exports are few and take one statement at a time. */
-const CONNECTIONS = 2;
 
 const { version } = z
   .object({ version: z.string() })
@@ -32,22 +29,15 @@ export interface ReceivedPage {
 
 /** Evidence for those who want to keep or check it outside Hyrde. */
 @Injectable()
-export class EvidenceService implements OnApplicationShutdown {
+export class EvidenceService {
   private readonly log = new Logger('evidence');
-  private readonly sql: Sql;
-  private readonly blobs: BlobStore;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly env: Environment,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.sql = openSql(env.DATABASE_URL, { max: CONNECTIONS });
-    this.blobs = openBlobStore(env, this.sql);
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.sql.close();
-  }
+    @Inject(SQL) private readonly sql: Sql,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
 
   /** @throws Problem not-found */
   async warcOfFinding(searchId: string, name: string): Promise<AsyncIterable<Uint8Array>> {

@@ -1,4 +1,16 @@
-import type { Answer, Change, DrawnWhy, Outcome, Reason, Role, SweepKind, SweepState, Verdict } from '@hyrde/contracts';
+import type {
+  Answer,
+  Change,
+  DefaultGroup,
+  DrawnWhy,
+  Outcome,
+  Reason,
+  Role,
+  SweepState,
+  TaskState,
+  Verdict,
+} from '@hyrde/contracts';
+import { evidence } from './evidence.en';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -134,13 +146,6 @@ export const en = {
     lost: 'Lost',
     recovered: 'Recovered',
   } satisfies Record<Change, string>,
-  kinds: {
-    locate: 'Locate',
-    surface: 'Surface',
-    watch: 'Watch',
-    refresh: 'Refresh',
-    discover: 'Discover',
-  } satisfies Record<SweepKind, string>,
   sweepStates: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' } satisfies Record<
     SweepState,
     string
@@ -318,6 +323,7 @@ export const en = {
     purpose: 'Every pass over a set of sites: what was looked for, how far it is, what came of it.',
     name: 'Sweep',
     target: 'Target',
+    kind: 'Kind',
     state: 'State',
     progress: 'Progress',
     found: 'Found',
@@ -392,6 +398,7 @@ export const en = {
     live: 'Live',
     liveLost: 'Connection lost; trying again …',
     export: 'Download as CSV',
+    warc: 'Download the evidence as WARC',
     searches: 'Searches',
     site: 'Site',
     region: 'Region',
@@ -420,6 +427,10 @@ export const en = {
     cancelBody: (waiting: string) =>
       `${waiting} tasks have not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
     noRows: 'No task fits these filters.',
+    text: 'Subject or site',
+    state: 'State',
+    states: { waiting: 'Waiting', done: 'Done' } satisfies Record<TaskState, string>,
+    engine: 'Done by',
   },
   finding: {
     title: (site: string) => `Finding: ${site}`,
@@ -435,10 +446,6 @@ export const en = {
     runnersUp: 'Runners-up',
     noRunnersUp: 'No other page came near.',
     page: 'Page',
-    fetched: 'Fetched',
-    hash: 'SHA-256 of the page',
-    textHash: 'SHA-256 of the text read',
-    fileHash: 'SHA-256 of the PDF',
     screenshot: 'The page as it was',
     screenshotAlt: (title: string) => `Screenshot of “${title}” as it was when found`,
     noScreenshot: 'No screenshot: rendering is off. The text below is what the search read.',
@@ -457,6 +464,7 @@ export const en = {
     at: 'When',
     places: { title: 'title', heading: 'heading', text: 'text', label: 'link text', url: 'address' },
   },
+  evidence,
   schedules: {
     title: 'Schedules',
     purpose: 'Sweeps that start by themselves, and when they next do.',
@@ -489,6 +497,7 @@ export const en = {
       monthly: 'The first of each month at 03:00',
       own: 'Other',
     },
+    unknownPlan: (kind: string) => `${kind}: a plan that this version does not know.`,
     often: 'How often',
     runs: 'Runs',
     noRuns: 'It has not run yet.',
@@ -624,7 +633,7 @@ export const en = {
   targets,
   settings: {
     title: 'Settings',
-    purpose: 'Who may sign in, and what is kept.',
+    purpose: 'Who may sign in, and by which numbers this installation works.',
     mustChange: 'Your password was made by the machine. Choose one of your own.',
     resetPassword: 'New password',
     people: 'People',
@@ -654,6 +663,24 @@ export const en = {
     verdicts: 'Verdicts',
     passwordFor: (name: string) => `New password for ${name}`,
     actions: 'Actions',
+    defaultsTitle: 'Defaults in force',
+    defaultsBody: 'The numbers by which this installation crawls, each with the reason for the product’s own value.',
+    defaultName: 'Default',
+    defaultValue: 'Value',
+    defaultReason: 'Why',
+    defaultVariable: 'Set by',
+    defaultOverridden: 'set here',
+    defaultGroups: {
+      pace: 'Pace',
+      retries: 'Retries',
+      bounds: 'Bounds of one answer',
+      robots: 'robots.txt',
+      rendering: 'Rendering in a browser',
+      pdf: 'PDF',
+      journal: 'Journal',
+      worker: 'Worker',
+    } satisfies Record<DefaultGroup, string>,
+    characters: (count: string) => `${count} characters`,
   },
   visits: {
     title: 'About our visits',

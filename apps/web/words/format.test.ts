@@ -24,6 +24,25 @@ describe('numbers and times by language', () => {
     expect(formats('en', 'Europe/Oslo').minute('2026-11-21T11:05:00Z')).toContain('12:05');
   });
 
+  it('writes a time to the second with its zone', () => {
+    expect(plain(en.second('2026-11-21T11:05:09.900Z'))).toBe('21 Nov 2026, 11:05:09 UTC');
+    expect(formats('nb', 'Europe/Oslo').second('2026-11-21T11:05:09Z')).toMatch(/12[.:]05[.:]09.*CET/);
+  });
+
+  it('writes signs out, and none of zero', () => {
+    expect([1.2, -0.7, 0, -0.001].map(en.signed)).toEqual(['+1.20', '−0.70', '0.00', '0.00']);
+    expect(nb.signed(-0.7)).toBe('−0,70');
+  });
+
+  it.each([
+    [1, '1 byte'],
+    [1_023, '1,023 bytes'],
+    [64 * 1_024, '64 kB'],
+    [8.25 * 1_024 ** 2, '8.3 MB'],
+  ])('says %d bytes as %s', (bytes, text) => {
+    expect(plain(en.size(bytes))).toBe(text);
+  });
+
   it.each([
     [0, '0 secs'],
     [59, '59 secs'],

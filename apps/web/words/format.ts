@@ -14,6 +14,12 @@ export function formats(language: Language, timeZone: string) {
   const threeDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone });
+  const signed = new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(
       value,
@@ -37,6 +43,12 @@ export function formats(language: Language, timeZone: string) {
     day: (iso: string) => day.format(new Date(iso)),
     /** 21 Nov 2026, 11:05 */
     minute: (iso: string) => minute.format(new Date(iso)),
+    /** 21 Nov 2026, 11:05:09 CET */
+    second: (iso: string) => second.format(new Date(iso)),
+    /** +1.20, −0.70, 0.00 */
+    signed: (value: number) => signed.format(value).replace('-', '−'),
+    /** 12 bytes, 64 KB, 8.2 MB; 1,024 bytes a KB */
+    size: (bytes: number) => size(bytes, locale),
     /** The largest two units of a span of seconds: 2 hrs 5 min */
     span: (seconds: number) => span(Math.max(0, Math.round(seconds)), unit),
   };
@@ -61,4 +73,16 @@ function span(seconds: number, unit: (value: number, name: (typeof UNITS)[number
     rest -= count * size;
   }
   return parts.join(' ');
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte'] as const;
+
+function size(bytes: number, locale: string): string {
+  const step = bytes < 1_024 ? 0 : bytes < 1_024 ** 2 ? 1 : 2;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: SIZES[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_024 ** step);
 }

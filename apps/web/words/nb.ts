@@ -1,4 +1,5 @@
 import type { Words } from './en';
+import { evidence } from './evidence.nb';
 import { targets } from './targets.nb';
 
 /** Bokmål. */
@@ -134,7 +135,6 @@ export const nb: Words = {
     lost: 'Tapt',
     recovered: 'Gjenfunnet',
   },
-  kinds: { locate: 'Finne', surface: 'Avdekke', watch: 'Overvåke', refresh: 'Oppfriske', discover: 'Oppdage' },
   sweepStates: { running: 'Pågår', paused: 'Satt på pause', cancelled: 'Avbrutt', done: 'Ferdig' },
   verdicts: { correct: 'Riktig', wrong: 'Feil side', absent: 'Finnes ikke her', 'cannot-tell': 'Kan ikke avgjøre' },
   drawn: { sample: 'tilfeldig utvalg', uncertain: 'minst sikre først', chosen: 'valgt av en person' },
@@ -296,6 +296,7 @@ export const nb: Words = {
     title: 'Gjennomganger',
     purpose: 'Hver runde over et sett nettsteder: hva som ble søkt, hvor langt den er kommet, hva den ga.',
     name: 'Gjennomgang',
+    kind: 'Slag',
     target: 'Mål',
     state: 'Status',
     progress: 'Framdrift',
@@ -371,6 +372,7 @@ export const nb: Words = {
     live: 'Direkte',
     liveLost: 'Mistet forbindelsen; prøver igjen …',
     export: 'Last ned som CSV',
+    warc: 'Last ned belegget som WARC',
     searches: 'Søk',
     site: 'Nettsted',
     region: 'Region',
@@ -399,6 +401,10 @@ export const nb: Words = {
     cancelBody: (waiting) =>
       `${waiting} oppgaver er ikke utført og blir stående som «avbrutt». Det som er gjort, blir stående. Dette kan ikke angres; sett gjennomgangen på pause hvis du vil fortsette senere.`,
     noRows: 'Ingen oppgave passer til disse filtrene.',
+    text: 'Emne eller nettsted',
+    state: 'Status',
+    states: { waiting: 'Venter', done: 'Ferdig' },
+    engine: 'Utført av',
   },
   finding: {
     title: (site) => `Funn: ${site}`,
@@ -414,10 +420,6 @@ export const nb: Words = {
     runnersUp: 'Nest beste',
     noRunnersUp: 'Ingen annen side var i nærheten.',
     page: 'Side',
-    fetched: 'Hentet',
-    hash: 'SHA-256 av siden',
-    textHash: 'SHA-256 av teksten som ble lest',
-    fileHash: 'SHA-256 av PDF-en',
     screenshot: 'Siden slik den var',
     screenshotAlt: (title) => `Skjermbilde av «${title}» slik siden var da den ble funnet`,
     noScreenshot: 'Ikke noe skjermbilde: visning i nettleser er av. Teksten under er det søket leste.',
@@ -436,6 +438,7 @@ export const nb: Words = {
     at: 'Når',
     places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
   },
+  evidence,
   schedules: {
     title: 'Tidsplaner',
     purpose: 'Gjennomganger som starter av seg selv, og når de gjør det neste gang.',
@@ -468,6 +471,7 @@ export const nb: Words = {
       monthly: 'Den første i hver måned kl. 03.00',
       own: 'Annet',
     },
+    unknownPlan: (kind) => `${kind}: en plan som denne versjonen ikke kjenner.`,
     often: 'Hvor ofte',
     runs: 'Kjøringer',
     noRuns: 'Den har ikke kjørt ennå.',
@@ -603,7 +607,7 @@ export const nb: Words = {
   targets,
   settings: {
     title: 'Innstillinger',
-    purpose: 'Hvem som kan logge inn, og hva som beholdes.',
+    purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
     mustChange: 'Passordet ditt er laget av maskinen. Velg et eget.',
     resetPassword: 'Nytt passord',
     people: 'Personer',
@@ -633,6 +637,25 @@ export const nb: Words = {
     verdicts: 'Vurderinger',
     passwordFor: (name) => `Nytt passord for ${name}`,
     actions: 'Handlinger',
+    defaultsTitle: 'Gjeldende standardverdier',
+    defaultsBody:
+      'Tallene denne installasjonen arbeider etter, hvert med grunnen til produktets egen verdi. Begrunnelsene er på engelsk.',
+    defaultName: 'Standardverdi',
+    defaultValue: 'Verdi',
+    defaultReason: 'Hvorfor',
+    defaultVariable: 'Settes med',
+    defaultOverridden: 'satt her',
+    defaultGroups: {
+      pace: 'Tempo',
+      retries: 'Nye forsøk',
+      bounds: 'Grenser for ett svar',
+      robots: 'robots.txt',
+      rendering: 'Visning i nettleser',
+      pdf: 'PDF',
+      journal: 'Journal',
+      worker: 'Arbeider',
+    },
+    characters: (count) => `${count} tegn`,
   },
   visits: {
     title: 'Om besøkene våre',

@@ -1,8 +1,5 @@
-/** A piece of text, marked or not. */
-export interface Piece {
-  text: string;
-  marked: boolean;
-}
+// For findings from before version 0.2 alone, which have no spans (`marked-spans.ts`): guesses what may have matched.
+import type { Piece } from './marked-spans';
 
 /** Words shorter than this are marked only as they stand: endings of two letters would match everywhere. */
 const SHORTEST_STEM = 4;

@@ -1,9 +1,13 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { components } from '@/api/api.gen';
 import { useWords } from '@/words/client';
 import type { Words } from '@/words/en';
+import { markSpans, type Piece } from './marked-spans';
 import { markWords } from './marked-text';
 import type { Picture } from './picture';
+
+type Matches = components['schemas']['Finding']['matches'];
 
 interface Props {
   searchId: string;
@@ -13,7 +17,7 @@ interface Props {
   picture: Picture;
   /** The page's visible text as it was stored; null where it is not kept. */
   text: string | null;
-  matched: string[];
+  matches: Matches;
   /** Height of the box that scrolls. */
   className?: string;
 }
@@ -28,7 +32,7 @@ export function PageView({
   nearest = false,
   picture,
   text,
-  matched,
+  matches,
   className = 'max-h-[70vh]',
 }: Props) {
   const { words } = useWords();
@@ -67,7 +71,9 @@ export function PageView({
             className="block h-auto w-full bg-white"
           />
         ) : (
-          <MarkedText text={text === '' ? words.finding.emptyText : (text ?? words.finding.noText)} matched={matched} />
+          <MarkedText text={text || null} matches={matches}>
+            {text === '' ? words.finding.emptyText : words.finding.noText}
+          </MarkedText>
         )}
       </section>
     </div>
@@ -86,8 +92,23 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: Words): s
   }[picture];
 }
 
-function MarkedText({ text, matched }: { text: string; matched: string[] }) {
-  const pieces = useMemo(() => markWords(text, matched), [text, matched]);
+/** What matched is marked where it was found; findings from before version 0.2 do not say where. */
+function piecesOf(text: string, matches: Matches): Piece[] {
+  if (matches.every(({ spans }) => spans === undefined))
+    return markWords(
+      text,
+      matches.map(({ word }) => word),
+    );
+  const spans = matches.flatMap((match) => match.spans ?? []);
+  return markSpans(
+    text,
+    spans.filter(({ place }) => place === 'text'),
+  );
+}
+
+/** `children` stand there where there is no text. */
+function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
+  const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   const first = useRef<HTMLElement>(null);
   const firstMark = pieces.findIndex((piece) => piece.marked);
   useEffect(() => {
@@ -97,6 +118,7 @@ function MarkedText({ text, matched }: { text: string; matched: string[] }) {
   });
   return (
     <p className="relative max-w-prose p-4 break-words whitespace-pre-line">
+      {text === null && children}
       {pieces.map((piece, index) =>
         piece.marked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places

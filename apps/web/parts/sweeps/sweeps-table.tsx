@@ -12,6 +12,7 @@ interface Texts {
   about: string;
   engines: readonly string[];
   done: string;
+  sought: { outcome: string; name: string } | null;
 }
 
 /** Sweeps with how far they are; every number leads to its tasks. */
@@ -63,9 +64,12 @@ export async function SweepsTable({
                 />
               </Cell>
               <Cell numeric>
-                <Link href={`/sweeps/${sweep.id}?outcome=found`} className="plain-link">
-                  {format.whole(sweep.progress.byOutcome.found ?? 0)}
-                </Link>
+                {texts.sought && (
+                  <Link href={`/sweeps/${sweep.id}?outcome=${texts.sought.outcome}`} className="plain-link">
+                    {format.whole(sweep.progress.byOutcome[texts.sought.outcome] ?? 0)}
+                    {texts.sought.outcome !== 'found' && <span className="text-soft"> {texts.sought.name}</span>}
+                  </Link>
+                )}
               </Cell>
               <Cell className="min-w-40">
                 {texts.engines.map((engine) => (

@@ -1,4 +1,5 @@
 import type { Outcome } from '@hyrde/contracts';
+import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -25,24 +26,47 @@ interface Told {
   notBefore?: string | null;
 }
 
-/** What the dictionary says of a name; the name itself where a kind has one that the dictionary does not have yet. */
-const said = (sentences: Record<string, string>, name: string): string => sentences[name] ?? name;
+/** What a kind of sweep itself says of its outcomes and reasons. */
+type OwnWords = Pick<components['schemas']['KindWords'], 'outcomes' | 'reasons'> | null;
+
+/** What the kind says of a name, else what the dictionary says; the name itself where neither has it. */
+const said = (name: string, own: Record<string, string> | undefined, sentences: Record<string, string>): string =>
+  own?.[name] ?? sentences[name] ?? name;
 
 /** An outcome in one or two words. */
-export const outcomeName = (outcome: string, words: Words): string => said(words.outcomes, outcome);
+export const outcomeName = (outcome: string, words: Words, own: OwnWords = null): string =>
+  said(outcome, own?.outcomes, words.outcomes);
+
+/** A reason as a sentence. */
+export const reasonText = (reason: string, words: Words, own: OwnWords = null): string =>
+  said(reason, own?.reasons, words.reasons);
 
 /** How a task ended in one or two words, or that it has not. */
-export function outcomeText({ outcome, running }: Pick<Told, 'outcome' | 'running'>, words: Words): string {
-  if (outcome) return outcomeName(outcome, words);
+export function outcomeText(
+  { outcome, running }: Pick<Told, 'outcome' | 'running'>,
+  words: Words,
+  own: OwnWords = null,
+): string {
+  if (outcome) return outcomeName(outcome, words, own);
   return running ? words.outcomes.running : words.outcomes.waiting;
 }
 
 /** Why it ended so, or why it waits, as a sentence. */
-export function Why({ task, words, format }: { task: Told; words: Words; format: Formats }) {
+export function Why({
+  task,
+  words,
+  format,
+  own = null,
+}: {
+  task: Told;
+  words: Words;
+  format: Formats;
+  own?: OwnWords;
+}) {
   if (task.reason)
     return (
       <>
-        {said(words.reasons, task.reason)}
+        {reasonText(task.reason, words, own)}
         {task.detail && <span className="block text-xs break-words text-soft">{task.detail}</span>}
       </>
     );

@@ -2,6 +2,8 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { AsReceived } from '@/parts/evidence/as-received';
+import { Contributions } from '@/parts/evidence/contributions';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { ReasonsWhy } from '@/parts/evidence/reasons-why';
@@ -9,15 +11,19 @@ import { Sureness } from '@/parts/evidence/sureness';
 import { Trail } from '@/parts/evidence/trail';
 import { algorithmTitle } from '@/parts/locate/algorithm';
 import { SiteLink } from '@/parts/site-link';
+import { languageName } from '@/parts/targets/language-name';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { MatchesTable } from './matches-table';
+
+type Finding = components['schemas']['Finding'];
 
 /** What one search claims and why: the page as it was, the way to it, what else came near, and the verdicts. */
 export async function FindingScreen({
   finding,
   text: pageText,
 }: {
-  finding: components['schemas']['Finding'];
+  finding: Finding;
   /** The page's text as it was read, where it is kept. */
   text: string | null;
 }) {
@@ -49,20 +55,12 @@ export async function FindingScreen({
             </Link>
           </Fact>
           <Fact name={words.sweep.algorithm}>{algorithmTitle(finding.algorithm, words)}</Fact>
-          {finding.fetchedAt && <Fact name={text.fetched}>{format.minute(finding.fetchedAt)}</Fact>}
+          <Fact name={words.evidence.language}>
+            {finding.language === null ? words.common.unknown : languageName(finding.language, words)}
+          </Fact>
         </dl>
         <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>
         <ReasonsWhy finding={finding} words={words} format={format} />
-        {finding.bodyHash && (
-          <p className="mt-1 text-xs break-all text-soft">
-            {finding.fileHash ? text.textHash : text.hash}: <code className="font-mono">{finding.bodyHash}</code>
-          </p>
-        )}
-        {finding.fileHash && (
-          <p className="mt-1 text-xs break-all text-soft">
-            {text.fileHash}: <code className="font-mono">{finding.fileHash}</code>
-          </p>
-        )}
       </div>
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <Section title={text.screenshot}>
@@ -71,7 +69,7 @@ export async function FindingScreen({
             title={finding.title ?? finding.site.name}
             picture={pictureOf(finding)}
             text={pageText}
-            matched={finding.matches.map(({ word }) => word)}
+            matches={finding.matches}
           />
         </Section>
         <div className="min-w-0">
@@ -100,6 +98,16 @@ export async function FindingScreen({
             )}
           </Section>
         </div>
+      </div>
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
+        <Section title={words.evidence.contributions.title}>
+          <div className="panel p-4">
+            <Contributions finding={finding} words={words} format={format} />
+          </div>
+        </Section>
+        <Section title={words.evidence.received.title} aside={<Downloads finding={finding} words={words} />}>
+          <AsReceived finding={finding} words={words} format={format} />
+        </Section>
       </div>
       <Section title={text.matches}>
         <MatchesTable matches={finding.matches} words={words} format={format} />
@@ -133,6 +141,23 @@ export async function FindingScreen({
         )}
       </Section>
     </>
+  );
+}
+
+/** The evidence as files, for those who want to keep or check it. */
+function Downloads({ finding: { searchId, receivedHash }, words }: { finding: Finding; words: Words }) {
+  const text = words.evidence.received;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <a href={`/api/findings/${searchId}/evidence.warc.gz`} className="link" download>
+        {text.warc}
+      </a>
+      {receivedHash && (
+        <a href={`/api/findings/${searchId}/body`} className="link" download>
+          {text.body}
+        </a>
+      )}
+    </span>
   );
 }
 

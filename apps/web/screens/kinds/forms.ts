@@ -1,4 +1,3 @@
-import type { SweepKind } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import { NewSweep } from './locate/new-sweep/new-sweep';
 
@@ -9,4 +8,4 @@ type SweepForm = (props: { sites: number; practice: boolean; scheduled: boolean 
  * The kinds whose sweeps a person can start. Apart from the other parts of a kind, since a browser loads the script of
  * every form that a screen could show: the lists of sweeps would carry them all.
  */
-export const FORMS = { locate: NewSweep } satisfies Partial<Record<SweepKind, SweepForm>>;
+export const FORMS = { locate: NewSweep } satisfies Record<string, SweepForm>;

@@ -7,12 +7,15 @@ import type { Language } from '@/words/language';
 
 export type Sweep = components['schemas']['Sweep'];
 export type SweepDetails = components['schemas']['SweepDetails'];
+export type Kind = components['schemas']['Kind'];
+export type KindWords = components['schemas']['KindWords'];
 
-/** The language of the request, as `getWords` gives it. */
+/** The language of the request, as `getInLanguage` gives it. */
 export interface InLanguage {
   words: Words;
   language: Language;
   format: Formats;
+  kinds: readonly Kind[];
 }
 
 /** What the screens say about one sweep. */
@@ -27,6 +30,8 @@ export interface SweepTexts {
   plan: string | null;
   /** How far it is: 12 of 20 tasks done. */
   done: string;
+  /** The outcome that its tasks are after, with its name; null where the service does not know the kind. */
+  sought: { outcome: string; name: string } | null;
   rate: (perMinute: string) => string;
   /** What pausing does, said when it is done. */
   paused: string;

@@ -8,7 +8,7 @@ import { TargetTabs } from '@/parts/locate/target-tabs';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
-import { getWords } from '@/words/server';
+import { getInLanguage } from '../kinds/in-language';
 import { sweepTexts } from '../kinds/sweep-texts';
 import { Answers } from './answers';
 import { Changes } from './changes';
@@ -25,7 +25,7 @@ export async function OverviewScreen({
   targets: components['schemas']['Target'][];
   target: string;
 }) {
-  const [inLanguage, me] = await Promise.all([getWords(), getMe()]);
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, format } = inLanguage;
   const text = words.overview;
   const tabs = targets.map(({ slug, name }) => ({ slug, name: name[language] }));

@@ -3,10 +3,13 @@ import type { Verdict } from '@hyrde/contracts';
 import type { RefObject } from 'react';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
+import { AsReceived } from '@/parts/evidence/as-received';
+import { Contributions } from '@/parts/evidence/contributions';
 import { ReasonsWhy } from '@/parts/evidence/reasons-why';
 import { Sureness } from '@/parts/evidence/sureness';
 import { Trail } from '@/parts/evidence/trail';
 import { SiteLink } from '@/parts/site-link';
+import { languageName } from '@/parts/targets/language-name';
 import { useWords } from '@/words/client';
 import { Pick } from './pick';
 
@@ -77,6 +80,12 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
             <dd>{finding.matches.map(({ word }) => word).join(', ')}</dd>
           </>
         )}
+        {finding.language !== null && (
+          <>
+            <dt className="text-soft">{words.evidence.language}</dt>
+            <dd>{languageName(finding.language, words)}</dd>
+          </>
+        )}
         {finding.drawn && (
           <>
             <dt className="text-soft">{text.drawn}</dt>
@@ -88,6 +97,22 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
           <ReasonsWhy finding={finding} words={words} format={format} />
         </dd>
       </dl>
+      {finding.contributions.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">{words.evidence.contributions.title}</summary>
+          <div className="mt-1">
+            <Contributions finding={finding} words={words} format={format} />
+          </div>
+        </details>
+      )}
+      {finding.received && (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">{words.evidence.received.title}</summary>
+          <div className="mt-1">
+            <AsReceived finding={finding} words={words} format={format} />
+          </div>
+        </details>
+      )}
       {finding.trail.length > 0 && (
         <section>
           <h3 className="mb-1 text-sm text-soft">{text.trail}</h3>

@@ -99,7 +99,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
                 nearest={page.rank !== undefined}
                 picture={pictureOf(item.finding)}
                 text={texts.get(item.finding.searchId) ?? null}
-                matched={item.finding.matches.map(({ word }) => word)}
+                matches={item.finding.matches}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />
             )}

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { algorithmTitles } from '@/parts/locate/algorithm';
 import { getMe, may } from '@/parts/session';
-import { getWords } from '@/words/server';
+import { getInLanguage } from '../kinds/in-language';
+import { planTexts } from '../kinds/plan-texts';
 import { ScheduleForm } from './schedule-form';
 
 /** One schedule: when it fires next, what it plans, and what came of its runs. */
@@ -17,16 +17,13 @@ export async function ScheduleScreen({
   runs: components['schemas']['ScheduleRun'][];
   targets: components['schemas']['Target'][];
 }) {
-  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
+  const { words, format } = inLanguage;
   const text = words.schedules;
-  const { plan } = schedule;
-  const target = targets.find(({ slug }) => slug === plan.target);
+  const { about, engines } = planTexts(schedule, targets, inLanguage);
   return (
     <>
-      <PageHead
-        title={schedule.name}
-        purpose={`${target?.name[language] ?? plan.target} · ${algorithmTitles(plan.algorithms, words)}`}
-      />
+      <PageHead title={schedule.name} purpose={[about, engines].filter(Boolean).join(' · ')} />
       {schedule.upcoming.length > 0 && (
         <p className="mb-4">
           {text.nextRun}: {schedule.upcoming.map((time) => format.minute(time)).join(' · ')}

@@ -6,7 +6,8 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
-import { getWords } from '@/words/server';
+import { getInLanguage } from '../kinds/in-language';
+import { planTexts } from '../kinds/plan-texts';
 import { ScheduleActions } from './schedule-actions';
 
 /** Sweeps that start by themselves. */
@@ -17,8 +18,8 @@ export async function SchedulesScreen({
   schedules: components['schemas']['Schedule'][];
   targets: components['schemas']['Target'][];
 }) {
-  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
-  const names = new Map(targets.map(({ slug, name }) => [slug, name[language]]));
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
+  const { words, format } = inLanguage;
   const text = words.schedules;
   const editable = may(me, 'auditor');
   return (
@@ -51,7 +52,7 @@ export async function SchedulesScreen({
                   <Link href={`/schedules/${schedule.id}`} className="plain-link">
                     {schedule.name}
                   </Link>
-                  <p className="font-normal text-soft">{names.get(schedule.plan.target) ?? schedule.plan.target}</p>
+                  <p className="font-normal text-soft">{planTexts(schedule, targets, inLanguage).about}</p>
                 </Cell>
                 <Cell className="whitespace-nowrap">
                   <code className="font-mono">{schedule.cron}</code>

@@ -5,13 +5,20 @@ import { getMe, getWorlds } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { ChangePassword } from './change-password';
+import { DefaultsTable } from './defaults-table';
 import { PeopleTable } from './people-table';
 
 type Person = components['schemas']['Person'];
 
-/** Who may sign in, the practice country, and one’s own password; `people` for administrators alone. */
-export async function SettingsScreen({ people }: { people: Person[] | null }) {
-  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+/** Who may sign in, the practice country, one’s own password, and the defaults in force; `people` for administrators alone. */
+export async function SettingsScreen({
+  people,
+  defaults,
+}: {
+  people: Person[] | null;
+  defaults: components['schemas']['Default'][];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
   return (
     <>
@@ -19,6 +26,10 @@ export async function SettingsScreen({ people }: { people: Person[] | null }) {
       {people && <ForAdministrators people={people} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
+      </Section>
+      <Section title={text.defaultsTitle}>
+        <p className="mb-2 text-soft">{text.defaultsBody}</p>
+        <DefaultsTable defaults={defaults} words={words} format={format} />
       </Section>
     </>
   );

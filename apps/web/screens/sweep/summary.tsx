@@ -1,16 +1,18 @@
 import Link from 'next/link';
 import { Progress } from '@/design/bars';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
-import { getWords } from '@/words/server';
 import { partsOf } from '../kinds';
+import { getInLanguage, wordsOf } from '../kinds/in-language';
 import type { SweepDetails, SweepTexts } from '../kinds/kind-parts';
 import { Announcer } from './announcer';
 
 /** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */
 export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepTexts }) {
-  const { words, format } = await getWords();
+  const inLanguage = await getInLanguage();
+  const { words, format } = inLanguage;
+  const own = wordsOf(sweep.kind, inLanguage);
   const text = words.sweep;
-  const { Facts, Results, outcomeAddress = addressOf } = partsOf(sweep.kind);
+  const { Facts, Results, outcomeAddress = addressOf } = partsOf(sweep);
   const { all, done, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
   const facts: [string, string][] = [
     [text.waiting, format.whole(waiting)],
@@ -44,7 +46,7 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
           .map(([outcome, count]) => (
             <li key={outcome}>
               <Link href={outcomeAddress(sweep, outcome)} className="plain-link">
-                {outcomeName(outcome, words)} {format.whole(count)}
+                {outcomeName(outcome, words, own)} {format.whole(count)}
               </Link>
             </li>
           ))}

@@ -1,33 +1,57 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
+import type { components } from '@/api/api.gen';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import { nb } from '@/words/nb';
-import type { SweepDetails } from '../kinds/kind-parts';
+import type { InLanguage, SweepDetails } from '../kinds/kind-parts';
 import { sweepTexts } from '../kinds/sweep-texts';
-import type { GenericTask } from './generic-task';
 import { SweepScreen } from './sweep-screen';
 import { TasksTable } from './tasks-table';
 
-const english = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
+const kindWords = {
+  title: 'Watch',
+  subject: 'Watched page',
+  outcomes: { seen: 'Seen anew', blocked: 'Shut out' },
+  reasons: { 'form-changed': 'Its form is another now.' },
+};
+const own = { kind: 'watch', outcomes: ['seen', 'blocked'], reasons: { 'form-changed': 'seen', forbidden: 'blocked' } };
+const kinds = [{ ...own, words: { en: kindWords, nb: { ...kindWords, title: 'Overvåk' } } }];
+const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
+const english = { ...inWords, kinds };
 const asked = vi.hoisted(() => [] as unknown[]);
-const site = { id: 's', name: 'By kommune', region: null };
-const waiting = { id: '1', site, state: 'waiting', running: false, outcome: null, reason: null, detail: null };
-const search = {
-  ...waiting,
-  downloads: 3,
-  startedAt: null,
-  finishedAt: null,
+const task: components['schemas']['Task'] = {
+  id: '1',
+  subject: 'By kommune: postliste',
+  site: { id: 's', name: 'By kommune' },
+  engine: 'forager',
+  engineVersion: null,
+  state: 'waiting',
+  running: false,
   waitingFor: 'throttled',
   notBefore: null,
+  outcome: null,
+  reason: null,
+  detail: null,
+  downloads: 3,
+  attempts: 1,
+  faults: 0,
+  startedAt: null,
+  finishedAt: null,
 };
 
-vi.mock('@/words/server', () => ({ getWords: async () => english }));
+vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
 vi.mock('@/api/server', () => ({
-  getService: async () => ({ GET: (path: string, init: unknown) => asked.push([path, init]) }),
-  read: async () => ({ items: [search], total: 1, totalIsMore: false, next: null }),
+  getService: async () => ({
+    GET: (path: string, init: unknown) => {
+      if (path === '/api/kinds') return { items: kinds };
+      asked.push([path, init]);
+      return { items: [task], total: 120, totalIsMore: false, next: 'further' };
+    },
+  }),
+  read: async (answer: unknown) => answer,
 }));
 
 const sweep: SweepDetails = {
@@ -35,8 +59,8 @@ const sweep: SweepDetails = {
   kind: 'watch',
   name: 'Night watch',
   state: 'done',
-  target: { slug: 'mail-record', name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
-  algorithms: ['herder', 'sim'],
+  facts: null,
+  summary: null,
   budget: 60,
   seed: 7,
   practice: false,
@@ -52,27 +76,35 @@ const sweep: SweepDetails = {
     downloads: 36,
     ratePerMinute: null,
     secondsLeft: null,
-    byOutcome: { found: 9, blocked: 3 },
-  } as SweepDetails['progress'],
-  answers: { yes: 9 } as SweepDetails['answers'],
-  changes: { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 },
-  review: { waiting: 5, decided: 0 },
+    byOutcome: { seen: 9, blocked: 3 },
+  },
+};
+const locate: SweepDetails = {
+  ...sweep,
+  kind: 'locate',
+  facts: {
+    kind: 'locate',
+    target: { slug: 'mail-record', name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
+    algorithms: ['herder', 'sim'],
+  },
 };
 const html = async (screen: React.ReactNode) => text((await prerenderToNodeStream(screen)).prelude);
 
 describe('the screen of a sweep', () => {
-  it('is whole for a kind that adds nothing: progress, outcomes, tasks, plan', async () => {
-    const page = await html(<SweepScreen sweep={sweep} search={{ outcome: 'blocked' }} />);
-    for (const part of ['Night watch', '12 of 20 tasks done', 'Mean downloads', 'Budget 60', 'Kari'])
+  it('is whole for a kind that adds nothing: progress, outcomes, tasks with filters and pages, plan', async () => {
+    const search = { outcome: 'blocked', reason: 'forbidden', state: 'done', text: 'By', sort: '-finished' };
+    const page = await html(<SweepScreen sweep={sweep} search={search} />);
+    for (const part of ['Night watch', '12 of 20 tasks done', 'Mean downloads', 'Budget 60', 'Kari', 'Watched page'])
       expect(page).toContain(part);
-    expect(page).toContain('href="/sweeps/w?outcome=found"');
-    expect(page).toContain('By kommune');
+    expect(page).toContain('href="/sweeps/w?outcome=seen"');
+    expect(page).toContain('href="/api/sweeps/w/evidence.warc.gz"');
+    expect(page).toContain('href="/sites/s"');
+    expect(page).toContain('cursor=further');
     expect(page).toContain(en.waitingFor.throttled);
+    for (const part of ['Seen anew', 'Shut out', 'Its form is another now.', en.reasons.forbidden])
+      expect(page).toContain(part);
     expect(asked).toEqual([
-      [
-        '/api/sweeps/{id}/searches',
-        { params: { path: { id: 'w' }, query: expect.objectContaining({ outcome: 'blocked' }) } },
-      ],
+      ['/api/sweeps/{id}/tasks', { params: { path: { id: 'w' }, query: { ...search, cursor: undefined, limit: 50 } } }],
     ]);
     for (const part of [en.answers.yes, en.sweep.confidence, en.overview.reviewTitle, 'Mail record'])
       expect(page).not.toContain(part);
@@ -80,40 +112,48 @@ describe('the screen of a sweep', () => {
 
   it('speaks of tasks in general, and in the words of a kind that has some', () => {
     expect(sweepTexts(sweep, english)).toMatchObject({
-      about: en.kinds.watch,
+      about: 'Watch',
       done: '12 of 20 tasks done',
       plan: null,
+      sought: { outcome: 'seen', name: 'Seen anew' },
     });
-    const locate = { ...sweep, kind: 'locate' as const };
     expect(sweepTexts(locate, english)).toMatchObject({
       about: 'Mail record',
       plan: 'Mail record, version 1',
       done: en.sweep.searchesDone('12', '20'),
     });
-    expect(sweepTexts({ ...locate, algorithms: ['herder'] }, english).done).toBe(en.sweep.done('12', '20'));
+    const alone = { ...locate, facts: locate.facts && { ...locate.facts, algorithms: ['herder'] } };
+    expect(sweepTexts(alone, english).done).toBe(en.sweep.done('12', '20'));
+  });
+
+  it('is the general one where the service does not know the kind', () => {
+    const unknown = { ...english, kinds: [] };
+    expect(sweepTexts(sweep, unknown)).toMatchObject({ about: 'watch', sought: null });
+    expect(sweepTexts({ ...locate, facts: null }, unknown)).toMatchObject({ about: 'locate', plan: null });
   });
 });
 
 describe('the table of tasks', () => {
-  const done: GenericTask = {
-    ...search,
-    subject: 'Kart',
-    state: 'done',
+  const done = {
+    ...task,
+    state: 'done' as const,
     outcome: 'blocked',
     reason: 'forbidden',
     detail: 'HTTP 403',
     waitingFor: null,
     finishedAt: '2026-11-22T04:00:00Z',
   };
+  const table = (row: typeof task, inLanguage: InLanguage) =>
+    html(<TasksTable kind="watch" tasks={[row]} path="/sweeps/w" search={{}} inLanguage={inLanguage} />);
 
   it('says how each ended and why, in the language of the screen', async () => {
-    const page = await html(<TasksTable tasks={[done]} words={nb} format={formats('nb', 'UTC')} />);
-    for (const part of ['Kart', nb.outcomes.blocked, nb.reasons.forbidden, 'HTTP 403']) expect(page).toContain(part);
+    const page = await table(done, { words: nb, language: 'nb', format: formats('nb', 'UTC'), kinds: [] });
+    for (const part of ['By kommune: postliste', nb.outcomes.blocked, nb.reasons.forbidden, 'HTTP 403'])
+      expect(page).toContain(part);
   });
 
-  it('shows an outcome and a reason that the dictionary does not know by their names', async () => {
-    const task = { ...done, outcome: 'half-read', reason: 'form-changed' };
-    const page = await html(<TasksTable tasks={[task]} words={en} format={english.format} />);
-    for (const part of ['half-read', 'form-changed']) expect(page).toContain(part);
+  it('prefers what the kind says itself, and shows a name that nobody explains', async () => {
+    const page = await table({ ...done, reason: 'quite-new' }, english);
+    for (const part of ['Shut out', 'quite-new']) expect(page).toContain(part);
   });
 });

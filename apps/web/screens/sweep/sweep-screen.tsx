@@ -3,8 +3,8 @@ import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepBadge } from '@/parts/sweeps/sweep-badge';
-import { getWords } from '@/words/server';
 import { partsOf } from '../kinds';
+import { getInLanguage } from '../kinds/in-language';
 import type { SweepDetails } from '../kinds/kind-parts';
 import { sweepTexts } from '../kinds/sweep-texts';
 import { Controls } from './controls';
@@ -13,11 +13,11 @@ import { Tasks as GenericTasks } from './tasks';
 
 /** One sweep of any kind: how far it is, what has come of it, and its tasks. */
 export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; search: Search }) {
-  const [language, me] = await Promise.all([getWords(), getMe()]);
+  const [language, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = language;
   const text = words.sweep;
   const texts = sweepTexts(sweep, language);
-  const { Tasks = GenericTasks } = partsOf(sweep.kind);
+  const { Tasks = GenericTasks } = partsOf(sweep);
   const live = sweep.state === 'running' || sweep.state === 'paused';
   const planned = [
     texts.engines.join(' · '),
@@ -50,7 +50,14 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
       </PageHead>
       <Summary sweep={sweep} texts={texts} />
       <Tasks sweep={sweep} search={search} />
-      <Section title={text.params}>
+      <Section
+        title={text.params}
+        aside={
+          <a href={`/api/sweeps/${sweep.id}/evidence.warc.gz`} className="link" download>
+            {text.warc}
+          </a>
+        }
+      >
         <p className="text-soft">{planned.filter(Boolean).join(' · ')}</p>
       </Section>
     </>

@@ -1,22 +1,45 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Search } from '@/parts/lists/filters';
+import { sortBy } from '@/parts/lists/sort';
 import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
-import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
-import type { GenericTask } from './generic-task';
+import { wordsOf } from '../kinds/in-language';
+import type { InLanguage } from '../kinds/kind-parts';
+
+type Task = components['schemas']['Task'];
+
+/** How the rows may be ordered, downwards with a `-`. */
+export const SORTS = ['subject', '-subject', 'finished', '-finished'] as const;
 
 /** Tasks of any kind, one a row: what became of each and why, or why it waits. */
-export function TasksTable({ tasks, words, format }: { tasks: readonly GenericTask[]; words: Words; format: Formats }) {
+export function TasksTable({
+  kind,
+  tasks,
+  path,
+  search,
+  inLanguage,
+}: {
+  kind: string;
+  tasks: readonly Task[];
+  path: string;
+  search: Search;
+  inLanguage: InLanguage;
+}) {
+  const { words, format } = inLanguage;
   const text = words.tasks;
+  const own = wordsOf(kind, inLanguage);
   return (
     <Table caption={text.title}>
       <thead>
         <tr>
-          <Heading>{text.subject}</Heading>
+          <Heading sort={sortBy(path, search, 'subject', 'subject')}>{own?.subject ?? text.subject}</Heading>
           <Heading>{words.sweep.outcome}</Heading>
           <Heading>{words.sweep.reason}</Heading>
           <Heading numeric>{words.sweep.downloadsShort}</Heading>
+          <Heading>{text.engine}</Heading>
           <Heading>{words.sweeps.started}</Heading>
-          <Heading>{words.sweep.finished}</Heading>
+          <Heading sort={sortBy(path, search, 'finished', 'subject')}>{words.sweep.finished}</Heading>
         </tr>
       </thead>
       <tbody>
@@ -24,12 +47,18 @@ export function TasksTable({ tasks, words, format }: { tasks: readonly GenericTa
           <Row key={task.id}>
             <Cell head className="min-w-36 break-words">
               {task.subject}
+              {task.site && (
+                <Link href={`/sites/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">
+                  {task.site.name}
+                </Link>
+              )}
             </Cell>
-            <Cell className="whitespace-nowrap">{outcomeText(task, words)}</Cell>
+            <Cell className="whitespace-nowrap">{outcomeText(task, words, own)}</Cell>
             <Cell className="min-w-52">
-              <Why task={task} words={words} format={format} />
+              <Why task={task} words={words} format={format} own={own} />
             </Cell>
             <Cell numeric>{format.whole(task.downloads)}</Cell>
+            <Cell className="min-w-28 text-soft">{task.engine}</Cell>
             <Cell className="whitespace-nowrap">{task.startedAt && format.minute(task.startedAt)}</Cell>
             <Cell className="whitespace-nowrap">{task.finishedAt && format.minute(task.finishedAt)}</Cell>
           </Row>

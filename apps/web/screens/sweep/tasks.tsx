@@ -1,43 +1,73 @@
+import type { TaskState } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { allOf } from '@/parts/all-of';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
-import { OUTCOMES, outcomeName } from '@/parts/sweeps/task-outcome';
-import { getWords } from '@/words/server';
-import { taskOfSearch } from './generic-task';
-import { TasksTable } from './tasks-table';
+import { outcomeName, reasonText } from '@/parts/sweeps/task-outcome';
+import { getInLanguage, kindNamed, wordsOf } from '../kinds/in-language';
+import { SORTS, TasksTable } from './tasks-table';
+
+const STATES = allOf<TaskState>()(['waiting', 'done']);
 
 /** The tasks of a sweep whose kind has no list of its own. */
 export async function Tasks({
-  sweep: { id },
+  sweep: { id, kind, progress },
   search,
 }: {
-  sweep: Pick<components['schemas']['SweepDetails'], 'id'>;
+  sweep: Pick<components['schemas']['SweepDetails'], 'id' | 'kind' | 'progress'>;
   search: Search;
 }) {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
-  const outcome = oneOf(search, 'outcome', OUTCOMES);
-  const query = { outcome, cursor: one(search, 'cursor'), limit: 50 };
-  const page = await read(service.GET('/api/sweeps/{id}/searches', { params: { path: { id }, query } }));
+  const [inLanguage, service] = await Promise.all([getInLanguage(), getService()]);
+  const { words, format } = inLanguage;
+  const text = words.tasks;
+  const own = wordsOf(kind, inLanguage);
+  const outcomes = Object.keys(progress.byOutcome);
+  const reasons = Object.keys(kindNamed(kind, inLanguage)?.reasons ?? {});
+  const filter = {
+    text: one(search, 'text'),
+    state: oneOf(search, 'state', STATES),
+    outcome: oneOf(search, 'outcome', outcomes),
+    reason: oneOf(search, 'reason', reasons),
+  };
+  const query = { ...filter, sort: oneOf(search, 'sort', SORTS), cursor: one(search, 'cursor'), limit: 50 };
+  const page = await read(service.GET('/api/sweeps/{id}/tasks', { params: { path: { id }, query } }));
   const path = `/sweeps/${id}`;
   return (
-    <Section title={words.tasks.title}>
-      <FilterForm path={path} words={words} filtered={outcome !== undefined}>
+    <Section title={text.title}>
+      <FilterForm path={path} words={words} filtered={Object.values(filter).some(Boolean)}>
+        <TextFilter name="text" label={text.text} search={search} />
+        <SelectFilter
+          name="state"
+          label={text.state}
+          all={words.common.all}
+          options={STATES.map((value) => ({ value, label: text.states[value] }))}
+          search={search}
+        />
         <SelectFilter
           name="outcome"
           label={words.sweep.outcome}
           all={words.common.all}
-          options={OUTCOMES.map((value) => ({ value, label: outcomeName(value, words) }))}
+          options={outcomes.map((value) => ({ value, label: outcomeName(value, words, own) }))}
           search={search}
         />
+        {reasons.length > 0 && (
+          <SelectFilter
+            name="reason"
+            label={words.sweep.reason}
+            all={words.common.all}
+            options={reasons.map((value) => ({ value, label: reasonText(value, words, own) }))}
+            search={search}
+          />
+        )}
       </FilterForm>
       {page.items.length === 0 ? (
-        <Empty title={words.tasks.noRows} />
+        <Empty title={text.noRows} />
       ) : (
-        <TasksTable tasks={page.items.map(taskOfSearch)} words={words} format={format} />
+        <TasksTable kind={kind} tasks={page.items} path={path} search={search} inLanguage={inLanguage} />
       )}
       <Pager path={path} search={search} page={page} words={words} format={format} />
     </Section>

@@ -10,7 +10,7 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
-import { getWords } from '@/words/server';
+import { getInLanguage } from '../kinds/in-language';
 import { sweepTexts } from '../kinds/sweep-texts';
 
 /** A sweep's states, as the filter shows them. */
@@ -26,10 +26,12 @@ export async function SweepsScreen({
   page: components['schemas']['SweepsPage'];
   targets: components['schemas']['Target'][];
 }) {
-  const [inLanguage, me] = await Promise.all([getWords(), getMe()]);
-  const { words, language } = inLanguage;
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
+  const { words, language, kinds } = inLanguage;
   const text = words.sweeps;
-  const filtered = Boolean(oneOf(search, 'state', STATES) || one(search, 'target') || one(search, 'scheduleId'));
+  const filtered =
+    oneOf(search, 'state', STATES) !== undefined ||
+    ['target', 'kind', 'scheduleId'].some((name) => one(search, name) !== undefined);
   const mayStart = may(me, 'auditor');
   return (
     <>
@@ -55,6 +57,15 @@ export async function SweepsScreen({
           options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
           search={search}
         />
+        {kinds.length > 1 && (
+          <SelectFilter
+            name="kind"
+            label={text.kind}
+            all={words.common.all}
+            options={kinds.map(({ kind, words: own }) => ({ value: kind, label: own[language].title }))}
+            search={search}
+          />
+        )}
       </FilterForm>
       {page.items.length ? (
         <SweepsTable sweeps={page.items} textsOf={(sweep) => sweepTexts(sweep, inLanguage)} caption={text.title} />

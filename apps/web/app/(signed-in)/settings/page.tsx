@@ -8,6 +8,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function SettingsPage() {
   const [me, service] = await Promise.all([getMe(), getService()]);
-  const people = may(me, 'admin') ? (await read(service.GET('/api/people'))).items : null;
-  return <SettingsScreen people={people} />;
+  const [people, defaults] = await Promise.all([
+    may(me, 'admin') ? read(service.GET('/api/people')) : null,
+    read(service.GET('/api/settings/defaults')),
+  ]);
+  return <SettingsScreen people={people?.items ?? null} defaults={defaults.items} />;
 }

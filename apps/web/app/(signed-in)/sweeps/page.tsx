@@ -14,6 +14,7 @@ export default async function SweepsPage(props: PageInput) {
     practice: String(practice),
     state: oneOf(search, 'state', STATES),
     target: one(search, 'target'),
+    kind: one(search, 'kind'),
     scheduleId: one(search, 'scheduleId'),
     cursor: one(search, 'cursor'),
     limit: 50,

@@ -2,11 +2,12 @@ import Link from 'next/link';
 import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
+import { summaryOf } from './told';
 
 /** What the sweep has found: the five answers, each leading to its rows. */
 export async function Answers({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
-  const answers = answerCounts(sweep.answers);
+  const answers = answerCounts(summaryOf(sweep).answers);
   return (
     <div className="mt-4">
       <AnswerBar counts={answers} tall />

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
+import { summaryOf } from './told';
 
 /** How many findings of the sweep wait for a verdict. */
 export async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
@@ -10,7 +11,7 @@ export async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
       <dt className="text-sm text-soft">{words.overview.reviewTitle}</dt>
       <dd className="text-lg font-medium tabular-nums">
         <Link href={`/review?sweepId=${sweep.id}`} className="plain-link">
-          {format.whole(sweep.review.waiting)}
+          {format.whole(summaryOf(sweep).review.waiting)}
         </Link>
       </dd>
     </div>

@@ -4,6 +4,7 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { ANSWERS } from '@/parts/locate/answer';
 import { OUTCOMES } from '@/parts/sweeps/task-outcome';
 import type { SweepDetails } from '../kind-parts';
+import { factsOf } from './told';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
 export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
@@ -26,9 +27,13 @@ export function searchFilterOf(search: Search, algorithms: readonly string[]) {
 }
 
 /** Where the searches of one outcome stand: outcomes are counted over all algorithms. */
-export const outcomeAddress = ({ id, algorithms }: SweepDetails, outcome: string): string =>
-  withSearch(`/sweeps/${id}`, {}, { outcome, ...(algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) });
+export const outcomeAddress = (sweep: SweepDetails, outcome: string): string =>
+  withSearch(
+    `/sweeps/${sweep.id}`,
+    {},
+    { outcome, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
+  );
 
 /** The export holds the rows that the filters let through, all pages of them. */
-export const exportAddress = ({ id, algorithms }: SweepDetails, search: Search): string =>
-  withSearch(`/api/sweeps/${id}/export.csv`, {}, { ...searchFilterOf(search, algorithms) });
+export const exportAddress = (sweep: SweepDetails, search: Search): string =>
+  withSearch(`/api/sweeps/${sweep.id}/export.csv`, {}, { ...searchFilterOf(search, factsOf(sweep).algorithms) });

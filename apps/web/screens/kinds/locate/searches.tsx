@@ -14,13 +14,15 @@ import { OUTCOMES, outcomeText, Why } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
+import { factsOf } from './told';
 
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
-  const { id, practice, algorithms } = sweep;
+  const { id, practice } = sweep;
+  const { algorithms } = factsOf(sweep);
   const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
   const { algorithm, ...rest } = searchFilterOf(search, algorithms);
   const filter = { algorithm, ...rest };

@@ -1,11 +1,11 @@
 import { algorithmTitle, algorithmTitles } from '@/parts/locate/algorithm';
 import type { InLanguage, Sweep, SweepTexts } from '../kind-parts';
+import { factsOf } from './told';
 
 /** A locate sweep in words: its target, its algorithms, and how many sites – or searches, where several algorithms search each site – are done. */
-export function locateTexts(
-  { target, algorithms, progress: { done, all } }: Sweep,
-  { words, language, format }: InLanguage,
-): SweepTexts {
+export function locateTexts(sweep: Sweep, { words, language, format }: InLanguage): Omit<SweepTexts, 'sought'> {
+  const { target, algorithms } = factsOf(sweep);
+  const { done, all } = sweep.progress;
   const text = words.sweep;
   const name = target.name[language];
   const say = algorithms.length > 1 ? text.searchesDone : text.done;

@@ -1,0 +1,82 @@
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+type Default = components['schemas']['Default'];
+
+/** The numbers in force by group, each with its reason; marked where the environment says another than the product. */
+export function DefaultsTable({
+  defaults,
+  words,
+  format,
+}: {
+  defaults: readonly Default[];
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.settings;
+  const groups: Record<string, string> = text.defaultGroups;
+  const names = [...new Set(defaults.map(({ group }) => group))];
+  return (
+    <Table caption={text.defaultsTitle}>
+      <thead>
+        <tr>
+          <Heading>{text.defaultName}</Heading>
+          <Heading numeric>{text.defaultValue}</Heading>
+          <Heading>{text.defaultReason}</Heading>
+          <Heading>{text.defaultVariable}</Heading>
+        </tr>
+      </thead>
+      {names.map((group) => (
+        <tbody key={group}>
+          <tr className="border-b border-line">
+            <th scope="rowgroup" colSpan={4} className="px-3 pt-3 pb-1 text-left font-semibold">
+              {groups[group] ?? group}
+            </th>
+          </tr>
+          {defaults
+            .filter((one) => one.group === group)
+            .map((one) => (
+              <Row key={one.key}>
+                <Cell head>
+                  <code className="font-mono text-xs font-normal">{one.key}</code>
+                </Cell>
+                <Cell numeric>{valueText(one, words, format)}</Cell>
+                <Cell className="min-w-72">
+                  <span lang="en">{one.reason}</span>
+                </Cell>
+                <Cell>
+                  {one.variable && <code className="font-mono text-xs">{one.variable}</code>}{' '}
+                  {one.overridden && <Badge tone="warning">{text.defaultOverridden}</Badge>}
+                </Cell>
+              </Row>
+            ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+/** A value with its unit, in the largest units that lose nothing. */
+export function valueText({ value, unit }: Pick<Default, 'value' | 'unit'>, words: Words, format: Formats): string {
+  switch (unit) {
+    case 'ms':
+      return value % 1_000 === 0 ? format.span(value / 1_000) : `${format.whole(value)} ms`;
+    case 's':
+      return format.span(value);
+    case 'd':
+      return format.span(value * 86_400);
+    case 'bytes':
+      return format.size(value);
+    case 'megabytes':
+      return format.size(value * 1_024 ** 2);
+    case 'characters':
+      return words.settings.characters(format.whole(value));
+    case 'count':
+      return format.whole(value);
+    default:
+      return `${format.whole(value)} ${unit}`;
+  }
+}

@@ -10,8 +10,8 @@ import { writeSearch } from './write.js';
 /** The worker's half of locate: a task is one search, of one site by one algorithm. */
 export const locateKind = {
   contract: locateContract,
-  engineVersion: engineVersionOf,
   load: loadSearch,
+  engineVersion: (engine) => engineVersionOf(engine),
   run: (task, input, tools) => runSearch(task, input, tools),
   write: writeSearch,
   due: dueJobs,

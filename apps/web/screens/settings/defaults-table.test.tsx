@@ -14,7 +14,7 @@ describe('the defaults in force', () => {
   it.each([
     [1_000, 'ms', '1 sec'],
     [200, 'ms', '200 ms'],
-    [90, 's', '1 min 30 sec'],
+    [90, 's', '1 min 30 secs'],
     [30, 'd', '30 days'],
     [16 * 1_024 ** 2, 'bytes', '16 MB'],
     [256, 'megabytes', '256 MB'],

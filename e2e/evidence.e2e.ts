@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+
+interface Finding {
+  receivedHash: string;
+  matches: { spans: { place: string; start: number; end: number }[] }[];
+}
+
+describe.skipIf(!product)('the evidence of a finding', () => {
+  let visitor: Visitor;
+  let sweep: string;
+  let search: string;
+
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    sweep = (await firstSweepDone(visitor)).id;
+    const { items } = await visitor.api<{ items: { id: string }[] }>(`/sweeps/${sweep}/searches?outcome=found&limit=1`);
+    search = items[0]?.id ?? '';
+    await visitor.open(`/findings/${search}`);
+  }, 600_000);
+  afterAll(() => visitor?.leave());
+
+  const addresses = () => visitor.page.$$eval('a[download]', (links) => links.map((link) => link.getAttribute('href')));
+  /** First two bytes and SHA-256 of what a link of the screen hands out. */
+  const download = (address: string) =>
+    visitor.page.evaluate(async (where) => {
+      const bytes = await fetch(where).then((response) => response.arrayBuffer());
+      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      return {
+        begins: [...new Uint8Array(bytes.slice(0, 2))],
+        hash: [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+      };
+    }, address);
+
+  it('is handed out as received: the body has the sum that the screen shows', async () => {
+    const address = `/api/findings/${search}/body`;
+    expect(await addresses()).toContain(address);
+    const { receivedHash } = await visitor.api<Finding>(`/findings/${search}`);
+    expect((await download(address)).hash).toBe(receivedHash);
+    expect(await visitor.page.$$eval('code', (codes) => codes.map(({ textContent }) => textContent))).toContain(
+      receivedHash,
+    );
+  });
+
+  it('is handed out as WARC, of the finding and of its sweep', async () => {
+    const gzip = [0x1f, 0x8b];
+    expect(await addresses()).toContain(`/api/findings/${search}/evidence.warc.gz`);
+    expect((await download(`/api/findings/${search}/evidence.warc.gz`)).begins).toEqual(gzip);
+    await visitor.open(`/sweeps/${sweep}`);
+    expect(await addresses()).toContain(`/api/sweeps/${sweep}/evidence.warc.gz`);
+    expect((await download(`/api/sweeps/${sweep}/evidence.warc.gz`)).begins).toEqual(gzip);
+  });
+
+  it('has the words marked where the search found them', async () => {
+    const { page, api, open } = visitor;
+    await open(`/findings/${search}`);
+    const { matches } = await api<Finding>(`/findings/${search}`);
+    const { text } = await api<{ text: string }>(`/findings/${search}/text`);
+    const spans = matches.flatMap((match) => match.spans).filter(({ place }) => place === 'text');
+    await page.$$eval('fieldset button', (buttons) => (buttons.at(-1) as HTMLElement | undefined)?.click());
+    const marks = await page.$$eval('mark', (nodes) => nodes.map(({ textContent }) => textContent ?? ''));
+    expect(spans.length).toBeGreaterThan(0);
+    const unmarked = spans
+      .map(({ start, end }) => text.slice(start, end))
+      .filter((word) => !marks.some((mark) => mark.includes(word)));
+    expect(unmarked).toEqual([]);
+  });
+});

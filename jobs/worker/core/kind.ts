@@ -19,6 +19,9 @@ export interface TaskEnd {
   detail: string | null;
 }
 
+/** Where a task may go. */
+export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>;
+
 /** What a kind's work may use. */
 export interface RunTools {
   sql: Sql;
@@ -29,7 +32,7 @@ export interface RunTools {
   /** Aborted when the attempt must end. */
   signal: AbortSignal;
   /** Opens the task's web, once an attempt, which is closed when `run` has ended: budget, seed, journal and clock are the task's own. */
-  openWeb(scope: Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>): JournalledWeb;
+  openWeb(scope: WebScope): JournalledWeb;
   /** Whether pictures can be taken. */
   pictures: boolean;
 }

@@ -6,7 +6,7 @@ import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../jo
 import { AttemptStopped, type Attempts } from './attempts.js';
 import { StaleState } from './engine-state.js';
 import type { Events } from './events.js';
-import type { TaskEnd, WorkerKind } from './kind.js';
+import type { TaskEnd, WebScope, WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { forgetJournal, PostgresJournal } from './postgres-journal.js';
 import { endTask } from './task-end.js';
@@ -76,7 +76,7 @@ async function attempt(context: TaskRunContext, task: ClaimedTask, signal: Abort
   await beginWith(sql, task, kind.engineVersion(task.engine, input));
   const journal = await PostgresJournal.open({ sql, blobs }, task);
   let web: JournalledWeb | null = null;
-  const openWeb = (scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0]) => {
+  const openWeb = (scope: WebScope) => {
     if (web) throw new Error('A task has one web.');
     web = openTaskWeb(context, task, journal, signal, scope);
     return web;
@@ -101,7 +101,7 @@ function openTaskWeb(
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-  scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0],
+  scope: WebScope,
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });

@@ -1,4 +1,15 @@
-import type { Answer, Change, DrawnWhy, Outcome, Reason, Role, SweepKind, SweepState, Verdict } from '@hyrde/contracts';
+import type {
+  AlgorithmName,
+  Answer,
+  Change,
+  DrawnWhy,
+  Outcome,
+  Reason,
+  Role,
+  SweepKind,
+  SweepState,
+  Verdict,
+} from '@hyrde/contracts';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -179,7 +190,7 @@ export const en = {
     hmm2f: 'Hidden Markov model, two-fold',
     'ls-letter': 'Lost sheep by the letter of the paper',
     'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
-  },
+  } satisfies Record<AlgorithmName, string>,
   explain: {
     title: 'Why',
     places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
@@ -256,7 +267,7 @@ export const en = {
     'ls-letter':
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
-  },
+  } satisfies Record<AlgorithmName, string>,
   parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Download cost' },
   parameterNotes: {
     S: 'States of the automaton: more of them are more patience with pages that miss the query. 3 is the paper’s best linear row; 100, with halving steps, its setting on real sites.',

@@ -21,7 +21,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: { pathNot: '^prisma/src/generated' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     only(
       'web',

@@ -19,6 +19,3 @@ export function jobPayloads(kinds: readonly KindContract[]): ReadonlyMap<string,
     }
   return payloads;
 }
-
-/** The job's id: the same work queued twice is queued once. */
-export const jobId = (name: string, subjectId: string): string => `${name}-${subjectId}`;

@@ -3,7 +3,10 @@ import type { newStemmer as NewStemmer } from 'snowball-stemmers';
 
 const require = createRequire(import.meta.url);
 
-/** Snowball's algorithm for each language it covers. Bokmål and nynorsk share the Norwegian one. */
+/**
+ * Snowball's algorithm for each language it covers. Bokmål and nynorsk share the Norwegian one. Every other language has
+ * no stemmer, among them Polish, Greek, Icelandic, Welsh, Sámi and the Baltic ones: its words are compared as they are.
+ */
 const ALGORITHM: Record<string, string> = {
   ar: 'arabic',
   ca: 'catalan',

@@ -1,7 +1,8 @@
 import { EVENT_CHANNEL, type Event, QUEUE, TASK_JOB } from '@hyrde/contracts';
-import { cancelWaiting, connect, type Database } from '@hyrde/prisma';
+import { CANCEL_WAITING, connect, type Database } from '@hyrde/prisma';
 import { queueConnection, queuedJob } from '@hyrde/prisma/queue';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { execute } from '@hyrde/prisma/statement';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,8 +196,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
       await setState(id, 'running');
       await hasBegun(id, asked + 3);
       await setState(id, 'cancelled');
-      const { text, values } = cancelWaiting(id);
-      await sql.query(text, values);
+      await execute(sql.query, CANCEL_WAITING, [id]);
       await expect.poll(async () => (await tasksOf(id))[0]?.state, PATIENTLY).toBe('done');
     });
     expect(again.filter((request) => hosts.homes.some((home) => request === `GET ${home.slice(7)} `))).toEqual([]);

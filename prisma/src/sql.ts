@@ -67,6 +67,20 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
   }
 }
 
+/**
+ * A part of a transaction that may fail without the rest.
+ * @throws what `work` throws, with nothing of it done; the transaction goes on, unless the connection failed
+ */
+export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Promise<T> {
+  await query('savepoint part');
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionFault(error)) await query('rollback to savepoint part');
+    throw error;
+  }
+}
+
 /** SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 say that the server goes, crashed, or is coming up. */
 const CONNECTION_STATES = /^(08...|57P0[123])$/;
 const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 /** Runs a statement: `Sql.query`, that of a transaction, or a connection's. */
-export type RunQuery = (text: string, values: unknown[]) => Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>;
+export type RunQuery = (query: pg.QueryConfig) => Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>;
 
 /** The columns of a statement's result; null where it has none. */
 export type Row = z.ZodObject | null;
@@ -12,6 +12,8 @@ export interface Statement<R extends Row = Row> {
   readonly name: string;
   readonly text: string;
   readonly row: R;
+  /** Planned once a connection, under its name: for those that run with every download. */
+  readonly prepared?: true;
 }
 
 /**
@@ -26,19 +28,36 @@ export const statement = <R extends Row>(of: Statement<R>): Statement<R> => of;
  */
 export async function queryRows<R extends z.ZodObject>(
   query: RunQuery,
-  { name, text, row }: Statement<R>,
+  of: Statement<R>,
   values: unknown[] = [],
 ): Promise<z.output<R>[]> {
-  const { rows } = await query(text, values);
-  const parsed = z.array(row).safeParse(rows);
-  if (parsed.success) return parsed.data;
-  throw new Error(`Statement ${name} gave a row of another shape: ${z.prettifyError(parsed.error)}`);
+  const { rows } = await query(configOf(of, values));
+  return rows.map((row) => {
+    const parsed = of.row.safeParse(row);
+    if (parsed.success) return parsed.data;
+    throw new Error(`Statement ${of.name} gave a row of another shape: ${z.prettifyError(parsed.error)}`);
+  });
+}
+
+/**
+ * Runs a statement that gives at most one row, or of which the first matters.
+ * @returns null where there is none
+ */
+export async function queryRow<R extends z.ZodObject>(
+  query: RunQuery,
+  of: Statement<R>,
+  values: unknown[] = [],
+): Promise<z.output<R> | null> {
+  return (await queryRows(query, of, values))[0] ?? null;
 }
 
 /**
  * Runs a statement for what it does.
  * @returns how many rows it touched
  */
-export async function execute(query: RunQuery, { text }: Statement<null>, values: unknown[] = []): Promise<number> {
-  return (await query(text, values)).rowCount ?? 0;
+export async function execute(query: RunQuery, of: Statement<null>, values: unknown[] = []): Promise<number> {
+  return (await query(configOf(of, values))).rowCount ?? 0;
 }
+
+const configOf = ({ name, text, prepared }: Statement, values: unknown[]): pg.QueryConfig =>
+  prepared ? { name, text, values } : { text, values };

@@ -1,8 +1,4 @@
-/** A statement with the values of its `$1`, `$2` …, for whoever has a connection. */
-interface Statement {
-  text: string;
-  values: string[];
-}
+import { statement } from './statement.js';
 
 /**
  * Ends what waits and nobody runs; a worker that runs a task notices that its sweep is cancelled and ends it itself. Rows
@@ -18,11 +14,16 @@ update task set state = 'done', outcome = 'cancelled', reason = 'cancelled-by-pe
   runner = null, runner_until = null, waiting_for = null, not_before = null
 from waiting where task.id = waiting.id`;
 
-/** Ends the waiting tasks of one sweep that nobody runs, in the transaction that cancels it. */
-export const cancelWaiting = (sweepId: string): Statement => ({
+/** Ends the waiting tasks of one sweep (`$1`) that nobody runs, in the transaction that cancels it. */
+export const CANCEL_WAITING = statement({
+  name: 'tasks.cancel-waiting',
   text: cancelled('sweep.id = $1::uuid'),
-  values: [sweepId],
+  row: null,
 });
 
 /** Ends tasks of cancelled sweeps whose worker died before it could: they would wait for ever. */
-export const cancelLeftovers = (): Statement => ({ text: cancelled("sweep.state = 'cancelled'"), values: [] });
+export const CANCEL_LEFTOVERS = statement({
+  name: 'tasks.cancel-leftovers',
+  text: cancelled("sweep.state = 'cancelled'"),
+  row: null,
+});

@@ -1,4 +1,5 @@
 import type {
+  AlgorithmName,
   Answer,
   Change,
   DefaultGroup,
@@ -184,7 +185,7 @@ export const en = {
     hmm2f: 'Hidden Markov model, two-fold',
     'ls-letter': 'Lost sheep by the letter of the paper',
     'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
-  },
+  } satisfies Record<AlgorithmName, string>,
   explain: {
     title: 'Why',
     places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
@@ -261,7 +262,7 @@ export const en = {
     'ls-letter':
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
-  },
+  } satisfies Record<AlgorithmName, string>,
   parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Download cost' },
   parameterNotes: {
     S: 'States of the automaton: more of them are more patience with pages that miss the query. 3 is the paper’s best linear row; 100, with halving steps, its setting on real sites.',

@@ -4,8 +4,8 @@ export type Language = (typeof LANGUAGES)[number];
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** Norwegian in its other written forms is served in bokmål. */
-const KIN: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 'nb' };
+/** Who reads these reads bokmål. */
+const SERVED_AS: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 'nb' };
 
 /**
  * The language to show: the one chosen; else the first in the browser's list (RFC 9110 section 12.5.4) that we have;
@@ -24,8 +24,8 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
     .sort((a, b) => b.quality - a.quality);
   for (const { code } of wishes) {
     if (isLanguage(code)) return code;
-    const kin = KIN[code];
-    if (kin) return kin;
+    const near = SERVED_AS[code];
+    if (near) return near;
   }
   return 'en';
 }

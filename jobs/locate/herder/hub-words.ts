@@ -1,34 +1,54 @@
-/** Pages that list pages: site maps, indexes, overviews. As words, anywhere in a label. */
-const LISTS = [
-  'site ?map',
-  'nettstedskart|nettkart|sidekart|innholdsfortegnelse|oversikt|emneoversikt',
-  'webbkarta|översikt|sitemap|oversigt|sivukartta|hakemisto',
-  'plan du site|index|mapa (?:del sitio|web|do s[ií]t\\p{L}*)|índice|mappa del sito|übersicht|inhaltsverzeichnis|overzicht',
-  'a ?[-–—] ?[zåö]|a (?:til|till|to|à|bis|tot) [zåö]',
-  'browse|directory',
-];
+type ByLanguage = Readonly<Record<string, string>>;
+
+/** Pages that list pages: site maps, indexes, overviews. By language, as words anywhere in a label. */
+const LISTS: ByLanguage = {
+  en: 'site ?map|sitemap|index|browse|directory',
+  nb: 'nettstedskart|nettkart|sidekart|innholdsfortegnelse|oversikt|emneoversikt',
+  sv: 'webbkarta|översikt',
+  da: 'oversigt',
+  fi: 'sivukartta|hakemisto',
+  de: 'übersicht|inhaltsverzeichnis',
+  nl: 'overzicht',
+  fr: 'plan du site',
+  // Spanish, Portuguese and Galician.
+  es: 'mapa (?:del sitio|web|do s[ií]t\\p{L}*)|índice',
+  it: 'mappa del sito',
+};
+
+/** "A to Z" in any language. */
+const A_TO_Z = ['a ?[-–—] ?[zåö]', 'a (?:til|till|to|à|bis|tot) [zåö]'];
 
 /** Pages about the body itself, under which its statements are filed. */
-const NOTICES = [
-  'notices|policies|legal',
-  'mentions légales|avisos|políticas|aviso legal|note legali|impressum|rechtliches',
-];
+const NOTICES: ByLanguage = {
+  en: 'notices|policies|legal',
+  de: 'impressum|rechtliches',
+  fr: 'mentions légales',
+  es: 'avisos|políticas|aviso legal',
+  it: 'note legali',
+};
 
 /** The same, and "all …", where a label begins so: in the middle, these words join any two things. */
-const BEGINNINGS = [
-  'about|all',
-  'om|alle|alt om|alla|allt',
-  'über uns|à propos|qui sommes|tou(?:s|tes) les|acerca de|sobre|tod[oa]s l[oa]s|quiénes somos|chi siamo|tutt[ie]|over|tietoa',
-];
+const BEGINNINGS: ByLanguage = {
+  en: 'about|all',
+  nb: 'om|alle|alt om',
+  sv: 'alla|allt',
+  fi: 'tietoa',
+  de: 'über uns',
+  nl: 'over',
+  fr: 'à propos|qui sommes|tou(?:s|tes) les',
+  es: 'acerca de|sobre|tod[oa]s l[oa]s|quiénes somos',
+  it: 'chi siamo|tutt[ie]',
+};
 
-const WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...LISTS, ...NOTICES].join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-const BEGINNING = new RegExp(`^(?:${BEGINNINGS.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const ANYWHERE = [...Object.values(LISTS), ...A_TO_Z, ...Object.values(NOTICES)];
+const WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ANYWHERE.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const BEGINNING = new RegExp(`^(?:${Object.values(BEGINNINGS).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 /** A longer label is a sentence, not a name. */
 const MAX_LENGTH = 60;
 
 /**
- * Does a label announce a page that lists pages? Such pages are worth opening for what they reveal. The words are data,
- * of all languages at once, since sites mix them.
+ * Does a label announce a page that lists pages? Such pages are worth opening for what they reveal. It is held against
+ * the words of all languages, since sites mix them.
  */
 export const announcesList = (label: string): boolean =>
   label.length <= MAX_LENGTH && (WORDS.test(label) || BEGINNING.test(label));

@@ -1,4 +1,6 @@
 import type { Query, Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { cleanJson } from './clean-text.js';
 
 /** What outlives one task: a learner's, a fleet's. */
@@ -17,11 +19,25 @@ export class StaleState extends Error {
   }
 }
 
+const READ = statement({
+  name: 'engine-state.read',
+  text: 'select version, state from engine_state where kind = $1 and subject = $2',
+  row: z.object({ version: z.number(), state: z.unknown() }),
+});
+
+/** `$3` the version that the step began from. */
+const WRITE = statement({
+  name: 'engine-state.write',
+  text: `
+insert into engine_state as stored (kind, subject, version, state, at) values ($1, $2, $3::int + 1, $4::jsonb, now())
+on conflict (kind, subject) do update set version = excluded.version, state = excluded.state, at = excluded.at
+  where stored.version = $3::int`,
+  row: null,
+});
+
 /** @param subject whose state: an engine, a site, a topic */
 export async function readState(sql: Pick<Sql, 'query'>, kind: string, subject: string): Promise<EngineState> {
-  const text = 'select version, state from engine_state where kind = $1 and subject = $2';
-  const { rows } = await sql.query<EngineState>(text, [kind, subject]);
-  return rows[0] ?? { version: 0, state: null };
+  return (await queryRow(sql.query, READ, [kind, subject])) ?? { version: 0, state: null };
 }
 
 /**
@@ -33,11 +49,6 @@ export async function writeState(
   query: Query,
   { kind, subject, from, state }: { kind: string; subject: string; from: number; state: unknown },
 ): Promise<void> {
-  const { rowCount } = await query(
-    `insert into engine_state as stored (kind, subject, version, state, at) values ($1, $2, $3::int + 1, $4::jsonb, now())
-     on conflict (kind, subject) do update set version = excluded.version, state = excluded.state, at = excluded.at
-       where stored.version = $3::int`,
-    [kind, subject, from, cleanJson(state)],
-  );
-  if (!rowCount) throw new StaleState(kind, subject, from);
+  const written = await execute(query, WRITE, [kind, subject, from, cleanJson(state)]);
+  if (!written) throw new StaleState(kind, subject, from);
 }

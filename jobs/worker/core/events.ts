@@ -1,7 +1,16 @@
 import { EVENT_CHANNEL, type Event, eventKey } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
+
+/** `$1` the channel, `$2` events. The function's result is empty. */
+const NOTIFY = statement({
+  name: 'events.notify',
+  text: 'select pg_notify($1, event) from unnest($2::text[]) event',
+  row: z.object({ pg_notify: z.string() }),
+});
 
 /** What a screen can follow; also the most that one search's progress is told. */
 const EVERY_MS = 1_000;
@@ -31,7 +40,7 @@ export class Events {
     if (this.waiting.size === 0) return;
     const events = [...this.waiting.values()];
     this.waiting = new Map();
-    await this.sql.query('select pg_notify($1, event) from unnest($2::text[]) event', [EVENT_CHANNEL, events]);
+    await queryRows(this.sql.query, NOTIFY, [EVENT_CHANNEL, events]);
   }
 
   async close(): Promise<void> {

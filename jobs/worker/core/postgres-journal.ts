@@ -1,5 +1,7 @@
 import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
 import type { Query, Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
@@ -19,15 +21,50 @@ interface Hashes {
   textHash: string | null;
 }
 
-type Row = Omit<JournalEntry, 'request'> & Hashes & { url: string; request: Omit<CanonicalRequest, 'url'> | null };
+/** Columns of a stored document. What is stored as JSON has the shape in which it was written. */
+export const DOCUMENT_COLUMNS = {
+  reading: z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']).nullable(),
+  contentType: z.string().nullable(),
+  exchange: z.custom<StoredDocument['exchange']>(),
+  receivedHash: z.string().nullable(),
+  textHash: z.string().nullable(),
+};
 
-const READ = `
+const Row = z.object({
+  ...DOCUMENT_COLUMNS,
+  seq: z.number(),
+  asked: z.number(),
+  url: z.string(),
+  /** Null for a plain GET. */
+  request: z.custom<Omit<CanonicalRequest, 'url'> | null>(),
+  finalUrl: z.string().nullable(),
+  status: z.number().nullable(),
+  failure: z.custom<JournalEntry['failure']>(),
+  charset: z.string().nullable(),
+  hops: z.custom<JournalEntry['hops']>(),
+  cost: z.number(),
+  exchange: z.custom<JournalEntry['exchange']>(),
+  robots: z.custom<JournalEntry['robots']>(),
+  at: z.date(),
+  durationMs: z.number(),
+});
+type Row = z.infer<typeof Row>;
+
+const READ = statement({
+  name: 'journal.read',
+  prepared: true,
+  text: `
 select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
   exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
-from journal_entry where task_id = $1 order by seq`;
+from journal_entry where task_id = $1 order by seq`,
+  row: Row,
+});
 
 /** The task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. */
-const APPEND = `
+const APPEND = statement({
+  name: 'journal.append',
+  prepared: true,
+  text: `
 with mine as (
   update task set downloads = $3, throttles = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
@@ -36,7 +73,35 @@ with mine as (
   select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
   on conflict (task_id, seq) do nothing
 )
-select count(*)::int as mine from mine`;
+select count(*)::int as mine from mine`,
+  row: z.object({ mine: z.number() }),
+});
+
+const FORGET = statement({
+  name: 'journal.forget',
+  text: `
+with mine as (
+  update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+) delete from journal_entry using mine where task_id = mine.id`,
+  row: null,
+});
+
+/** `$1` the task, `$2` places in its journal. */
+const KEEP_EVIDENCE = statement({
+  name: 'journal.keep-evidence',
+  text: `
+with page as (
+  insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
+    reading, received_hash, received_bytes, text_hash, at, duration_ms)
+  select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
+    reading, received_hash, received_bytes, text_hash, at, duration_ms
+  from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
+  on conflict (task_id, seq) do nothing returning received_hash, text_hash
+)
+update blob set kept = true
+where not kept and hash in (select received_hash from page union select text_hash from page)`,
+  row: null,
+});
 
 /**
  * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
@@ -76,8 +141,7 @@ export class PostgresJournal implements Journal {
   }
 
   static async open(store: Store, task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
-    const { rows } = await store.sql.query<Row>({ name: 'journal-read', text: READ, values: [task.id] });
-    return new PostgresJournal(store, task, rows);
+    return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]));
   }
 
   /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
@@ -103,8 +167,8 @@ export class PostgresJournal implements Journal {
       ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
       ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
     ];
-    const { rows } = await this.store.sql.query<{ mine: number }>({ name: 'journal-append', text: APPEND, values });
-    if (rows[0]?.mine !== 1) throw new LostTask(this.task.id);
+    const appended = await queryRow(this.store.sql.query, APPEND, values);
+    if (appended?.mine !== 1) throw new LostTask(this.task.id);
     this.note(entry, { receivedHash: received?.hash ?? null, textHash });
   }
 
@@ -141,27 +205,10 @@ export async function forgetJournal(
   sql: Pick<Sql, 'query'>,
   { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
 ): Promise<void> {
-  await sql.query(
-    `with mine as (
-       update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
-     ) delete from journal_entry using mine where task_id = mine.id`,
-    [id, runner],
-  );
+  await execute(sql.query, FORGET, [id, runner]);
 }
 
 /** Keeps these pages of a task for good, as they were received: copies of their entries, their bodies marked. */
 export async function keepEvidence(query: Query, taskId: string, seqs: readonly number[]): Promise<void> {
-  await query(
-    `with page as (
-       insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
-         reading, received_hash, received_bytes, text_hash, at, duration_ms)
-       select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
-         reading, received_hash, received_bytes, text_hash, at, duration_ms
-       from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
-       on conflict (task_id, seq) do nothing returning received_hash, text_hash
-     )
-     update blob set kept = true
-     where not kept and hash in (select received_hash from page union select text_hash from page)`,
-    [taskId, [...new Set(seqs)]],
-  );
+  await execute(query, KEEP_EVIDENCE, [taskId, [...new Set(seqs)]]);
 }

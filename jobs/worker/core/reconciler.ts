@@ -1,35 +1,47 @@
 import { TASK_JOB } from '@hyrde/contracts';
-import { cancelLeftovers } from '@hyrde/prisma';
+import { CANCEL_LEFTOVERS } from '@hyrde/prisma';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import { execute, queryRows, statement } from '@hyrde/prisma/statement';
 import type { Queue } from 'bullmq';
+import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { takeRound } from './round-lock.js';
 import { endSweep } from './task-end.js';
 
 /** How long a task may lie that the queue lost or a worker left. */
 const EVERY_MS = 5_000;
 /** Tasks queued in one round: more than workers take in that time, few enough to ask for again and again. */
 const MAX_TASKS = 2_000;
-/** Any number, the same for every worker: makes one of them do the round. */
-const ROUND_LOCK = 7_270_737;
 
 /** Whatever waits, is due, is run by nobody, and is of a kind that this worker knows. Older sweeps first. */
-const DUE_TASKS = `
+const DUE_TASKS = statement({
+  name: 'reconciler.due-tasks',
+  text: `
 select task.id from sweep join task on task.sweep_id = sweep.id
 where sweep.state = 'running' and task.state = 'waiting' and sweep.kind = any($2)
   and (task.not_before is null or task.not_before <= now())
   and (task.runner is null or task.runner_until <= now())
-order by sweep.created_at, task.id limit $1`;
+order by sweep.created_at, task.id limit $1`,
+  row: z.object({ id: z.string() }),
+});
 
-const OVER_SWEEPS = `
+const OVER_SWEEPS = statement({
+  name: 'reconciler.over-sweeps',
+  text: `
 select id from sweep where state in ('running', 'paused') and kind = any($1)
-  and not exists (select from task where sweep_id = sweep.id and state = 'waiting')`;
+  and not exists (select from task where sweep_id = sweep.id and state = 'waiting')`,
+  row: z.object({ id: z.string() }),
+});
 
-const UNKNOWN_KINDS = `
-select distinct kind from sweep where state = 'running' and kind <> all($1)`;
+const UNKNOWN_KINDS = statement({
+  name: 'reconciler.unknown-kinds',
+  text: `select distinct kind from sweep where state = 'running' and kind <> all($1)`,
+  row: z.object({ kind: z.string() }),
+});
 
 /**
  * Queues what should be queued: the queue may lose all it carries, a worker may die with a task in hand, and no work is
@@ -40,33 +52,30 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   const { sql, queue, kinds, log } = context;
   const known = [...kinds.keys()];
   const due = await sql.transaction(async (query) => {
-    const { rows } = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [ROUND_LOCK]);
-    if (!rows[0]?.mine) return null;
-    const { rows: tasks } = await query<{ id: string }>(DUE_TASKS, [MAX_TASKS, known]);
+    if (!(await takeRound(query, 'reconciler'))) return null;
+    const tasks = await queryRows(query, DUE_TASKS, [MAX_TASKS, known]);
     const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id }));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
-    const { rows: unknown } = await query<{ kind: string }>(UNKNOWN_KINDS, [known]);
-    return { jobs, unknown, sweeps: (await query<{ id: string }>(OVER_SWEEPS, [known])).rows };
+    const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
+    return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
   });
   if (!due) return null;
   for (const { kind } of due.unknown)
     log.error(`sweeps of the kind "${kind}" wait: this worker does not know it, another version may`);
   if (due.jobs.length > 0) await queue.addBulk(due.jobs);
-  const leftovers = cancelLeftovers();
-  await sql.query(leftovers.text, leftovers.values);
+  await execute(sql.query, CANCEL_LEFTOVERS);
   for (const { id } of due.sweeps) await endSweep(context, id);
   return due.jobs.length;
 }
 
 /** What a kind has due. One that fails holds up no other, nor the tasks. */
 async function dueOf(kind: WorkerKind, query: Query, log: Log): Promise<QueuedJob<string, unknown>[]> {
-  if (!kind.due) return [];
-  await query('savepoint kind');
+  const { due } = kind;
+  if (!due) return [];
   try {
-    return await kind.due(query);
+    return await inSavepoint(query, () => due.call(kind, query));
   } catch (error) {
     if (isConnectionFault(error)) throw error;
-    await query('rollback to savepoint kind');
     log.error('what a kind has due is not known', { kind: kind.contract.kind, error });
     return [];
   }

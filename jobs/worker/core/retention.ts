@@ -1,7 +1,10 @@
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
+import { takeRound } from './round-lock.js';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
@@ -9,20 +12,22 @@ const EVERY_MS = 3_600_000;
 const BATCH = 1_000;
 /** A body stored again lately is about to be journalled, whatever the retention time (see `BlobStore.put`). */
 const GRACE_MS = 3_600_000;
-/** Any number, the same for every worker: makes one of them do the round. */
-const ROUND_LOCK = 7_270_738;
 
 /**
  * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3: after this hash. $4: batch.
  * Evidence is marked and never looked at: what it costs grows with what there is to let go, not with what is kept.
  */
-const UNUSED = `
+const UNUSED = statement({
+  name: 'retention.unused',
+  text: `
 select hash from blob where not kept and created_at < $1 and hash > $3
   and not exists (select from journal_entry join task on task.id = task_id
     where received_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
   and not exists (select from journal_entry join task on task.id = task_id
     where text_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
-order by hash limit $4`;
+order by hash limit $4`,
+  row: z.object({ hash: z.string() }),
+});
 
 /**
  * Lets the bodies of downloads that became no evidence fall to their hashes, `days` after their task has ended.
@@ -42,9 +47,8 @@ export async function dropOldBodies(
   let after = '';
   for (;;) {
     const hashes = await sql.transaction(async (query) => {
-      const { rows } = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [ROUND_LOCK]);
-      if (!rows[0]?.mine) return null;
-      return (await query<{ hash: string }>(UNUSED, [storedBefore, endedBefore, after, BATCH])).rows;
+      if (!(await takeRound(query, 'retention'))) return null;
+      return queryRows(query, UNUSED, [storedBefore, endedBefore, after, BATCH]);
     });
     if (hashes === null) return null;
     const last = hashes.at(-1);

@@ -1,36 +1,41 @@
-import type { SweepState } from '@hyrde/contracts';
+import { SweepState } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 
 /** A task that is ours to run, with all that every kind needs. */
-export interface ClaimedTask {
-  id: string;
+const ClaimedTask = z.object({
+  id: z.string(),
   /** This attempt's name: whatever it writes is refused once the task is no longer its own. */
-  runner: string;
-  kind: string;
-  sweepId: string;
-  siteId: string | null;
-  subject: string;
+  runner: z.string(),
+  kind: z.string(),
+  sweepId: z.string(),
+  siteId: z.string().nullable(),
+  subject: z.string(),
   /** As the kind wrote it. */
-  input: unknown;
-  engine: string;
+  input: z.unknown(),
+  engine: z.string(),
   /** Of the engine whose journal this is; null before the first attempt. */
-  engineVersion: string | null;
-  seed: number;
+  engineVersion: z.string().nullable(),
+  seed: z.number(),
   /** Downloads that it may cost. */
-  budget: number;
-  practice: boolean;
+  budget: z.number(),
+  practice: z.boolean(),
   /** A trial: compared with nothing and judged by nobody. */
-  tryOut: boolean;
-  attempts: number;
-  faults: number;
-  throttles: number;
-  startedAt: Date;
-}
+  tryOut: z.boolean(),
+  attempts: z.number(),
+  faults: z.number(),
+  throttles: z.number(),
+  startedAt: z.date(),
+});
+export type ClaimedTask = z.infer<typeof ClaimedTask>;
 
 /** What became of an attempt's task: still ours in a sweep of this state, or (null) no longer ours. */
 export type Holding = SweepState | null;
 
-const CLAIM = `
+const CLAIM = statement({
+  name: 'tasks.claim',
+  text: `
 with claimed as (
   update task set runner = $2, runner_until = now() + $3::float8 * interval '1 millisecond', attempts = attempts + 1,
     started_at = coalesce(task.started_at, now()), not_before = null, waiting_for = null
@@ -43,19 +48,20 @@ with claimed as (
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
   claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
   sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.throttles, claimed.started_at as "startedAt"
-from claimed join sweep on sweep.id = claimed.sweep_id`;
+from claimed join sweep on sweep.id = claimed.sweep_id`,
+  row: ClaimedTask,
+});
 
 /**
  * Takes a task, if it waits, is due, nobody else runs it, and its kind is one of these. Atomic. A statement repeated after a broken connection
  * finds the task taken by itself and answers null: the task comes back when the lease has run out.
  */
-export async function claimTask(
+export function claimTask(
   sql: Sql,
   id: string,
   { runner, leaseMs, kinds }: { runner: string; leaseMs: number; kinds: readonly string[] },
 ): Promise<ClaimedTask | null> {
-  const { rows } = await sql.query<ClaimedTask>(CLAIM, [id, runner, leaseMs, kinds]);
-  return rows[0] ?? null;
+  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds]);
 }
 
 /** Another attempt has the task now; this one must end without a trace. */
@@ -66,11 +72,63 @@ export class LostTask extends Error {
   }
 }
 
-const LIVE = `runner = $2 and state = 'waiting'`;
+/** `$1` the task, `$2` the attempt. */
+const LIVE = `id = $1 and runner = $2 and state = 'waiting'`;
+
+const RELEASE = statement({
+  name: 'tasks.release',
+  text: `update task set runner = null, runner_until = null where ${LIVE}`,
+  row: null,
+});
+
+const POSTPONE = statement({
+  name: 'tasks.postpone',
+  text: `
+update task set runner = null, runner_until = null, not_before = $3, waiting_for = $4, throttles = throttles + $5::int
+where ${LIVE}`,
+  row: null,
+});
+
+const NOTE_FAULT = statement({
+  name: 'tasks.note-fault',
+  text: `
+update task set runner = null, runner_until = null, faults = faults + 1, waiting_for = 'fault',
+  not_before = now() + $3::float8 * interval '1 millisecond'
+where ${LIVE}`,
+  row: null,
+});
+
+const NOTE_ENGINE_VERSION = statement({
+  name: 'tasks.note-engine-version',
+  text: `update task set engine_version = $3 where ${LIVE}`,
+  row: null,
+});
+
+/** Rows are locked in one order for all, so that no two of these wait for each other. */
+const RENEW = statement({
+  name: 'tasks.renew',
+  text: `
+update task set runner_until = now() + $3::float8 * interval '1 millisecond'
+from (select task.id from task join unnest($1::uuid[], $2::text[]) mine(id, runner)
+  on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting' order by task.id for update of task) held
+where task.id = held.id`,
+  row: null,
+});
+
+const HOLDINGS = statement({
+  name: 'tasks.holdings',
+  text: `
+select sweep.state as state
+from unnest($1::uuid[], $2::text[]) with ordinality mine(id, runner, position)
+  left join task on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting'
+  left join sweep on sweep.id = task.sweep_id
+order by position`,
+  row: z.object({ state: SweepState.nullable() }),
+});
 
 /** Gives a task back, to be taken again by whoever comes first. */
 export async function releaseTask(sql: Sql, { id, runner }: ClaimedTask): Promise<void> {
-  await sql.query(`update task set runner = null, runner_until = null where id = $1 and ${LIVE}`, [id, runner]);
+  await execute(sql.query, RELEASE, [id, runner]);
 }
 
 /**
@@ -82,40 +140,27 @@ export async function postponeTask(
   { id, runner }: ClaimedTask,
   { until, why, sentAway }: { until: Date; why: string; sentAway: boolean },
 ): Promise<void> {
-  const text = `update task set runner = null, runner_until = null, not_before = $3, waiting_for = $4,
-    throttles = throttles + $5::int where id = $1 and ${LIVE}`;
-  await sql.query(text, [id, runner, until, why, sentAway ? 1 : 0]);
+  await execute(sql.query, POSTPONE, [id, runner, until, why, sentAway ? 1 : 0]);
 }
 
 /** Notes a fault of our own and lets the task wait before the next attempt. */
 export async function noteFault(sql: Sql, { id, runner }: ClaimedTask, waitMs: number): Promise<void> {
-  const text = `update task set runner = null, runner_until = null, faults = faults + 1, waiting_for = 'fault',
-    not_before = now() + $3::float8 * interval '1 millisecond' where id = $1 and ${LIVE}`;
-  await sql.query(text, [id, runner, waitMs]);
+  await execute(sql.query, NOTE_FAULT, [id, runner, waitMs]);
 }
 
 /** Notes which version of its engine began the task. */
 export async function noteEngineVersion(sql: Sql, { id, runner }: ClaimedTask, version: string): Promise<void> {
-  await sql.query(`update task set engine_version = $3 where id = $1 and ${LIVE}`, [id, runner, version]);
+  await execute(sql.query, NOTE_ENGINE_VERSION, [id, runner, version]);
 }
 
-/** Extends the claims of attempts that go on, in one order for all, so that no two of these wait for each other. */
+/** Extends the claims of attempts that go on. */
 export async function renewTasks(sql: Sql, attempts: readonly ClaimedTask[], leaseMs: number): Promise<void> {
-  const text = `update task set runner_until = now() + $3::float8 * interval '1 millisecond'
-    from (select task.id from task join unnest($1::uuid[], $2::text[]) mine(id, runner)
-      on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting' order by task.id for update of task) held
-    where task.id = held.id`;
-  await sql.query(text, [attempts.map((a) => a.id), attempts.map((a) => a.runner), leaseMs]);
+  await execute(sql.query, RENEW, [attempts.map((a) => a.id), attempts.map((a) => a.runner), leaseMs]);
 }
 
 /** What became of each attempt's task, in the order given. */
 export async function holdings(sql: Sql, attempts: readonly ClaimedTask[]): Promise<Holding[]> {
-  const text = `select sweep.state as state
-    from unnest($1::uuid[], $2::text[]) with ordinality mine(id, runner, position)
-    left join task on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting'
-    left join sweep on sweep.id = task.sweep_id
-    order by position`;
   const values = [attempts.map((a) => a.id), attempts.map((a) => a.runner)];
-  const { rows } = await sql.query<{ state: Holding }>(text, values);
+  const rows = await queryRows(sql.query, HOLDINGS, values);
   return rows.map((row) => row.state);
 }

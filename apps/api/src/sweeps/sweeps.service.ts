@@ -1,5 +1,5 @@
 import { SweepState } from '@hyrde/contracts';
-import { cancelWaiting, type Database, type Prisma } from '@hyrde/prisma';
+import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
@@ -77,9 +77,8 @@ export class SweepsService {
 
   /** Tasks that nobody runs end here; a worker that runs one notices and ends it itself. */
   async cancel(id: string): Promise<SweepDetails> {
-    const { text, values } = cancelWaiting(id);
     return this.turn(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
-      tx.$executeRawUnsafe(text, ...values),
+      tx.$executeRawUnsafe(CANCEL_WAITING.text, id),
     );
   }
 

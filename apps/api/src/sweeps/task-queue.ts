@@ -1,5 +1,6 @@
-import { jobId, QUEUE, TASK_JOB, type TaskJob } from '@hyrde/contracts';
+import { QUEUE, TASK_JOB, type TaskJob } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
+import { queuedJob } from '@hyrde/prisma/queue';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -52,13 +53,7 @@ export class TaskQueue implements OnApplicationShutdown {
       const last = rows.at(-1);
       if (!last) return;
       after = last.id;
-      await this.queue.addBulk(
-        rows.map(({ id }) => ({
-          name: TASK_JOB,
-          data: { taskId: id },
-          opts: { jobId: jobId(TASK_JOB, id), removeOnComplete: true, removeOnFail: true },
-        })),
-      );
+      await this.queue.addBulk(rows.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     }
   }
 

@@ -10,8 +10,10 @@ export * from './jobs.js';
 export * from './outcomes.js';
 export * from './plan.js';
 export * from './portals.js';
+export * from './query-words.js';
 export * from './reliability.js';
 export * from './target-versions.js';
+export type { BuiltInTarget } from './targets/built-in-target.js';
 export * from './targets.js';
 export * from './verdicts.js';
 

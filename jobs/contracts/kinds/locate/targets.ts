@@ -1,36 +1,15 @@
 import { z } from 'zod';
+import type { QueryWord, QueryWords } from './query-words.js';
 import { accessibility } from './targets/accessibility.js';
+import type { BuiltInTarget } from './targets/built-in-target.js';
 import { contact } from './targets/contact.js';
 import { mailRecord } from './targets/mail-record.js';
 import { minutes } from './targets/minutes.js';
 import { privacy } from './targets/privacy.js';
 
-/** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
-export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
-export type LanguageCode = z.infer<typeof LanguageCode>;
-
 /** A target's short name, such as mail-record. */
 export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
 export type TargetSlug = z.infer<typeof TargetSlug>;
-
-/** A query word with its weight; 1 is a usual word, more is a word that tells more. */
-export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
-export type QueryWord = z.infer<typeof QueryWord>;
-
-/** Query words by language. */
-export const QueryWords = z.record(LanguageCode, z.array(QueryWord).min(1).max(100));
-export type QueryWords = z.infer<typeof QueryWords>;
-
-/** A built-in target. */
-export interface BuiltInTarget {
-  slug: string;
-  /** Its name by dashboard language. */
-  name: { en: string; nb: string };
-  description: { en: string; nb: string };
-  words: QueryWords;
-  /** Do some bodies publish it as a PDF and nothing else? Then PDFs are opened too. */
-  mayBePdf?: boolean;
-}
 
 /** The targets that come with the product; data, seeded as version 1 of each. */
 export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = [mailRecord, contact, accessibility, minutes, privacy];

@@ -1,3 +1,6 @@
+import { statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+
 /**
  * The statements of `PostgresPoliteness`. Each is atomic by itself: nothing is read first and changed later.
  * `$1` of each is the time, or null for the server's own clock, which is what all workers go by.
@@ -5,6 +8,19 @@
 
 const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
+
+/** The answer to `TAKE`; waits in ms, negative for times past. */
+const Taken = z.object({
+  now: z.number(),
+  hasHost: z.boolean(),
+  slot: z.number().nullable(),
+  throttles: z.number().nullable(),
+  throttledAt: z.number().nullable(),
+  hostWait: z.number().nullable(),
+  hostBusy: z.boolean(),
+  addressWait: z.number().nullable(),
+});
+export type Taken = z.infer<typeof Taken>;
 
 /**
  * Takes host lease, address place and address start time together, or nothing.
@@ -15,7 +31,10 @@ const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecon
  * is a lease whose grant never arrived. The address row's lock lets one statement at a time through; should the place
  * be lost to another in between, the host is taken without a place and the caller gives it back.
  */
-export const TAKE = `
+export const TAKE = statement({
+  name: 'politeness.take',
+  prepared: true,
+  text: `
 with clock as (${NOW}),
 free as (
   select place.slot from clock, generate_series(0, $8::int - 1) place(slot)
@@ -54,13 +73,18 @@ select extract(epoch from clock.now)::float8 * 1000 as now,
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
   extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait"
-from clock left join host on host.host = $4 left join address on address.address = $6`;
+from clock left join host on host.host = $4 left join address on address.address = $6`,
+  row: Taken,
+});
 
 /**
  * Ends a turn: the host's next time, lease and place given back.
  * $2 owner, $3 host, $4 next start (ms since 1970), $5 throttles, $6 throttled at (ms, 0 for never), $7 address, $8 place.
  */
-export const END = `
+export const END = statement({
+  name: 'politeness.end',
+  prepared: true,
+  text: `
 with clock as (${NOW}),
 host_lease as (
   update host set lease_owner = null, lease_until = null, throttles = $5,
@@ -68,20 +92,30 @@ host_lease as (
     throttled_at = case when $6::float8 > 0 then to_timestamp($6::float8 / 1000) end
   where host = $3 and lease_owner = $2
 )
-update address_slot set until = now from clock where address = $7 and slot = $8::int and owner = $2`;
+update address_slot set until = now from clock where address = $7 and slot = $8::int and owner = $2`,
+  row: null,
+});
 
 /** Keeps what an owner holds. $2 owner, $3 lease ms, $4 hosts, $5 addresses, $6 places (as long as $5). */
-export const RENEW = `
+export const RENEW = statement({
+  name: 'politeness.renew',
+  text: `
 with clock as (${NOW}),
 hosts as (
   update host set lease_until = now + ${ms('$3')} from clock where lease_owner = $2 and host = any($4::text[])
 )
 update address_slot s set until = now + ${ms('$3')}
 from clock, unnest($5::text[], $6::int[]) held(address, slot)
-where s.owner = $2 and s.address = held.address and s.slot = held.slot`;
+where s.owner = $2 and s.address = held.address and s.slot = held.slot`,
+  row: null,
+});
 
 /** Gives back all that an owner holds. $2 owner. */
-export const RELEASE_ALL = `
+export const RELEASE_ALL = statement({
+  name: 'politeness.release-all',
+  text: `
 with clock as (${NOW}),
 hosts as (update host set lease_owner = null, lease_until = null where lease_owner = $2)
-update address_slot set until = now from clock where owner = $2 and until > now`;
+update address_slot set until = now from clock where owner = $2 and until > now`,
+  row: null,
+});

@@ -1,24 +1,48 @@
 import type { Sql } from '@hyrde/prisma/sql';
-import type { RenderMemory, RobotsCache, RobotsRecord } from '../../../door/index.js';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import type { RenderMemory, RobotsCache } from '../../../door/index.js';
+
+const GET_ROBOTS = statement({
+  name: 'hosts.get-robots',
+  prepared: true,
+  text: `
+select robots_state as state, robots_text as text, robots_fetched_at as "fetchedAt"
+from host where host = $1 and robots_fetched_at is not null`,
+  row: z.object({ state: z.enum(['rules', 'open', 'closed']), text: z.string(), fetchedAt: z.date() }),
+});
+
+const SET_ROBOTS = statement({
+  name: 'hosts.set-robots',
+  text: `
+insert into host (host, robots_state, robots_text, robots_fetched_at) values ($1, $2, $3, $4)
+on conflict (host) do update set robots_state = excluded.robots_state,
+  robots_text = excluded.robots_text, robots_fetched_at = excluded.robots_fetched_at`,
+  row: null,
+});
+
+const GET_RENDERING = statement({
+  name: 'hosts.get-rendering',
+  prepared: true,
+  text: 'select needs_browser as needs from host where host = $1',
+  row: z.object({ needs: z.boolean() }),
+});
+
+const SET_RENDERING = statement({
+  name: 'hosts.set-rendering',
+  text: `
+insert into host (host, needs_browser) values ($1, true)
+on conflict (host) do update set needs_browser = true`,
+  row: null,
+});
 
 /** robots.txt files as all workers keep them, in the table `host`. */
 export function postgresRobotsCache(sql: Sql): RobotsCache {
   return {
-    async get(host) {
-      const text = `select robots_state as state, robots_text as text, robots_fetched_at as "fetchedAt"
-        from host where host = $1 and robots_fetched_at is not null`;
-      const { rows } = await sql.query<RobotsRecord>({ name: 'robots-get', text, values: [host] });
-      return rows[0] ?? null;
-    },
+    get: (host) => queryRow(sql.query, GET_ROBOTS, [host]),
     async set(host, { state, text, fetchedAt }) {
       // Postgres cannot store U+0000, and no rule needs it.
-      const values = [host, state, text.replaceAll('\0', ''), fetchedAt];
-      await sql.query(
-        `insert into host (host, robots_state, robots_text, robots_fetched_at) values ($1, $2, $3, $4)
-         on conflict (host) do update set robots_state = excluded.robots_state,
-           robots_text = excluded.robots_text, robots_fetched_at = excluded.robots_fetched_at`,
-        values,
-      );
+      await execute(sql.query, SET_ROBOTS, [host, state, text.replaceAll('\0', ''), fetchedAt]);
     },
   };
 }
@@ -27,15 +51,10 @@ export function postgresRobotsCache(sql: Sql): RobotsCache {
 export function postgresRenderMemory(sql: Sql): RenderMemory {
   return {
     async get(host) {
-      const text = 'select needs_browser as needs from host where host = $1';
-      const { rows } = await sql.query<{ needs: boolean }>({ name: 'render-memory-get', text, values: [host] });
-      return rows[0]?.needs ?? false;
+      return (await queryRow(sql.query, GET_RENDERING, [host]))?.needs ?? false;
     },
     async set(host) {
-      await sql.query(
-        'insert into host (host, needs_browser) values ($1, true) on conflict (host) do update set needs_browser = true',
-        [host],
-      );
+      await execute(sql.query, SET_RENDERING, [host]);
     },
   };
 }

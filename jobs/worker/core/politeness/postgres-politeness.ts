@@ -1,4 +1,5 @@
 import type { Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow } from '@hyrde/prisma/statement';
 import { every, Semaphore } from '../../../concurrency/index.js';
 import {
   ADDRESS_GAP_MS,
@@ -16,7 +17,7 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../door/index.js';
-import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
+import { END, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
 const BUSY_RETRY_MS = 100;
@@ -78,18 +79,6 @@ interface Refusal {
   addressAt: number;
 }
 
-/** The answer to `TAKE`; waits in ms, negative for times past. */
-interface Taken {
-  now: number;
-  hasHost: boolean;
-  slot: number | null;
-  throttles: number | null;
-  throttledAt: number | null;
-  hostWait: number | null;
-  hostBusy: boolean;
-  addressWait: number | null;
-}
-
 /**
  * Politeness shared by all workers, on the tables host, address and address_slot (the door's `Politeness`, whose laws
  * it holds). Two statements a turn. Within a process, turns wait in line and sleep until their time as far as this
@@ -136,7 +125,7 @@ export class PostgresPoliteness implements Politeness {
   /** Gives back all this process holds, at its end. */
   async close(): Promise<void> {
     await this.stopRenewing();
-    await this.options.sql.query(RELEASE_ALL, [this.time(), this.options.owner]);
+    await execute(this.options.sql.query, RELEASE_ALL, [this.time(), this.options.owner]);
   }
 
   /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
@@ -227,8 +216,7 @@ export class PostgresPoliteness implements Politeness {
   private async tryToTake({ host, address, paceMs }: TurnRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
     const values = [this.time(), owner, leaseMs, host, paceMs, address, this.gapMs, ADDRESS_IN_FLIGHT];
-    const { rows } = await sql.query<Taken>({ name: 'politeness-take', text: TAKE, values });
-    const [taken] = rows;
+    const taken = await queryRow(sql.query, TAKE, values);
     if (!taken) throw new Error('Postgres gave no answer to a question that always has one.');
     return taken;
   }
@@ -265,7 +253,7 @@ export class PostgresPoliteness implements Politeness {
     this.held.delete(grant);
     const { owner, sql } = this.options;
     const values = [this.time(), owner, grant.host, nextAt, throttles, throttledAt, grant.address, grant.slot];
-    await sql.query({ name: 'politeness-end', text: END, values });
+    await execute(sql.query, END, values);
   }
 
   private async renew(): Promise<void> {
@@ -273,7 +261,7 @@ export class PostgresPoliteness implements Politeness {
     const held = [...this.held];
     const { owner, leaseMs, sql } = this.options;
     const lists = [held.map((g) => g.host), held.map((g) => g.address), held.map((g) => g.slot)];
-    await sql.query(RENEW, [this.time(), owner, leaseMs, ...lists]);
+    await execute(sql.query, RENEW, [this.time(), owner, leaseMs, ...lists]);
   }
 
   /** `$1` of every statement. */

@@ -1,25 +1,29 @@
 import type { Change } from '@hyrde/contracts';
 import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { parsePage, type StoredDocument, storedText } from '../../../html/index.js';
-import type { JournalledPage } from '../../core/postgres-journal.js';
+import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { parsePage, storedText } from '../../../html/index.js';
+import { DOCUMENT_COLUMNS, type JournalledPage } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/task-lease.js';
 import { changeOf } from './change.js';
 import type { SearchInput } from './load.js';
 
-interface Earlier {
-  url: string | null;
-  taskId: string;
-  seq: number | null;
-  textHash: string | null;
-}
-
-const EARLIER = `
+const EARLIER = statement({
+  name: 'locate.earlier-findings',
+  text: `
 select finding.url, finding.search_id as "taskId", finding.seq, page.text_hash as "textHash"
 from lead_search search join finding on finding.search_id = search.id
   left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
 where search.site_id = $1 and search.target_id = $2 and search.id <> $3
-order by search.finished_at desc`;
+order by search.finished_at desc`,
+  row: z.object({
+    url: z.string().nullable(),
+    taskId: z.string(),
+    seq: z.number().nullable(),
+    textHash: z.string().nullable(),
+  }),
+});
 
 /** Compares with what the lead of the last sweep for this target saw on this site. */
 export async function changeSince(
@@ -28,7 +32,7 @@ export async function changeSince(
   { siteId, targetId }: SearchInput,
   found: { url: string; page: JournalledPage | null } | null,
 ): Promise<Change | null> {
-  const { rows } = await store.sql.query<Earlier>(EARLIER, [siteId, targetId, id]);
+  const rows = await queryRows(store.sql.query, EARLIER, [siteId, targetId, id]);
   const [last] = rows;
   const everFound = rows.some((earlier) => earlier.url !== null);
   const url = found?.url ?? null;
@@ -41,9 +45,13 @@ export async function changeSince(
   return changeOf(last?.url, url, { everFound, sameText });
 }
 
-const DOCUMENT = `
+const DOCUMENT = statement({
+  name: 'journal.document',
+  text: `
 select reading, content_type as "contentType", exchange, received_hash as "receivedHash", text_hash as "textHash"
-from journal_entry where task_id = $1 and seq = $2`;
+from journal_entry where task_id = $1 and seq = $2`,
+  row: z.object(DOCUMENT_COLUMNS),
+});
 
 /** Hash of what a person could read on a stored page: mark-up, scripts and session ids change at every visit. */
 async function readingHash(
@@ -53,8 +61,7 @@ async function readingHash(
   url: string,
 ): Promise<string | null> {
   if (seq === null) return null;
-  const { rows } = await sql.query<StoredDocument>(DOCUMENT, [taskId, seq]);
-  const [document] = rows;
+  const document = await queryRow(sql.query, DOCUMENT, [taskId, seq]);
   if (!document) return null;
   const html = await storedText(blobs, document);
   return html === null ? null : sha256(parsePage(html, url).text.replace(/\s+/g, ' ').trim());

@@ -1,22 +1,32 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import type { Query } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 
 /** Pictures take seconds each, one at a time a worker, and must not fill the places of searches. */
 const MAX_PICTURES = 8;
 
 /** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
-const PENDING_PICTURES = `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`;
+const PENDING_PICTURES = statement({
+  name: 'locate.pending-pictures',
+  text: `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`,
+  row: z.object({ id: z.string() }),
+});
 
 /** Each target learns one version at a time, so these are few. */
-const LEARNING = `
+const LEARNING = statement({
+  name: 'locate.learning-versions',
+  text: `
 select id, case origin when 'examples' then 'learn-examples' else 'learn-verdicts' end as name
-from target_version where state = 'learning'`;
+from target_version where state = 'learning'`,
+  row: z.object({ id: z.string(), name: z.enum(['learn-examples', 'learn-verdicts']) }),
+});
 
 /** Pictures to be taken and versions to be learned. */
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
-  const { rows: pictures } = await query<{ id: string }>(PENDING_PICTURES, [MAX_PICTURES]);
-  const { rows: learning } = await query<{ id: string; name: 'learn-examples' | 'learn-verdicts' }>(LEARNING);
+  const pictures = await queryRows(query, PENDING_PICTURES, [MAX_PICTURES]);
+  const learning = await queryRows(query, LEARNING);
   return [
     ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id }, LOCATE_JOBS.screenshot.priority)),
     ...learning.map(({ id, name }) => queuedJob(name, id, { targetVersionId: id }, LOCATE_JOBS[name].priority)),

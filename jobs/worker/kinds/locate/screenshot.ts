@@ -1,19 +1,35 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { Semaphore } from '../../../concurrency/index.js';
-import { type StoredDocument, storedText } from '../../../html/index.js';
+import { storedText } from '../../../html/index.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
+import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 
-interface Pending extends StoredDocument {
-  url: string;
-}
-
-const PENDING = `
+const PENDING = statement({
+  name: 'locate.pending-picture',
+  text: `
 select finding.url, page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
   page.text_hash as "textHash"
 from finding join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-where search_id = $1 and screenshot = 'pending' and finding.url is not null`;
+where search_id = $1 and screenshot = 'pending' and finding.url is not null`,
+  row: z.object({ ...DOCUMENT_COLUMNS, url: z.string() }),
+});
+
+const SETTLE = statement({
+  name: 'locate.settle-picture',
+  text: `update finding set screenshot = $2 where search_id = $1 and screenshot = 'pending'`,
+  row: null,
+});
+
+const KEEP = statement({
+  name: 'locate.keep-picture',
+  text: `
+update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
+  row: null,
+});
 
 /** A browser page takes 150 MB; one at a time a worker is enough for pictures that nobody waits for. */
 const CAMERAS = 1;
@@ -26,8 +42,7 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
   const cameras = new Semaphore(CAMERAS);
 
   async function take(searchId: string): Promise<void> {
-    const { rows } = await sql.query<Pending>(PENDING, [searchId]);
-    const [pending] = rows;
+    const pending = await queryRow(sql.query, PENDING, [searchId]);
     if (!pending) return settle(searchId, 'failed');
     const html = await storedText(blobs, pending);
     if (html === null) return settle(searchId, 'failed');
@@ -40,19 +55,13 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
   }
 
   const settle = async (searchId: string, state: 'failed' | 'off') => {
-    await sql.query(`update finding set screenshot = $2 where search_id = $1 and screenshot = 'pending'`, [
-      searchId,
-      state,
-    ]);
+    await execute(sql.query, SETTLE, [searchId, state]);
   };
 
   async function keep(searchId: string, picture: Uint8Array): Promise<void> {
     const packed = await pack(Buffer.from(picture));
     await blobs.put([packed], { kept: true });
-    await sql.query(
-      `update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $1 and screenshot = 'pending'`,
-      [searchId, packed.hash],
-    );
+    await execute(sql.query, KEEP, [searchId, packed.hash]);
   }
 
   return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {

@@ -1,5 +1,7 @@
-import { type Event, type SiteVerdict, type Verdict, verdictFor } from '@hyrde/contracts';
+import { type Event, Verdict, verdictFor } from '@hyrde/contracts';
 import type { Query } from '@hyrde/prisma/sql';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
@@ -31,6 +33,13 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
 const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>): number =>
   found?.confidence ?? 1 - (runnersUp[0]?.confidence ?? 0);
 
+const UPDATE_SEARCH = statement({
+  name: 'locate.update-search',
+  text: `
+update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7 where id = $1`,
+  row: null,
+});
+
 async function updateSearch(
   query: Query,
   { id }: ClaimedTask,
@@ -38,14 +47,10 @@ async function updateSearch(
   { verdict, sampled }: { verdict: Verdict | null; sampled: boolean },
 ): Promise<void> {
   const { found } = located;
-  await query(
-    `update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7
-     where id = $1`,
-    [
-      ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
-      ...[change, verdict, sampled],
-    ],
-  );
+  await execute(query, UPDATE_SEARCH, [
+    ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
+    ...[change, verdict, sampled],
+  ]);
 }
 
 /** The pages that are kept for good: the finding, its trail, its runners-up. */
@@ -54,59 +59,95 @@ function evidenceOf({ located: { found, runnersUp }, page, pageAt }: SearchResul
   return [page, ...steps].flatMap((one) => one?.seq ?? []);
 }
 
+const INSERT_FINDING = statement({
+  name: 'locate.insert-finding',
+  text: `
+insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
+  row: null,
+});
+
 async function insertFinding(query: Query, { id }: ClaimedTask, { located, page, visibleHash, picture }: SearchResult) {
   const { found, language } = located;
-  await query(
-    `insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
-    [
-      ...[id, found?.url ?? null, found ? cleanText(found.title) : null, confidenceOf(located), page?.seq ?? null],
-      ...[language, cleanJson(found?.matches ?? []), cleanJson(found?.contributions ?? [])],
-      ...[visibleHash, picture ? 'pending' : 'off'],
-    ],
-  );
+  await execute(query, INSERT_FINDING, [
+    ...[id, found?.url ?? null, found ? cleanText(found.title) : null, confidenceOf(located), page?.seq ?? null],
+    ...[language, cleanJson(found?.matches ?? []), cleanJson(found?.contributions ?? [])],
+    ...[visibleHash, picture ? 'pending' : 'off'],
+  ]);
 }
+
+const INSERT_TRAIL = statement({
+  name: 'locate.insert-trail',
+  text: `
+insert into trail_step (search_id, position, url, label, seq)
+select $1, position - 1, url, label, seq
+from unnest($2::text[], $3::text[], $4::int[]) with ordinality step(url, label, seq, position)`,
+  row: null,
+});
+
+const INSERT_RUNNERS_UP = statement({
+  name: 'locate.insert-runners-up',
+  text: `
+insert into runner_up (search_id, rank, url, title, confidence, seq)
+select $1, rank, url, title, confidence, seq
+from unnest($2::text[], $3::text[], $4::float8[], $5::int[])
+  with ordinality candidate(url, title, confidence, seq, rank)`,
+  row: null,
+});
 
 async function insertSteps(query: Query, { id }: ClaimedTask, { located, pageAt }: SearchResult) {
   const seq = ({ url }: { url: string }) => pageAt(url)?.seq ?? null;
   const trail = located.found?.trail ?? [];
-  await query(
-    `insert into trail_step (search_id, position, url, label, seq)
-     select $1, position - 1, url, label, seq
-     from unnest($2::text[], $3::text[], $4::int[]) with ordinality step(url, label, seq, position)`,
-    [id, trail.map((step) => step.url), trail.map((step) => cleanText(step.label)), trail.map(seq)],
-  );
+  await execute(query, INSERT_TRAIL, [
+    ...[id, trail.map((step) => step.url), trail.map((step) => cleanText(step.label)), trail.map(seq)],
+  ]);
   const { runnersUp } = located;
-  await query(
-    `insert into runner_up (search_id, rank, url, title, confidence, seq)
-     select $1, rank, url, title, confidence, seq
-     from unnest($2::text[], $3::text[], $4::float8[], $5::int[])
-       with ordinality candidate(url, title, confidence, seq, rank)`,
-    [
-      ...[id, runnersUp.map((one) => one.url), runnersUp.map((one) => cleanText(one.title))],
-      ...[runnersUp.map((one) => one.confidence), runnersUp.map(seq)],
-    ],
-  );
+  await execute(query, INSERT_RUNNERS_UP, [
+    ...[id, runnersUp.map((one) => one.url), runnersUp.map((one) => cleanText(one.title))],
+    ...[runnersUp.map((one) => one.confidence), runnersUp.map(seq)],
+  ]);
 }
+
+const SWEEP = statement({
+  name: 'locate.sweep-to-draw-from',
+  text: `
+select seed, (select sum(count)::int from task_tally tally join locate_sweep locate on locate.sweep_id = tally.sweep_id
+  where tally.sweep_id = sweep.id and tally.engine = locate.algorithms[1]) as sites
+from sweep where id = $1`,
+  row: z.object({ seed: z.number(), sites: z.number() }),
+});
 
 /** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain. */
 async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, located }: SearchResult): Promise<Draw> {
-  const { rows } = await query<{ seed: number; sites: number }>(
-    `select seed, (select sum(count)::int from task_tally tally join locate_sweep locate on locate.sweep_id = tally.sweep_id
-       where tally.sweep_id = sweep.id and tally.engine = locate.algorithms[1]) as sites
-     from sweep where id = $1`,
-    [sweepId],
-  );
-  const [sweep] = rows;
+  const sweep = await queryRow(query, SWEEP, [sweepId]);
   if (!sweep) throw new LostTask(id);
   return drawForReview({ sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites }, confidenceOf(located));
 }
 
+const INSERT_REVIEW_ITEM = statement({
+  name: 'locate.insert-review-item',
+  text: 'insert into review_item (search_id, sweep_id, practice, drawn, priority) values ($1, $2, $3, $4, $5)',
+  row: null,
+});
+
 async function insertReviewItem(query: Query, { id, sweepId, practice }: ClaimedTask, { drawn, priority }: Draw) {
-  await query(`insert into review_item (search_id, sweep_id, practice, drawn, priority) values ($1, $2, $3, $4, $5)`, [
-    ...[id, sweepId, practice, drawn, priority],
-  ]);
+  await execute(query, INSERT_REVIEW_ITEM, [id, sweepId, practice, drawn, priority]);
 }
+
+const STANDING_VERDICT = statement({
+  name: 'locate.standing-verdict',
+  text: `
+select item.verdict, item.right_url as "rightUrl", finding.url, page.text_hash as "textHash"
+from search lead join review_item item on item.search_id = lead.id join finding on finding.search_id = lead.id
+  left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null for share of item`,
+  row: z.object({
+    verdict: Verdict,
+    rightUrl: z.string().nullable(),
+    url: z.string().nullable(),
+    textHash: z.string().nullable(),
+  }),
+});
 
 /**
  * What people have said already of the lead's claim, read for this search. The review item is locked until the result
@@ -117,14 +158,7 @@ async function standingVerdict(
   { sweepId }: ClaimedTask,
   { outcome, located: { found }, page, input }: SearchResult,
 ): Promise<Verdict | null> {
-  const { rows } = await query<Omit<SiteVerdict, 'claimed'> & { url: string | null; textHash: string | null }>(
-    `select item.verdict, item.right_url as "rightUrl", finding.url, page.text_hash as "textHash"
-     from search lead join review_item item on item.search_id = lead.id join finding on finding.search_id = lead.id
-       left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-     where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null for share of item`,
-    [sweepId, input.siteId],
-  );
-  const [site] = rows;
+  const site = await queryRow(query, STANDING_VERDICT, [sweepId, input.siteId]);
   if (!site) return null;
   const { verdict, rightUrl, url, textHash } = site;
   const claimed = url === null ? null : { url, bodyHash: textHash };

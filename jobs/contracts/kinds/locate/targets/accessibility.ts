@@ -1,5 +1,4 @@
-import type { BuiltInTarget } from '../targets.js';
-import { words } from './words.js';
+import { type BuiltInTarget, words } from './built-in-target.js';
 
 /** The accessibility statement that EU Directive 2016/2102 article 7 asks for. */
 export const accessibility: BuiltInTarget = {

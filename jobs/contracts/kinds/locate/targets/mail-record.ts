@@ -1,5 +1,4 @@
-import type { BuiltInTarget } from '../targets.js';
-import { words } from './words.js';
+import { type BuiltInTarget, words } from './built-in-target.js';
 
 /** The register of incoming and outgoing letters (Norwegian: postliste, offentlig journal). */
 export const mailRecord: BuiltInTarget = {

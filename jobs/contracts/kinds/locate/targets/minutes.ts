@@ -1,5 +1,4 @@
-import type { BuiltInTarget } from '../targets.js';
-import { words } from './words.js';
+import { type BuiltInTarget, words } from './built-in-target.js';
 
 /** Minutes and papers of the council's meetings. */
 export const minutes: BuiltInTarget = {

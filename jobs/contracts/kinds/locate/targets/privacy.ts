@@ -1,5 +1,4 @@
-import type { BuiltInTarget } from '../targets.js';
-import { words } from './words.js';
+import { type BuiltInTarget, words } from './built-in-target.js';
 
 /** What the public body does with personal data. */
 export const privacy: BuiltInTarget = {

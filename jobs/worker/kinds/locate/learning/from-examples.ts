@@ -1,5 +1,7 @@
 import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
@@ -10,10 +12,25 @@ import { type Learned, type LearningVersion, learningVersion } from './version.j
 /** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
 const BESIDE = 5;
 
-interface Row {
-  id: string;
-  url: string;
-}
+const EXAMPLES = statement({
+  name: 'examples.of-target',
+  text: 'select id, url from target_example where target_id = $1 order by at, id',
+  row: z.object({ id: z.string(), url: z.string() }),
+});
+type Row = z.infer<typeof EXAMPLES.row>;
+
+const NOTE_READ = statement({
+  name: 'examples.note-read',
+  text: `
+update target_example set state = 'read', failure = null, title = $2, words = $3::jsonb where id = $1`,
+  row: null,
+});
+
+const NOTE_FAILED = statement({
+  name: 'examples.note-failed',
+  text: `update target_example set state = 'failed', failure = $2 where id = $1`,
+  row: null,
+});
 
 /** An example that was read. */
 interface Lesson {
@@ -38,10 +55,7 @@ interface Parts {
  * @throws ComeBack where a host is busy; what was fetched is kept on the shelf
  */
 export async function learnFromExamples(parts: Parts, version: LearningVersion): Promise<Learned | null> {
-  const { rows } = await parts.sql.query<Row>(
-    'select id, url from target_example where target_id = $1 order by at, id',
-    [version.targetId],
-  );
+  const rows = await queryRows(parts.sql.query, EXAMPLES, [version.targetId]);
   const lessons: Lesson[] = [];
   for (const row of rows) {
     if (!(await learningVersion(parts.sql, version.id, 'examples'))) return null; // a person gave it up
@@ -71,10 +85,7 @@ async function readExample(parts: Parts, version: LearningVersion, { id, url }: 
   if (language === null) return fail(sql, id, 'unknown-language');
   const others = await pagesAround(shelf, version.id, page, site?.homeUrl ?? new URL('/', page.url).href);
   const words = { [language]: wordsFromExamples([page], others, language) };
-  await sql.query(
-    `update target_example set state = 'read', failure = null, title = $2, words = $3::jsonb where id = $1`,
-    [id, cleanText(page.title), cleanJson(words)],
-  );
+  await execute(sql.query, NOTE_READ, [id, cleanText(page.title), cleanJson(words)]);
   return { language, page, others, siteId: site?.id ?? null };
 }
 
@@ -90,15 +101,31 @@ async function pagesAround(shelf: PageShelf, versionId: string, page: Page, home
 }
 
 async function fail(sql: Sql, id: string, failure: ExampleFailure): Promise<null> {
-  await sql.query(`update target_example set state = 'failed', failure = $2 where id = $1`, [id, failure]);
+  await execute(sql.query, NOTE_FAILED, [id, failure]);
   return null;
 }
 
-interface RegisteredSite {
-  id: string;
-  homeUrl: string;
-  language: string | null;
-}
+const RegisteredSite = z.object({ id: z.string(), homeUrl: z.string(), language: z.string().nullable() });
+type RegisteredSite = z.infer<typeof RegisteredSite>;
+
+const SITE_OF_PAGE = statement({
+  name: 'examples.site-of-page',
+  text: `
+select site.id, site.home_url as "homeUrl", site.language
+from (select site_id, 0 as doubt from known_page where url = $1
+  union select site_id, 1 from search where found_url = $1) told
+  join site on site.id = told.site_id and site.archived_at is null
+order by told.doubt, site.practice, site.id limit 1`,
+  row: RegisteredSite,
+});
+
+const SITES_OF_DOMAIN = statement({
+  name: 'examples.sites-of-domain',
+  text: `
+select id, home_url as "homeUrl", language from site
+where archived_at is null and position($1 in home_url) > 0 order by practice, id`,
+  row: RegisteredSite,
+});
 
 /**
  * The registered site that the page belongs to; a real one before one of the practice country. The domain does not tell
@@ -109,25 +136,11 @@ async function siteAt(sql: Sql, url: string): Promise<RegisteredSite | null> {
   return (await siteOfDomain(sql, url)) ?? (await siteOfPage(sql, url));
 }
 
-async function siteOfPage(sql: Sql, url: string): Promise<RegisteredSite | null> {
-  const { rows } = await sql.query<RegisteredSite>(
-    `select site.id, site.home_url as "homeUrl", site.language
-     from (select site_id, 0 as doubt from known_page where url = $1
-       union select site_id, 1 from search where found_url = $1) told
-       join site on site.id = told.site_id and site.archived_at is null
-     order by told.doubt, site.practice, site.id limit 1`,
-    [url],
-  );
-  return rows[0] ?? null;
-}
+const siteOfPage = (sql: Sql, url: string): Promise<RegisteredSite | null> => queryRow(sql.query, SITE_OF_PAGE, [url]);
 
 async function siteOfDomain(sql: Sql, url: string): Promise<RegisteredSite | null> {
   const domain = ownerOf(url);
-  const { rows } = await sql.query<RegisteredSite>(
-    `select id, home_url as "homeUrl", language from site
-     where archived_at is null and position($1 in home_url) > 0 order by practice, id`,
-    [domain],
-  );
+  const rows = await queryRows(sql.query, SITES_OF_DOMAIN, [domain]);
   return rows.find((site) => ownerOf(site.homeUrl) === domain) ?? null;
 }
 

@@ -1,10 +1,13 @@
-import type { QueryWords, Verdict } from '@hyrde/contracts';
+import { type QueryWords, Verdict } from '@hyrde/contracts';
 import { LESSONS } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { parsePage, type StoredDocument, storedText } from '../../../../html/index.js';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { parsePage, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
+import { DOCUMENT_COLUMNS } from '../../../core/postgres-journal.js';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
 import type { Learned, LearningVersion } from './version.js';
@@ -16,17 +19,10 @@ const REST = 8;
 /** A language that the version has no words of gets some only when so many sites agree; until then it has its kin's. */
 const MIN_SITES_OF_A_NEW_LANGUAGE = 3;
 
-interface Row {
-  searchId: string;
-  siteId: string;
-  language: string | null;
-  verdict: Extract<Verdict, 'correct' | 'wrong' | 'absent'>;
-  claimed: string | null;
-  rightUrl: string | null;
-}
-
 /** The latest decided finding of each site, of those that the version can be learned from (`LESSONS`). */
-const VERDICTS = `${LESSONS}, latest as (
+const VERDICTS = statement({
+  name: 'learning.verdicts',
+  text: `${LESSONS}, latest as (
   select distinct on (lesson.site_id) lesson.search_id as "searchId", lesson.site_id as "siteId", site.language,
     lesson.verdict, finding.url as claimed, lesson.right_url as "rightUrl", lesson.decided_at
   from lesson
@@ -35,13 +31,25 @@ const VERDICTS = `${LESSONS}, latest as (
   order by lesson.site_id, lesson.finished_at desc, lesson.search_id
 )
 select "searchId", "siteId", language, verdict, claimed, "rightUrl" from latest
-order by decided_at desc, "searchId" limit $4`;
+order by decided_at desc, "searchId" limit $4`,
+  row: z.object({
+    searchId: z.string(),
+    siteId: z.string(),
+    language: z.string().nullable(),
+    verdict: Verdict.exclude(['cannot-tell']),
+    claimed: z.string().nullable(),
+    rightUrl: z.string().nullable(),
+  }),
+});
+type Row = z.infer<typeof VERDICTS.row>;
 
 /**
  * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
  * as their bodies are kept.
  */
-const PAGES = `
+const PAGES = statement({
+  name: 'learning.pages',
+  text: `
 select entry.url, entry.final_url as "finalUrl", entry.reading, entry.content_type as "contentType", entry.exchange,
   entry.received_hash as "receivedHash", entry.text_hash as "textHash"
 from journal_entry entry
@@ -49,7 +57,15 @@ from journal_entry entry
 where entry.task_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
 order by (entry.url = any($2) or entry.final_url = any($2)
   or exists (select from trail_step step where step.search_id = $1 and step.seq = entry.seq)) desc, entry.seq
-limit $3`;
+limit $3`,
+  row: z.object({ ...DOCUMENT_COLUMNS, url: z.string(), finalUrl: z.string().nullable() }),
+});
+
+const WAY = statement({
+  name: 'learning.way',
+  text: 'select label from trail_step where search_id = $1 order by position',
+  row: z.object({ label: z.string() }),
+});
 
 interface Parts {
   sql: Sql;
@@ -63,12 +79,8 @@ interface Parts {
  * @throws ComeBack where the host of a right page that no search has seen is busy
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
-  const { rows } = await parts.sql.query<Row>(VERDICTS, [
-    version.basedOnId,
-    version.targetId,
-    version.createdAt,
-    MAX_SITES,
-  ]);
+  const { basedOnId, targetId, createdAt } = version;
+  const rows = await queryRows(parts.sql.query, VERDICTS, [basedOnId, targetId, createdAt, MAX_SITES]);
   if (rows.length === 0) return null;
   const lessons: { language: string; judged: JudgedPage }[] = [];
   for (const row of rows) {
@@ -116,11 +128,7 @@ interface JournalledPage {
 
 async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: Row): Promise<JournalledPage[]> {
   const wanted = [claimed, rightUrl].flatMap((url) => (url === null ? [] : [url, canonicalUrl(url) ?? url]));
-  const { rows } = await sql.query<StoredDocument & { url: string; finalUrl: string | null }>(PAGES, [
-    searchId,
-    wanted,
-    REST,
-  ]);
+  const rows = await queryRows(sql.query, PAGES, [searchId, wanted, REST]);
   const pages = rows.map(async ({ url, finalUrl, ...document }) => {
     const html = await storedText(blobs, document);
     return html === null ? [] : [{ url, page: parsePage(html, finalUrl ?? url) }];
@@ -130,8 +138,7 @@ async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: R
 
 /** What the links on the way to the claimed page say, the first page and the last link left out. */
 async function wayTo(sql: Sql, searchId: string): Promise<string[]> {
-  const text = 'select label from trail_step where search_id = $1 order by position';
-  const { rows } = await sql.query<{ label: string }>(text, [searchId]);
+  const rows = await queryRows(sql.query, WAY, [searchId]);
   return rows.slice(1, -1).map(({ label }) => label);
 }
 

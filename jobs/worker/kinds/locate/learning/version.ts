@@ -1,16 +1,19 @@
-import type { LearningFailure, QueryWords, VersionOrigin, WordChange } from '@hyrde/contracts';
+import { type LearningFailure, QueryWords, type VersionOrigin, type WordChange } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import { cleanJson } from '../../../core/clean-text.js';
 
 /** A version that is being learned, with the words of its base. */
-export interface LearningVersion {
-  id: string;
-  targetId: string;
+const LearningVersion = z.object({
+  id: z.string(),
+  targetId: z.string(),
   /** The version that it goes on from. */
-  basedOnId: string | null;
-  createdAt: Date;
-  words: QueryWords;
-}
+  basedOnId: z.string().nullable(),
+  createdAt: z.date(),
+  words: QueryWords,
+});
+export type LearningVersion = z.infer<typeof LearningVersion>;
 
 /** What a version learned. */
 export interface Learned {
@@ -20,32 +23,47 @@ export interface Learned {
   siteIds: string[];
 }
 
+const READ = statement({
+  name: 'learning.version',
+  text: `
+select id, target_id as "targetId", based_on_id as "basedOnId", created_at as "createdAt", words from target_version
+where id = $1 and origin = $2 and state = 'learning'`,
+  row: LearningVersion,
+});
+
+const FINISH = statement({
+  name: 'learning.finish',
+  text: `
+update target_version set state = 'ready', words = $2::jsonb, changes = $3::jsonb where id = $1 and state = 'learning'`,
+  row: null,
+});
+
+const ADD_SITES = statement({
+  name: 'learning.add-sites',
+  text: `
+insert into target_training_site (target_version_id, site_id) select $1, unnest($2::uuid[]) on conflict do nothing`,
+  row: null,
+});
+
+const FAIL = statement({
+  name: 'learning.fail',
+  text: `update target_version set state = 'failed', failure = $2 where id = $1 and state = 'learning'`,
+  row: null,
+});
+
 /** The version, if it still is to be learned from this. */
-export async function learningVersion(sql: Sql, id: string, from: VersionOrigin): Promise<LearningVersion | null> {
-  const text = `select id, target_id as "targetId", based_on_id as "basedOnId", created_at as "createdAt", words from target_version
-    where id = $1 and origin = $2 and state = 'learning'`;
-  const { rows } = await sql.query<LearningVersion>(text, [id, from]);
-  return rows[0] ?? null;
+export function learningVersion(sql: Sql, id: string, from: VersionOrigin): Promise<LearningVersion | null> {
+  return queryRow(sql.query, READ, [id, from]);
 }
 
 /** Writes what was learned, once: a version that a person gave up meanwhile, or that another worker finished, stays. */
 export async function finishLearning(sql: Sql, { id }: LearningVersion, learned: Learned): Promise<void> {
   await sql.transaction(async (query) => {
-    const { rowCount } = await query(
-      `update target_version set state = 'ready', words = $2::jsonb, changes = $3::jsonb
-       where id = $1 and state = 'learning'`,
-      [id, cleanJson(learned.words), cleanJson(learned.changes)],
-    );
-    if (!rowCount) return;
-    await query(
-      `insert into target_training_site (target_version_id, site_id) select $1, unnest($2::uuid[])
-       on conflict do nothing`,
-      [id, learned.siteIds],
-    );
+    const finished = await execute(query, FINISH, [id, cleanJson(learned.words), cleanJson(learned.changes)]);
+    if (finished) await execute(query, ADD_SITES, [id, learned.siteIds]);
   });
 }
 
 export async function failLearning(sql: Sql, id: string, failure: LearningFailure): Promise<void> {
-  const text = `update target_version set state = 'failed', failure = $2 where id = $1 and state = 'learning'`;
-  await sql.query(text, [id, failure]);
+  await execute(sql.query, FAIL, [id, failure]);
 }

@@ -6,14 +6,18 @@ import type { AccuracyQuery } from './accuracy.schemas.js';
 export const TRAINING: Prisma.Sql = Prisma.sql`join target_training_site trained on trained.target_version_id = tv.id
   join search s on s.sweep_id = sweep.id and s.site_id = trained.site_id and s.outcome in ('found', 'not-found')`;
 
+/** Whether people have decided if search `s` was right: where `wasRight` of the contracts is not null. */
+export const DECIDED: Prisma.Sql = Prisma.sql`(s.verdict in ('correct', 'wrong', 'absent')
+  and s.outcome in ('found', 'not-found'))`;
+
+/** `wasRight` of the contracts, for `DECIDED` searches. */
+export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
+
 /** Joined to `COUNTED_SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
 export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
-  and s.verdict in ('correct', 'wrong', 'absent') and s.outcome in ('found', 'not-found')
+  and ${DECIDED}
   and not exists (select from target_training_site trained
     where trained.target_version_id = tv.id and trained.site_id = s.site_id)`;
-
-/** `wasRight` of the contracts, for `JUDGED` searches. */
-export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
 
 /** `binOf` of the contracts. */
 export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(CONFIDENCE_BINS - 1))},

@@ -10,7 +10,7 @@ const LOOKS = [
   { language: 'en', scheme: 'light' },
   { language: 'nb', scheme: 'dark' },
 ] as const;
-/** From asking for a screen to its `load` event, on loopback (DESIGN section 7); the median of a few loads. */
+/** From asking for a screen to its `load` event, on loopback; the median of a few loads. */
 const FIRST_LOAD_MS = 1_000;
 
 interface Ids {

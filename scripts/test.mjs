@@ -97,6 +97,7 @@ async function main() {
     'lab',
     'e2e',
   ]);
+  await check('Picture of the architecture', process.execPath, ['scripts/draw-architecture.mjs', '--check']);
   await check('Dead code', bin('knip'), []);
   await composeFile();
   await tests('Unit and integration tests', []);

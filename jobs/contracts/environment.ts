@@ -23,7 +23,7 @@ export const Environment = z
     API_HOST: z.string().default('127.0.0.1'),
     /** The address under which people open the dashboard. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-    /** Who crawls: shown to site owners in the User-Agent (DESIGN section 5). */
+    /** Who crawls: shown to site owners in the User-Agent. */
     OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
     OPERATOR_MAIL: optional(z.email()),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */

@@ -57,7 +57,7 @@ describe('a document through the door', () => {
     });
     if (reply.kind === 'document') expect(reply.page).toMatchObject({ title: 'Nordvik', language: 'nb' });
     expect(server.requests.map((request) => request.headers['user-agent'])).toEqual(
-      Array(2).fill('Hyrde/0.1.0 (+https://hyrde.test/visit; post@hyrde.test)'),
+      Array(2).fill('Hyrde/0.2.0 (+https://hyrde.test/visit; post@hyrde.test)'),
     );
   });
 

@@ -8,7 +8,7 @@ export interface Operator {
 }
 
 /** The version that site owners see; the package's own. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';
 
 /** `Hyrde/<version> (+<page>; <mail>)`. Sent with every request, the browser's too; never imitates a browser. */
 export function userAgentOf({ url, mail }: Operator): string {

@@ -75,7 +75,7 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
     expect(reply.page.links.map(({ url }) => url)).toEqual([`${server.origin}/postliste`]);
     expect(server.documents()).toEqual(['/', '/a', '/b', '/d']);
     expect(most).toBe(1);
-    expect(new Set(server.requests.map((request) => request.headers['user-agent']))).toEqual(new Set(['Hyrde/0.1.0']));
+    expect(new Set(server.requests.map((request) => request.headers['user-agent']))).toEqual(new Set(['Hyrde/0.2.0']));
   });
 
   it('cannot reach what is inside, in any way that a browser knows', async () => {

@@ -14,13 +14,20 @@ const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve))
  * Hands out the answers of a task's requests one at a time, in the order of its journal; answers that are not in it yet
  * are appended in the order in which they come. Between two answers the algorithm reacts to the end, so that a replay
  * meets the same requests at the same moments, however many were on their way at once.
+ *
+ * The first error ends the attempt: nothing more is asked, and what is on its way is only written, for the next attempt.
  */
 export class AnswersInOrder {
   /** Answers handed out. */
   private delivered = 0;
   private asked = 0;
+  /** Entries in the journal. */
+  private written: number;
   /** Requests that have no answer yet. */
   private open = 0;
+  private closed = false;
+  /** The first error that a request came to. */
+  private failure: { error: unknown } | null = null;
   private readonly positions: ReadonlyMap<number, JournalEntry>;
   /** Replayed requests that were asked, by their place in the journal. */
   private readonly ready = new Map<number, Waiting>();
@@ -32,36 +39,59 @@ export class AnswersInOrder {
 
   constructor(private readonly journal: Journal) {
     this.positions = new Map(journal.replay.map((entry) => [entry.asked, entry]));
-  }
-
-  /** Requests that are on their way. */
-  get inFlight(): number {
-    return this.open;
+    this.written = journal.replay.length;
   }
 
   /**
    * Answers one request.
    * @param ask what asks the site; not called where the journal has the answer
    * @param react is called with the answer, before any other is handed out
-   * @throws what `ask` throws, or `JournalMismatch`
+   * @returns never, once closed: there is nobody left to tell
+   * @throws what `ask` throws, `JournalMismatch`, or what an earlier request has come to
    */
   async answer<T>(
     request: CanonicalRequest,
     ask: () => Promise<Unnumbered>,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    const asked = this.asked++;
-    this.open++;
-    const known = this.positions.get(asked);
-    const work = known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react);
+    if (this.failure) throw this.failure.error;
+    if (this.closed) return new Promise(() => undefined);
+    const work = this.settle(this.asked++, request, ask, react);
     const tracked = work.catch(() => undefined).finally(() => this.underway.delete(tracked));
     this.underway.add(tracked);
     return work;
   }
 
-  /** Waits until every request on its way is answered and written: what was asked once need not be asked again. */
-  async settled(): Promise<void> {
+  /**
+   * Takes no more requests, and waits until those on their way are answered and written, or have failed: what was asked
+   * once need not be asked again.
+   * @throws what a request had come to before: whatever the algorithm made of it cannot be replayed
+   */
+  async close(): Promise<void> {
+    const { failure } = this;
+    this.closed = true;
+    this.next();
     while (this.underway.size > 0) await Promise.all(this.underway);
+    if (failure) throw failure.error;
+  }
+
+  private async settle<T>(
+    asked: number,
+    request: CanonicalRequest,
+    ask: () => Promise<Unnumbered>,
+    react: (answered: Answered) => Promise<T>,
+  ): Promise<T> {
+    const known = this.positions.get(asked);
+    this.open++;
+    try {
+      return await (known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react));
+    } catch (error) {
+      this.failure ??= { error };
+      throw error;
+    } finally {
+      this.open--;
+      if (this.failure) this.next();
+    }
   }
 
   private async fromJournal<T>(
@@ -69,21 +99,13 @@ export class AnswersInOrder {
     request: CanonicalRequest,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    if (requestKey(known.request) !== requestKey(request)) {
-      this.open--;
-      throw new JournalMismatch(
-        `Entry ${known.seq} is for ${requestKey(known.request)}, but ${requestKey(request)} was asked for.`,
-      );
-    }
-    try {
-      await new Promise<void>((go, fail) => {
-        this.ready.set(known.seq, { go, fail });
-        this.next();
-      });
-    } catch (error) {
-      this.open--;
-      throw error;
-    }
+    const [expected, given] = [requestKey(known.request), requestKey(request)];
+    if (expected !== given)
+      throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
+    await new Promise<void>((go, fail) => {
+      this.ready.set(known.seq, { go, fail });
+      this.next();
+    });
     return this.deliver(() => react({ entry: known, fresh: null }));
   }
 
@@ -93,17 +115,12 @@ export class AnswersInOrder {
     ask: () => Promise<Unnumbered>,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    let answer: Unnumbered;
-    try {
-      answer = await ask();
-      await this.replayEnded();
-    } catch (error) {
-      this.open--;
-      throw error;
-    }
+    const answer = await ask();
+    await this.replayEnded();
     return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: this.delivered, asked, request }, bodies: answer.bodies };
+      const fresh = { entry: { ...answer.entry, seq: this.written, asked, request }, bodies: answer.bodies };
       await this.journal.append(fresh);
+      this.written++;
       return react({ entry: fresh.entry, fresh });
     });
   }
@@ -111,13 +128,9 @@ export class AnswersInOrder {
   /** One answer's turn: the next one waits until the algorithm has reacted to this one. */
   private deliver<T>(turn: () => Promise<T>): Promise<T> {
     const mine = this.line.then(async () => {
-      try {
-        const result = await turn();
-        this.delivered++;
-        return result;
-      } finally {
-        this.open--;
-      }
+      const result = await turn();
+      this.delivered++;
+      return result;
     });
     this.line = mine
       .catch(() => undefined)
@@ -128,6 +141,10 @@ export class AnswersInOrder {
 
   /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that have come meanwhile. */
   private next(): void {
+    if (this.failure) {
+      this.abandonReplay(this.failure.error);
+      return;
+    }
     const due = this.ready.get(this.delivered);
     this.ready.delete(this.delivered);
     if (due) due.go();
@@ -137,12 +154,20 @@ export class AnswersInOrder {
 
   /** Where everything waits for an answer of the journal that nobody has asked for, the journal is of another task. */
   private endIfStuck(): void {
-    const waiting = [...this.ready.values(), ...this.held];
-    if (this.replayed() || this.ready.has(this.delivered) || waiting.length < this.open || waiting.length === 0) return;
-    const missed = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
+    const waiting = this.ready.size + this.held.length;
+    if (this.failure || this.replayed() || this.ready.has(this.delivered) || waiting < this.open || waiting === 0)
+      return;
+    const error = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
+    this.failure = { error };
+    this.abandonReplay(error);
+  }
+
+  /** What the journal has is there for the next attempt; what it has not yet is written. */
+  private abandonReplay(error: unknown): void {
+    const ready = [...this.ready.values()];
     this.ready.clear();
-    this.held = [];
-    for (const { fail } of waiting) fail(missed);
+    for (const { fail } of ready) fail(error);
+    for (const { go } of this.held.splice(0)) go();
   }
 
   private replayed(): boolean {
@@ -150,7 +175,7 @@ export class AnswersInOrder {
   }
 
   private async replayEnded(): Promise<void> {
-    if (this.replayed()) return;
+    if (this.replayed() || this.failure) return;
     await new Promise<void>((go, fail) => {
       this.held.push({ go, fail });
       this.next();
@@ -160,5 +185,5 @@ export class AnswersInOrder {
 
 interface Waiting {
   go(): void;
-  fail(error: Error): void;
+  fail(error: unknown): void;
 }

@@ -297,7 +297,7 @@ describe('several pages at once', () => {
     const web = open({ door, journal: journal.next() });
     const opened = PATHS.slice(0, 3).map((url) => web.open(url));
     await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
-    await web.settled();
+    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
     expect(journal.entries.map(({ entry }) => [entry.asked, entry.request.url])).toEqual([
       [1, `${home}1`],
       [2, `${home}2`],
@@ -314,6 +314,129 @@ describe('several pages at once', () => {
       journal: memoryJournal(journal.entries.slice(1)).next(),
     });
     await expect(forage(other)).rejects.toThrow();
+  });
+
+  /** Answers of these URLs come when they are let go. */
+  function gatedDoor(answer: (url: string) => Reply = (url) => document(url, '<p>hei')) {
+    const gates = new Map<string, () => void>();
+    const asked: string[] = [];
+    const fetch: Door['fetch'] = async (request) => {
+      const { url } = request as CanonicalRequest;
+      asked.push(url);
+      await new Promise<void>((go) => gates.set(url, go));
+      return answer(url);
+    };
+    const letGo = async (url: string) => {
+      gates.get(url)?.();
+      for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { door: { fetch }, asked, letGo };
+  }
+  const [first = '', second = '', third = '', fourth = ''] = PATHS;
+
+  /** A journal in which the second of three requests was answered first, and led to a fourth. */
+  async function overtaken() {
+    const journal = memoryJournal();
+    const { door, letGo } = gatedDoor();
+    const web = open({ door, journal: journal.next() });
+    const all = [web.open(first), web.open(second).then(() => web.open(fourth)), web.open(third)];
+    for (const url of [second, fourth, third, first]) await letGo(url);
+    await Promise.all(all);
+    expect(journal.entries.map(({ entry }) => entry.asked)).toEqual([1, 3, 2, 0]);
+    return journal.entries;
+  }
+
+  it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
+    // The first of them has no answer yet, and is what sends the task away, in the middle of the replay.
+    const journal = memoryJournal((await overtaken()).slice(0, 3));
+    const { door, asked, letGo } = gatedDoor(() => comeBack);
+    const web = open({ door, journal: journal.next() });
+    const opened = [web.open(first), web.open(second), web.open(third)];
+    await letGo(first);
+    await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
+    await expect(opened[2]).rejects.toBeInstanceOf(ComeBack);
+    await expect(web.open(fourth)).rejects.toBeInstanceOf(ComeBack);
+    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
+    expect([asked, journal.entries.length]).toEqual([[first], 3]);
+  });
+
+  it('are written though the replay that they wait for ends in an error', async () => {
+    const journal = memoryJournal((await overtaken()).slice(0, 2));
+    const { door, asked, letGo } = gatedDoor((url) => (url === third ? comeBack : document(url, '<p>hei')));
+    const web = open({ door, journal: journal.next() });
+    const opened = [web.open(first), web.open(second), web.open(third)];
+    await opened[1];
+    await letGo(first);
+    await letGo(third);
+    await expect(Promise.all(opened)).rejects.toBeInstanceOf(ComeBack);
+    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
+    expect(asked).toEqual([first, third]);
+    expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual([
+      [0, 1],
+      [1, 3],
+      [2, 0],
+    ]);
+  });
+
+  it('that do not fit the journal let nobody wait either', async () => {
+    const journal = memoryJournal(await overtaken());
+    const web = open({ journal: journal.next() });
+    const opened = [first, third, second].map((url) => web.open(url));
+    for (const one of opened.slice(1)) await expect(one).rejects.toBeInstanceOf(JournalMismatch);
+    await expect(web.close()).rejects.toBeInstanceOf(JournalMismatch);
+  });
+
+  it('are answered and written after the algorithm has ended, but none is added', async () => {
+    const journal = memoryJournal();
+    const { door, asked, letGo } = gatedDoor();
+    const web = open({ door, journal: journal.next() });
+    const left = web.open(first).then(() => web.open(second));
+    const closed = web.close();
+    await letGo(first);
+    await closed;
+    const later = new Promise((resolve) => setImmediate(resolve, 'later'));
+    expect(await Promise.race([left, later])).toBe('later');
+    expect([asked, journal.entries.length]).toEqual([[first], 1]);
+  });
+
+  it('that were replayed in part are let go when the algorithm is aborted', async () => {
+    const journal = memoryJournal(await overtaken());
+    const stop = new AbortController();
+    const web = open({ journal: journal.next(), signal: stop.signal });
+    const opened = [web.open(first), web.open(second), web.open(third)];
+    stop.abort(new Error('enough'));
+    await opened[1];
+    await expect(web.open(fourth)).rejects.toThrow('enough');
+    await web.close();
+    expect(journal.entries).toHaveLength(4);
+  });
+
+  it('leave no gap where one could not be written', async () => {
+    const journal = memoryJournal();
+    const next = journal.next();
+    let tries = 0;
+    const append: typeof next.append = (entry) =>
+      tries++ === 0 ? Promise.reject(new Error('disk full')) : next.append(entry);
+    const web = open({ journal: { ...next, append } });
+    const opened = [web.open(first), web.open(second)];
+    await expect(opened[0]).rejects.toThrow('disk full');
+    await expect(web.close()).rejects.toThrow('disk full');
+    expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual([[0, 1]]);
+  });
+
+  it('may be left alone: what they come to ends no process', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      const web = open({ door: doorOf(() => comeBack) });
+      void web.open(first);
+      await web.close();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
   });
 });
 

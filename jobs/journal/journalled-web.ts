@@ -47,11 +47,14 @@ export interface Progress {
   failure: FailureReason | null;
 }
 
-/** A task's web, whose requests on their way can be waited for. */
+/** A task's web, which somebody must close. */
 export interface JournalledWeb extends Web {
   now(): number;
-  /** Resolves once all that was asked is answered and journalled, or has failed. */
-  settled(): Promise<void>;
+  /**
+   * Takes no more requests; resolves once those on their way are answered and journalled, or have failed.
+   * @throws what a request had come to before, even where the algorithm has swallowed it
+   */
+  close(): Promise<void>;
 }
 
 /**
@@ -59,7 +62,8 @@ export interface JournalledWeb extends Web {
  * are counted.
  *
  * `open` throws `ComeBack` where the host is to be asked later: nothing is journalled or counted, and a new web over the
- * same journal goes on from there. It throws the signal's reason when aborted, and `JournalMismatch`.
+ * same journal goes on from there. It throws the signal's reason when aborted, and `JournalMismatch`. After such an error
+ * every further request comes to the same one. Nobody need wait for an answer: an error that nobody hears of ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
   return new WebOverDoor(options);
@@ -92,7 +96,10 @@ class WebOverDoor implements JournalledWeb {
     this.time = options.startedAt.getTime();
     const { sitemaps } = options.door;
     if (sitemaps)
-      this.sitemaps = { named: () => this.namedSitemaps(sitemaps), open: (url) => this.openSitemap(url, sitemaps) };
+      this.sitemaps = {
+        named: () => unheard(this.namedSitemaps(sitemaps)),
+        open: (url) => unheard(this.openSitemap(url, sitemaps)),
+      };
   }
 
   get downloads(): number {
@@ -107,11 +114,15 @@ class WebOverDoor implements JournalledWeb {
     return this.time;
   }
 
-  settled(): Promise<void> {
-    return this.answers.settled();
+  close(): Promise<void> {
+    return this.answers.close();
   }
 
-  async open(asked: string | PageRequest): Promise<Opened> {
+  open(asked: string | PageRequest): Promise<Opened> {
+    return unheard(this.openPage(asked));
+  }
+
+  private async openPage(asked: string | PageRequest): Promise<Opened> {
     const { door, pdf = false, signal } = this.options;
     let page: Page | null = null;
     return this.ask<Opened>(
@@ -228,6 +239,12 @@ class WebOverDoor implements JournalledWeb {
     if (asked === this.home) this.homePage = seen;
     return { kind: 'page', page: seen, answer: answerOf(entry) };
   }
+}
+
+/** An algorithm that has ended hears of no error any more; Node would end the process for it. */
+function unheard<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  return answer;
 }
 
 const NOT_MODIFIED = 304;

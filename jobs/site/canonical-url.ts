@@ -26,7 +26,7 @@ const PLAIN = /^https?:\/\/[^/#?%;(@]*[^./#?%;(@]\/[^#?%;(@]*$/;
 const UNRESERVED = /[A-Za-z\d\-._~]/;
 
 /**
- * The one way to write a URL, so that a page has one name (DESIGN section 5): absolute, without fragment, user name,
+ * The one way to write a URL, so that a page has one name: absolute, without fragment, user name,
  * tracking words, session ids and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in
  * upper case and only where needed (RFC 3986 section 6.2.2). Trailing slash, `www`, the order of query words and the
  * scheme are kept, since servers may tell pages apart by them.

@@ -31,7 +31,7 @@ export interface Page {
   headings: string[];
   /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */
   text: string;
-  /** The links in document order, each URL once with the labels of all its links joined (READING.md 1.2, A14). */
+  /** In document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
   /** The form that searches the site, where the page has one. */
   searchForm?: SearchForm;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteScope } from './scope.js';
+import { hostsScope, siteScope } from './scope.js';
 
 const portals = [
   { vendor: 'A', host: 'innsyn.vendor.test' },
@@ -60,5 +60,29 @@ describe('a site’s scope', () => {
     expect(moved.admits('https://www.nyvik.kommune.no/x')).toBe(true);
     expect(moved.admits(home)).toBe(true);
     expect(scope.admits('https://www.nyvik.kommune.no/x')).toBe(false);
+  });
+});
+
+describe('a scope over several hosts', () => {
+  const several = hostsScope(['a.test', 'www.b.test:8080']);
+
+  it.each([
+    ['https://a.test/x', true],
+    ['http://www.b.test:8080/', true],
+    ['http://www.b.test/', false],
+    ['https://www.a.test/', false],
+    ['https://c.test/', false],
+    ['https://a.test/plan.pdf', false],
+    ['https://a.test/bilde.jpg', false],
+    ['mailto:a.test', false],
+  ])('holds %s: %s', (url, expected) => {
+    expect(several.admits(url)).toBe(expected);
+  });
+
+  it('owns what is no page, admits PDFs where they are sought, and moves with a home', () => {
+    expect([several.owns('https://a.test/plan.pdf'), several.owns('https://c.test/')]).toEqual([true, false]);
+    expect(hostsScope(['a.test'], { pdf: true }).admits('https://a.test/plan.pdf')).toBe(true);
+    const moved = several.movedTo('https://c.test/');
+    expect([moved.admits('https://c.test/x'), moved.admits('https://a.test/x')]).toEqual([true, true]);
   });
 });

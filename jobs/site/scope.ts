@@ -29,6 +29,9 @@ const NOT_A_PAGE = new RegExp(
 
 const PDF = /\.pdf$/i;
 
+const mayBePage = ({ pathname }: URL, pdf: boolean): boolean =>
+  !NOT_A_PAGE.test(pathname) && (pdf || !PDF.test(pathname));
+
 /** A site's name must be so long before finding it in a portal's URL means anything. */
 const MIN_NAME = 3;
 
@@ -46,6 +49,25 @@ export function siteScope(home: string, portals: readonly Portal[], { pdf = fals
   return scopeOf([home], portals, pdf);
 }
 
+/**
+ * The scope of a task about several hosts, each with its port: their pages, and nothing else. A home that moves takes its
+ * new host in.
+ * @param hosts as `URL.host` has them
+ * @param pdf are PDFs admitted?
+ */
+export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scope {
+  const named = new Set(hosts);
+  const owns = (url: URL | null): url is URL => url !== null && named.has(url.host);
+  return {
+    admits(text) {
+      const url = parsed(text);
+      return owns(url) && mayBePage(url, pdf);
+    },
+    owns: (text) => owns(parsed(text)),
+    movedTo: (home) => hostsScope([...hosts, new URL(home).host], { pdf }),
+  };
+}
+
 function scopeOf(homes: readonly string[], portals: readonly Portal[], pdf: boolean): Scope {
   const owners = new Set(homes.map((home) => ownerOf(new URL(home))));
   const names = homes.map((home) => siteName(new URL(home))).filter((name) => name.length >= MIN_NAME);
@@ -58,7 +80,7 @@ function scopeOf(homes: readonly string[], portals: readonly Portal[], pdf: bool
   return {
     admits(text, fromText) {
       const url = parsed(text);
-      if (!url || NOT_A_PAGE.test(url.pathname) || (!pdf && PDF.test(url.pathname))) return false;
+      if (!url || !mayBePage(url, pdf)) return false;
       if (owners.has(ownerOf(url))) return true;
       if (fromText === undefined || !isPortal(url.hostname)) return false;
       const from = parsed(fromText);

@@ -9,7 +9,7 @@ export interface EngineState {
   state: unknown;
 }
 
-/** A state was changed by another step since it was read: the step that began from it must begin again. */
+/** A state was changed by another step since it was read: the step that began from it must be done again. */
 export class StaleState extends Error {
   override readonly name = 'StaleState';
   constructor(kind: string, subject: string, version: number) {

@@ -19,6 +19,9 @@ export interface TaskEnd {
   detail: string | null;
 }
 
+/** Where a task may go. */
+export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>;
+
 /** What a kind's work may use. */
 export interface RunTools {
   sql: Sql;
@@ -28,8 +31,8 @@ export interface RunTools {
   log: Log;
   /** Aborted when the attempt must end. */
   signal: AbortSignal;
-  /** Opens the task's web, once an attempt: budget, seed, journal and clock are the task's own. */
-  openWeb(scope: Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>): JournalledWeb;
+  /** Opens the task's web, once an attempt, which is closed when `run` has ended: budget, seed, journal and clock are the task's own. */
+  openWeb(scope: WebScope): JournalledWeb;
   /** Whether pictures can be taken. */
   pictures: boolean;
 }
@@ -37,10 +40,13 @@ export interface RunTools {
 /** The worker's half of a kind of sweep. The core runs it and knows nothing of what it does. */
 export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
   readonly contract: KindContract;
-  /** Raised whenever the engine may ask for other pages than before: its journals cannot be replayed then. */
-  engineVersion(engine: string): string;
   /** Reads what the task works on, once an attempt. @throws where it cannot be read: a fault of our own */
   load(task: ClaimedTask, sql: Sql): Promise<Input>;
+  /**
+   * Another one whenever other pages may be asked for than before: the engine's code has changed, or what it has learned
+   * (`readState`) and lets decide. A task whose journal is of another version begins anew.
+   */
+  engineVersion(engine: string, input: Input): string;
   /**
    * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed.
    * @throws ComeBack where a host is to be asked later
@@ -49,10 +55,16 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
   /**
    * Writes the result, in the transaction that ends the task and after it has ended.
    * @returns what is to be told once it is committed
+   * @throws StaleState where the state that the task began from is another's now: it is done again, from the new one
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
-  /** Jobs of its own that are due, and new tasks of sweeps that go on by themselves. Part of each round of the reconciler. */
+  /**
+   * Jobs of its own that are due; adds tasks to sweeps that go on by themselves (`addTasks`). Part of each round of the
+   * reconciler, in a transaction.
+   */
   due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
+  /** Will a sweep whose tasks are all done get more? Else it is over then. Its row is locked. */
+  goesOn?(query: Query, sweepId: string): Promise<boolean>;
   /** What does its jobs: one for each that its contract names. */
   handlers?(context: HandlerContext): Handler[];
 }

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { jobId } from '@hyrde/prisma/queue';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { jobId, queuedJob } from '@hyrde/prisma/queue';
+import { openSql, type Query, type Sql } from '@hyrde/prisma/sql';
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { WORKER_KINDS } from '../kinds/index.js';
+import { locateKind } from '../kinds/locate/index.js';
 import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
 import { Events } from './events.js';
+import type { WorkerKind } from './kind.js';
 import { openLog } from './log.js';
 import { openQueue } from './queue.js';
 import { reconcile } from './reconciler.js';
@@ -95,6 +97,26 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     });
     const { rows } = await sql.query('select state from sweep where id = $1', [sweepId]);
     expect(rows).toEqual([{ state: 'done' }]);
+  });
+
+  it('queues tasks and what other kinds have due where one kind fails, and says so', async () => {
+    const { sweepId } = await makeSweep(sql, country.sites);
+    const lines: string[] = [];
+    const broken = { ...locateKind, due: (query: Query) => query('select nonsense').then(() => []) };
+    const other = { ...locateKind, due: async () => [queuedJob('screenshot', sweepId, { searchId: sweepId })] };
+    const both = new Map<string, WorkerKind>([
+      ['broken', { ...broken, contract: { ...broken.contract, kind: 'broken' } }],
+      ['locate', other],
+    ]);
+    await withQueue(async (queue, events) => {
+      const log = openLog('error', (line) => lines.push(line));
+      expect(await reconcile({ sql, queue, events, kinds: both, log })).toBe(country.sites.length + 1);
+      await queue.obliterate({ force: true });
+    });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { kind: 'broken', msg: expect.stringContaining('due') },
+    ]);
+    await sql.query('delete from sweep where id = $1', [sweepId]);
   });
 
   it('carries a sweep to its end', async () => {

@@ -1,7 +1,7 @@
 import { TASK_JOB } from '@hyrde/contracts';
 import { cancelLeftovers } from '@hyrde/prisma';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import type { Sql } from '@hyrde/prisma/sql';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
 import type { Queue } from 'bullmq';
 import { every } from '../../concurrency/index.js';
 import type { Events } from './events.js';
@@ -25,7 +25,7 @@ where sweep.state = 'running' and task.state = 'waiting' and sweep.kind = any($2
 order by sweep.created_at, task.id limit $1`;
 
 const OVER_SWEEPS = `
-select id from sweep where state in ('running', 'paused')
+select id from sweep where state in ('running', 'paused') and kind = any($1)
   and not exists (select from task where sweep_id = sweep.id and state = 'waiting')`;
 
 const UNKNOWN_KINDS = `
@@ -36,16 +36,17 @@ select distinct kind from sweep where state = 'running' and kind <> all($1)`;
  * lost. What is queued already stays once (equal job ids). One worker a round; a round done twice does no harm.
  * @returns how many jobs were handed to the queue, or null where another worker is at it
  */
-export async function reconcile({ sql, queue, events, kinds, log }: ReconcilerContext): Promise<number | null> {
+export async function reconcile(context: ReconcilerContext): Promise<number | null> {
+  const { sql, queue, kinds, log } = context;
   const known = [...kinds.keys()];
   const due = await sql.transaction(async (query) => {
     const { rows } = await query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [ROUND_LOCK]);
     if (!rows[0]?.mine) return null;
     const { rows: tasks } = await query<{ id: string }>(DUE_TASKS, [MAX_TASKS, known]);
     const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id }));
-    for (const kind of kinds.values()) jobs.push(...((await kind.due?.(query)) ?? []));
+    for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
     const { rows: unknown } = await query<{ kind: string }>(UNKNOWN_KINDS, [known]);
-    return { jobs, unknown, sweeps: (await query<{ id: string }>(OVER_SWEEPS)).rows };
+    return { jobs, unknown, sweeps: (await query<{ id: string }>(OVER_SWEEPS, [known])).rows };
   });
   if (!due) return null;
   for (const { kind } of due.unknown)
@@ -53,8 +54,22 @@ export async function reconcile({ sql, queue, events, kinds, log }: ReconcilerCo
   if (due.jobs.length > 0) await queue.addBulk(due.jobs);
   const leftovers = cancelLeftovers();
   await sql.query(leftovers.text, leftovers.values);
-  for (const { id } of due.sweeps) await endSweep(sql, id, events);
+  for (const { id } of due.sweeps) await endSweep(context, id);
   return due.jobs.length;
+}
+
+/** What a kind has due. One that fails holds up no other, nor the tasks. */
+async function dueOf(kind: WorkerKind, query: Query, log: Log): Promise<QueuedJob<string, unknown>[]> {
+  if (!kind.due) return [];
+  await query('savepoint kind');
+  try {
+    return await kind.due(query);
+  } catch (error) {
+    if (isConnectionFault(error)) throw error;
+    await query('rollback to savepoint kind');
+    log.error('what a kind has due is not known', { kind: kind.contract.kind, error });
+    return [];
+  }
 }
 
 export interface ReconcilerContext {

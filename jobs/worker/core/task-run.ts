@@ -4,8 +4,9 @@ import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
 import { ComeBack, type Door } from '../../door/index.js';
 import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../journal/index.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
+import { StaleState } from './engine-state.js';
 import type { Events } from './events.js';
-import type { TaskEnd, WorkerKind } from './kind.js';
+import type { TaskEnd, WebScope, WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { forgetJournal, PostgresJournal } from './postgres-journal.js';
 import { endTask } from './task-end.js';
@@ -71,25 +72,24 @@ async function attempt(context: TaskRunContext, task: ClaimedTask, signal: Abort
   const { sql, blobs, events, log, pictures } = context;
   const kind = context.kinds.get(task.kind);
   if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
-  await beginWith(sql, task, kind.engineVersion(task.engine));
   const input = await kind.load(task, sql);
+  await beginWith(sql, task, kind.engineVersion(task.engine, input));
   const journal = await PostgresJournal.open({ sql, blobs }, task);
   let web: JournalledWeb | null = null;
-  const openWeb = (scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0]) => {
+  const openWeb = (scope: WebScope) => {
+    if (web) throw new Error('A task has one web.');
     web = openTaskWeb(context, task, journal, signal, scope);
     return web;
   };
-  try {
-    const result = await kind.run(task, input, { sql, blobs, journal, log, signal, openWeb, pictures });
-    signal.throwIfAborted();
-    const told = await endTask({ sql, events }, task, result, (query) => kind.write(query, task, result));
-    for (const event of told) events.tell(event);
-  } finally {
-    await (web as JournalledWeb | null)?.settled();
-  }
+  const tools = { sql, blobs, journal, log, signal, openWeb, pictures };
+  // What is still on its way is written first: a task that has ended takes no more answers.
+  const result = await kind.run(task, input, tools).finally(() => web?.close());
+  signal.throwIfAborted();
+  const told = await endTask(context, task, result, (query) => kind.write(query, task, result));
+  for (const event of told) events.tell(event);
 }
 
-/** A journal that another version of the engine began cannot be replayed: the task begins anew. */
+/** A journal that another version began cannot be replayed: the task begins anew. */
 async function beginWith(sql: Sql, task: ClaimedTask, version: string): Promise<void> {
   if (task.engineVersion === version) return;
   if (task.engineVersion !== null) await forgetJournal(sql, task);
@@ -101,7 +101,7 @@ function openTaskWeb(
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-  scope: Parameters<Parameters<WorkerKind['run']>[2]['openWeb']>[0],
+  scope: WebScope,
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });
@@ -114,6 +114,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   if (error instanceof LostTask) return;
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
   if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  if (error instanceof StaleState) return doAgain(context, task, error);
   // Without the database nothing can be noted; the claim runs out and the reconciler queues the task again.
   if (isConnectionFault(error)) return log.warn('Postgres does not answer', { error });
   log.error('a task failed by our fault', { subject: task.subject, error });
@@ -126,6 +127,12 @@ async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }:
   if (stop === 'lost') return;
   if (stop === 'cancelled') await giveUp(context, task, 'cancelled-by-person');
   else await releaseTask(context.sql, task);
+}
+
+/** No fault of anybody's: of two steps that began from one state, the first has ended. */
+async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: StaleState): Promise<void> {
+  log.info('a task is done again', { subject: task.subject, error });
+  await releaseTask(sql, task);
 }
 
 async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until, why, host }: ComeBack) {

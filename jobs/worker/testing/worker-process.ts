@@ -24,18 +24,21 @@ export interface WorkerProgram {
   remove(): Promise<void>;
 }
 
-/** Bundles the worker from its sources, so that the test needs no build before it and never runs an old one. */
-export async function bundleWorker(): Promise<WorkerProgram> {
+/**
+ * Bundles the worker from its sources, so that the test needs no build before it and never runs an old one.
+ * @param entry below `jobs/worker`
+ */
+export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
   const outDir = await mkdtemp(path.join(CACHE, 'worker-under-test-'));
   await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: [/^@hyrde\//], resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
-    build: { ssr: path.join(ROOT, 'jobs/worker/main.ts'), outDir, minify: false, emptyOutDir: true },
+    build: { ssr: path.join(ROOT, 'jobs/worker', entry), outDir, minify: false, emptyOutDir: true },
   });
   return {
-    start: (env) => start(path.join(outDir, 'main.js'), env),
+    start: (env) => start(path.join(outDir, `${path.basename(entry, '.ts')}.js`), env),
     remove: () => rm(outDir, { recursive: true, force: true }),
   };
 }

@@ -28,7 +28,7 @@ export interface AnswerInput {
   doesNotApply: boolean;
 }
 
-/** The one place where a search becomes an answer (DESIGN section 2). */
+/** The one place where a search becomes an answer. */
 export function answerOf({ state, outcome, reason, verdict, doesNotApply }: AnswerInput): Answer {
   if (doesNotApply) return 'does-not-apply';
   if (verdict === 'absent') return 'no';

@@ -1,5 +1,6 @@
 import { BUILT_IN_PORTALS, LocateInput, mayBePdf, type Portal, QueryWords } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
+import { readInput } from '../../core/task-input.js';
 import type { ClaimedTask } from '../../core/task-lease.js';
 
 /** What a search works on. */
@@ -32,7 +33,7 @@ where search.id = $1`;
 
 /** @throws where the search is gone, or what it works on is not what locate writes */
 export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInput> {
-  const { home, language } = LocateInput.parse(task.input);
+  const { home, language } = readInput(task, LocateInput);
   const { rows } = await sql.query<Row>({ name: 'search-load', text: LOAD, values: [task.id] });
   const [row] = rows;
   if (!row) throw new Error(`Task ${task.id} of a locate sweep has no search.`);

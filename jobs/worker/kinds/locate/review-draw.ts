@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DrawnWhy, verdictsFor } from '@hyrde/contracts';
 
-/** Half the width of the interval within which accuracy is to be known (DESIGN section 4). */
+/** Half the width of the interval within which accuracy is to be known: ± 5 % (docs/decisions.md). */
 const HALF_WIDTH = 0.05;
 /** For a share of ½, which needs most: nobody knows the accuracy before the first verdict. */
 const SAMPLE_SIZE = verdictsFor(HALF_WIDTH, { n: 0, share: null });

@@ -1,0 +1,15 @@
+import type { Sql } from '@hyrde/prisma/sql';
+import { z } from 'zod';
+import { readState } from '../../../core/engine-state.js';
+
+const Section = z.strictObject({ pages: z.number(), named: z.number() });
+const Learned = z.strictObject({ sections: z.record(z.string(), Section), at: z.number() });
+
+/** In which sections a word was found so far, and when one of its pages was last seen. */
+export type Learned = z.infer<typeof Learned>;
+
+/** What is known of a word, and the version that it is. */
+export async function readLearned(sql: Sql, word: string): Promise<{ version: number; learned: Learned }> {
+  const { version, state } = await readState(sql, 'census', word);
+  return { version, learned: version === 0 ? { sections: {}, at: 0 } : Learned.parse(state) };
+}

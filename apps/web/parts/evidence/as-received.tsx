@@ -38,12 +38,12 @@ export function AsReceived({ finding, words, format }: Props) {
     ...(head ? connectionOf(head, words, format) : []),
   ];
   return (
-    <div className="panel p-4 text-sm">
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="panel @container p-4 text-sm">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
         {hashesOf(finding).map(({ of, hash }) => (
           <Fact
-            key={hash}
+            key={of}
             name={text.hash}
             value={
               <>
@@ -62,7 +62,7 @@ export function AsReceived({ finding, words, format }: Props) {
 function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
-      <dt className="text-soft max-sm:mt-1">{name}</dt>
+      <dt className="text-soft @max-md:mt-1">{name}</dt>
       <dd className="min-w-0 break-words">{value}</dd>
     </>
   );

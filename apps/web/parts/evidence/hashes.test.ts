@@ -19,6 +19,8 @@ describe('the sums of a finding’s page', () => {
       { of: 'received', hash: 'r' },
       { of: 'rendered-dom', hash: 't' },
     ]);
+    const plain = { received: { ...received, reading: 'bytes' as const }, fileHash: null };
+    expect(hashesOf({ ...plain, receivedHash: 'r', textHash: 'r' })).toEqual([{ of: 'received', hash: 'r' }]);
   });
 
   it('are those of the text where the body was not kept, and of a PDF', () => {

@@ -9,7 +9,10 @@ interface Hash {
   hash: string;
 }
 
-/** The SHA-256 sums of a finding's page: of what was received and of what was read from it; before version 0.2 of the text alone. */
+/**
+ * The SHA-256 sums of a finding's page: of what was received and of what was read from it; before version 0.2 of
+ * the text alone. A text that is the body, byte for byte, has no sum of its own.
+ */
 export function hashesOf({
   received,
   receivedHash,
@@ -26,7 +29,7 @@ export function hashesOf({
         ]
       : [
           { of: 'received', hash: receivedHash },
-          { of: reading, hash: textHash },
+          { of: reading, hash: textHash === receivedHash ? null : textHash },
         ];
   return hashes.flatMap(({ of, hash }) => (hash === null ? [] : { of, hash }));
 }

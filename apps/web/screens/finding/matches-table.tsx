@@ -28,10 +28,10 @@ export function MatchesTable({
         {matches.map((match) => (
           <Row key={match.word}>
             <Cell head>{match.word}</Cell>
-            <Cell className="whitespace-nowrap">
+            <Cell className="min-w-32">
               {match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', ')}
             </Cell>
-            <Cell className="min-w-56 break-words text-soft">{match.snippet}</Cell>
+            <Cell className="min-w-80 break-words text-soft">{match.snippet}</Cell>
           </Row>
         ))}
       </tbody>

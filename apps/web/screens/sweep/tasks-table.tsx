@@ -45,7 +45,7 @@ export function TasksTable({
       <tbody>
         {tasks.map((task) => (
           <Row key={task.id}>
-            <Cell head className="min-w-36 break-words">
+            <Cell head className="min-w-44 wrap-anywhere">
               {task.subject}
               {task.site && (
                 <Link href={`/sites/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../jobs/door/find-browser.js';
+import { findBrowser } from '../jobs/door/browser/find-browser.js';
 import { type Product, startProduct } from './product.js';
 
 declare module 'vitest' {

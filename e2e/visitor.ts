@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { inject } from 'vitest';
-import { findBrowser } from '../jobs/door/find-browser.js';
+import { findBrowser } from '../jobs/door/browser/find-browser.js';
 
 /** The product under test; null where there is no browser. */
 export const product = inject('product');

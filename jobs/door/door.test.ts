@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DoorOptions } from './door.js';
 import type { Reply } from './reply.js';
-import { memoryRobotsCache } from './robots.js';
+import { memoryRobotsCache } from './robots/robots.js';
 import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 type Pages = Record<string, (response: ServerResponse, asked: number) => void>;

@@ -1,20 +1,21 @@
 import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
 import { type Parsed, parseHtml, readBytes, readFileBytes, unpack } from '../html/index.js';
 import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
-import { type AllowedAddress, addressGate } from './address-gate.js';
-import { type Clock, systemClock } from './clock.js';
-import { ComeBack } from './come-back.js';
-import { usableValidators, validatorsOf } from './exchange.js';
-import { Failure, failureOf } from './failure.js';
-import type { FoundBrowser } from './find-browser.js';
-import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http-client.js';
+import { type AllowedAddress, addressGate } from './addresses/address-gate.js';
+import { type Resolver, systemResolver } from './addresses/resolver.js';
+import type { FoundBrowser } from './browser/find-browser.js';
+import { createRenderer, type Renderer } from './browser/render.js';
+import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
+import { usableValidators, validatorsOf } from './http/exchange.js';
+import { Failure, failureOf } from './http/failure.js';
+import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
+import type { HttpAnswer } from './http/receiver.js';
 import { type Operator, userAgentOf } from './identity.js';
-import { memoryPoliteness } from './memory-politeness.js';
-import { isPdf, pdfAsHtml } from './pdf.js';
-import type { Politeness } from './politeness.js';
-import type { HttpAnswer } from './receiver.js';
-import { createRenderer, type Renderer } from './render.js';
-import { memoryRenderMemory, type RenderMemory } from './render-memory.js';
+import { isPdf, pdfAsHtml } from './pdf/pdf.js';
+import { type Clock, systemClock } from './politeness/clock.js';
+import { ComeBack } from './politeness/come-back.js';
+import { memoryPoliteness } from './politeness/memory-politeness.js';
+import type { Politeness } from './politeness/politeness.js';
 import type {
   ComeBackReply,
   DocumentReply,
@@ -25,9 +26,8 @@ import type {
   TextReply,
   UnchangedReply,
 } from './reply.js';
-import { type Resolver, systemResolver } from './resolver.js';
-import { createRobots, memoryRobotsCache, type RobotsCache } from './robots.js';
-import { robotsGet } from './robots-get.js';
+import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
+import { robotsGet } from './robots/robots-get.js';
 import {
   A_PAGE,
   A_PAGE_OR_PDF,

@@ -1,4 +1,4 @@
-import { PRODUCT_TOKEN } from './robots.js';
+import { PRODUCT_TOKEN } from './robots/robots.js';
 
 /** Who crawls, as site owners see it. */
 export interface Operator {

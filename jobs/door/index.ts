@@ -1,14 +1,21 @@
-export { type AddressGate, type AllowedAddress, addressGate, isPublicAddress, parseAllowList } from './address-gate.js';
-export * from './clock.js';
-export { ComeBack } from './come-back.js';
+export {
+  type AddressGate,
+  type AllowedAddress,
+  addressGate,
+  isPublicAddress,
+  parseAllowList,
+} from './addresses/address-gate.js';
+export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
+export { type FoundBrowser, findBrowser, type NoBrowser } from './browser/find-browser.js';
+export { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
 export { createDoor, type Door, type DoorOptions, type DoorSitemaps, type FetchOptions, type Picture } from './door.js';
-export { type Exchange, type HeaderList, type Received, type TlsFacts, validatorsOf } from './exchange.js';
-export { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
-export { type Bounds, DEFAULT_BOUNDS } from './http-client.js';
+export { type Exchange, type HeaderList, type Received, type TlsFacts, validatorsOf } from './http/exchange.js';
+export { type Bounds, DEFAULT_BOUNDS } from './http/http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
-export { memoryPoliteness } from './memory-politeness.js';
-export * from './politeness.js';
-export { memoryRenderMemory, type RenderMemory } from './render-memory.js';
+export * from './politeness/clock.js';
+export { ComeBack } from './politeness/come-back.js';
+export { memoryPoliteness } from './politeness/memory-politeness.js';
+export * from './politeness/politeness.js';
 export type {
   ComeBackReply,
   DocumentReply,
@@ -20,5 +27,10 @@ export type {
   TextReply,
   UnchangedReply,
 } from './reply.js';
-export { hostsFileResolver, type Resolver, systemResolver } from './resolver.js';
-export { memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache, type RobotsInForce, type RobotsRecord } from './robots.js';
+export {
+  memoryRobotsCache,
+  PRODUCT_TOKEN,
+  type RobotsCache,
+  type RobotsInForce,
+  type RobotsRecord,
+} from './robots/robots.js';

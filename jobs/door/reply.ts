@@ -1,8 +1,8 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Page, Validators } from '../site/index.js';
-import type { Exchange, Received } from './exchange.js';
-import type { WaitReason } from './politeness.js';
-import type { RobotsInForce } from './robots.js';
+import type { Exchange, Received } from './http/exchange.js';
+import type { WaitReason } from './politeness/politeness.js';
+import type { RobotsInForce } from './robots/robots.js';
 
 /** One step on the way to the final URL. */
 export interface Hop extends Received {

@@ -1,15 +1,15 @@
 import { isPdfType, MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
-import type { AddressGate } from './address-gate.js';
-import type { Clock } from './clock.js';
-import { ComeBack } from './come-back.js';
-import type { Received } from './exchange.js';
-import { Failure, failureOf, isTransient, reasonOfStatus } from './failure.js';
-import type { HttpClient, HttpRequest, SendOptions } from './http-client.js';
-import type { Politeness, Turn } from './politeness.js';
-import type { HttpAnswer } from './receiver.js';
+import type { AddressGate } from './addresses/address-gate.js';
+import type { Received } from './http/exchange.js';
+import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
+import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js';
+import type { HttpAnswer } from './http/receiver.js';
+import { retryAfter } from './http/retry-after.js';
+import type { Clock } from './politeness/clock.js';
+import { ComeBack } from './politeness/come-back.js';
+import type { Politeness, Turn } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
-import { retryAfter } from './retry-after.js';
-import type { Robots, RobotsInForce } from './robots.js';
+import type { Robots, RobotsInForce } from './robots/robots.js';
 
 /** What a visit is for: what it says it accepts, and which answers it reads. */
 export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody'>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../politeness/clock.js';
 
 interface Sleeper {
   at: number;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseAllowList } from '../address-gate.js';
+import { parseAllowList } from '../addresses/address-gate.js';
 import { createDoor, type Door, type DoorOptions } from '../door.js';
-import { memoryPoliteness } from '../memory-politeness.js';
+import { memoryPoliteness } from '../politeness/memory-politeness.js';
 
 /** A server on loopback that says what it was asked. */
 export interface Loopback {

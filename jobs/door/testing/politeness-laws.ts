@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../clock.js';
-import { ADDRESS_GAP_MS, ADDRESS_IN_FLIGHT, MAX_WAIT_MS, type Politeness, type Turn } from '../politeness.js';
+import type { Clock } from '../politeness/clock.js';
+import {
+  ADDRESS_GAP_MS,
+  ADDRESS_IN_FLIGHT,
+  MAX_WAIT_MS,
+  type Politeness,
+  type Turn,
+} from '../politeness/politeness.js';
 import { FakeClock } from './fake-clock.js';
 
 /** An implementation under test, with nothing remembered. */

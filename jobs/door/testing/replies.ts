@@ -1,5 +1,5 @@
 import { parsePage } from '../../html/index.js';
-import type { Exchange } from '../exchange.js';
+import type { Exchange } from '../http/exchange.js';
 import type { DocumentReply, FailedReply, FileReply } from '../reply.js';
 
 const AT = new Date(0);

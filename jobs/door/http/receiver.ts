@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Method } from '../site/index.js';
+import type { Method } from '../../site/index.js';
 import { type Connection, whenSent } from './connection.js';
 import type { HeaderList, Received } from './exchange.js';
 import { Failure } from './failure.js';

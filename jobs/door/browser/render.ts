@@ -11,8 +11,8 @@ import {
   SUBRESOURCE_IDLE_MS,
 } from '@hyrde/contracts';
 import type { Browser, Page } from 'puppeteer';
-import { Semaphore } from '../concurrency/index.js';
-import type { AddressGate } from './address-gate.js';
+import { Semaphore } from '../../concurrency/index.js';
+import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
 import { type ForwardProxy, startForwardProxy } from './proxy.js';
 import { ruleSubresources } from './subresources.js';

@@ -1,14 +1,14 @@
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
-import { unpack } from '../html/index.js';
-import type { AddressGate } from './address-gate.js';
-import type { Clock } from './clock.js';
-import { ComeBack } from './come-back.js';
-import { Failure, failureOf, isTransient } from './failure.js';
-import { type HttpClient, plainGet } from './http-client.js';
-import type { Politeness, Turn } from './politeness.js';
-import { retryAfter } from './retry-after.js';
+import { unpack } from '../../html/index.js';
+import type { AddressGate } from '../addresses/address-gate.js';
+import { Failure, failureOf, isTransient } from '../http/failure.js';
+import { type HttpClient, plainGet } from '../http/http-client.js';
+import { retryAfter } from '../http/retry-after.js';
+import type { Clock } from '../politeness/clock.js';
+import { ComeBack } from '../politeness/come-back.js';
+import type { Politeness, Turn } from '../politeness/politeness.js';
+import { portOf } from '../visit.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
-import { portOf } from './visit.js';
 
 const NO_TURN: Turn = { kind: 'go', done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 

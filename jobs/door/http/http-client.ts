@@ -8,10 +8,10 @@ import {
   UNPACKED_BYTES,
 } from '@hyrde/contracts';
 import { Agent } from 'undici';
-import { ACCEPT_ENCODING } from '../html/index.js';
-import type { Method, Validators } from '../site/index.js';
-import type { AddressGate } from './address-gate.js';
-import type { Clock } from './clock.js';
+import { ACCEPT_ENCODING } from '../../html/index.js';
+import type { Method, Validators } from '../../site/index.js';
+import type { AddressGate } from '../addresses/address-gate.js';
+import type { Clock } from '../politeness/clock.js';
 import { gatedConnector } from './connection.js';
 import { Failure, failureOf } from './failure.js';
 import { type AnswerHead, type HttpAnswer, Receiver } from './receiver.js';

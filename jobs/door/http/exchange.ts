@@ -1,5 +1,5 @@
 import { VALIDATOR_CHARACTERS } from '@hyrde/contracts';
-import type { Method, Validators } from '../site/index.js';
+import type { Method, Validators } from '../../site/index.js';
 
 /** Headers in the order in which they went over the wire, repeated ones included; values as latin1, a byte a character. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from './door.js';
+import type { Door } from '../door.js';
+import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 import { memoryRenderMemory } from './render-memory.js';
-import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Rendering is not tested: ${browser.why}`);

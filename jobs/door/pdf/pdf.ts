@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { fileHead, PDF_CHARACTERS, PDF_MEGABYTES, PDF_MS, PDF_PAGES } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Semaphore } from '../concurrency/index.js';
-import { Failure } from './failure.js';
+import { Semaphore } from '../../concurrency/index.js';
+import { Failure } from '../http/failure.js';
 
 const THREAD = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-thread');
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pdfOf } from '@hyrde/lab/country';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePage } from '../html/index.js';
-import { Failure } from './failure.js';
+import { parsePage } from '../../html/index.js';
+import { Failure } from '../http/failure.js';
 import { isPdf, pdfAsHtml } from './pdf.js';
 
 const url = 'https://www.nordvik.test/filer/M%C3%B8te-plan_2026.pdf';

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { buildConnector, type DiagnosticsChannel } from 'undici';
-import type { AddressGate } from './address-gate.js';
+import type { AddressGate } from '../addresses/address-gate.js';
 import type { TlsFacts } from './exchange.js';
 import { failureOf } from './failure.js';
 

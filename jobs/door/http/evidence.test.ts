@@ -4,16 +4,16 @@ import { type AddressInfo, createServer as createSocketServer, type Server } fro
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readBytes } from '../html/index.js';
-import { addressGate, parseAllowList } from './address-gate.js';
-import { systemClock } from './clock.js';
-import { createDoor, type Door, type DoorOptions } from './door.js';
+import { readBytes } from '../../html/index.js';
+import { addressGate, parseAllowList } from '../addresses/address-gate.js';
+import { createDoor, type Door, type DoorOptions } from '../door.js';
+import { systemClock } from '../politeness/clock.js';
+import { memoryPoliteness } from '../politeness/memory-politeness.js';
+import type { Reply } from '../reply.js';
+import { NORDVIK, SORVIK } from '../testing/certificates.js';
+import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
-import { memoryPoliteness } from './memory-politeness.js';
-import type { Reply } from './reply.js';
-import { NORDVIK, SORVIK } from './testing/certificates.js';
-import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

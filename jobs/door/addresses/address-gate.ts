@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { ADDRESS_PIN_MS } from '@hyrde/contracts';
 import ipaddr from 'ipaddr.js';
-import { Failure } from './failure.js';
+import { Failure } from '../http/failure.js';
 import type { Resolver } from './resolver.js';
 
 /** Pins kept before all are dropped. */

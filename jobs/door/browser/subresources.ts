@@ -1,6 +1,6 @@
 import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import { registrableDomain } from '../site/index.js';
+import { registrableDomain } from '../../site/index.js';
 
 /** What a page's scripts need to fill it … */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { AddressGate } from './address-gate.js';
+import type { AddressGate } from '../addresses/address-gate.js';
 
 /** The browser's only way out: a forward proxy on loopback that lets through what the gate and robots.txt admit. */
 export interface ForwardProxy {

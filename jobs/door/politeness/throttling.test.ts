@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { retryAfter } from '../http/retry-after.js';
+import type { Reply } from '../reply.js';
+import { FakeClock } from '../testing/fake-clock.js';
+import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import type { Politeness } from './politeness.js';
-import type { Reply } from './reply.js';
-import { retryAfter } from './retry-after.js';
-import { FakeClock } from './testing/fake-clock.js';
-import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 

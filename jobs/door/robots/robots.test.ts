@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DoorOptions } from './door.js';
+import type { DoorOptions } from '../door.js';
+import { FakeClock } from '../testing/fake-clock.js';
+import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryRobotsCache, rulesOf } from './robots.js';
-import { FakeClock } from './testing/fake-clock.js';
-import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
 
 const url = new URL('https://www.nordvik.test/');
 const allows = (text: string, path: string) =>

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
+import { politenessLaws } from '../testing/politeness-laws.js';
 import { memoryPoliteness } from './memory-politeness.js';
-import { politenessLaws } from './testing/politeness-laws.js';
 
 politenessLaws('in memory', async (options) => ({
   politeness: memoryPoliteness(options),

@@ -7,11 +7,11 @@ import {
   ROBOTS_RETRY_MS,
   ROBOTS_SITEMAPS,
 } from '@hyrde/contracts';
-import { decodeText } from '../html/index.js';
-import { canonicalUrl, normalisedPercents } from '../site/index.js';
-import type { Clock } from './clock.js';
-import { Failure } from './failure.js';
-import type { AnswerHead } from './receiver.js';
+import { decodeText } from '../../html/index.js';
+import { canonicalUrl, normalisedPercents } from '../../site/index.js';
+import { Failure } from '../http/failure.js';
+import type { AnswerHead } from '../http/receiver.js';
+import type { Clock } from '../politeness/clock.js';
 
 /** The package's types describe an ES module, but it is CommonJS: imported as such, its one function has no type. */
 const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');

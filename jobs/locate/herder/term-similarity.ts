@@ -28,7 +28,11 @@ export function termSimilarity(term: string, word: string): number {
   return shared >= MIN_PART && shared >= SHARED * long.length ? BEGINNING : 0;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+/** Most words are of plain letters, and have no marks to take away. */
+const PERHAPS_MARKED = /[^ -~]/;
+
+const plain = (text: string): string =>
+  PERHAPS_MARKED.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
 function sharedBeginning(short: string, long: string): number {
   let n = 0;

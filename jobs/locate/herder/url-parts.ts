@@ -49,8 +49,7 @@ export const urlKey = (url: string): string =>
     .replace(/\/+$/, '');
 
 /** The path up to its last slash. */
-export const folderOf = (url: string): string =>
-  URL.canParse(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/';
+export const folderOf = (url: string): string => (URL.canParse(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
 
 /** The address without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

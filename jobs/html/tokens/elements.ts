@@ -1,4 +1,4 @@
-import type { LinkPlace } from '../site/index.js';
+import type { LinkPlace } from '../../site/index.js';
 
 /** What is known of an element by its name alone. */
 export interface ElementKind {

@@ -1,9 +1,9 @@
 import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { cleanText } from './clean-text.js';
-import type { Events } from './events.js';
-import type { TaskEnd, WorkerKind } from './kind.js';
+import { cleanText } from '../clean-text.js';
+import type { Events } from '../events.js';
+import type { TaskEnd, WorkerKind } from '../kind.js';
 import { type ClaimedTask, LostTask } from './task-lease.js';
 
 interface EndContext {

@@ -1,6 +1,6 @@
 import type { Sql } from '@hyrde/prisma/sql';
-import { every } from '../../concurrency/index.js';
-import type { Log } from './log.js';
+import { every } from '../../../concurrency/index.js';
+import type { Log } from '../log.js';
 import { type ClaimedTask, holdings, renewTasks } from './task-lease.js';
 
 /** Why an attempt must end now. */

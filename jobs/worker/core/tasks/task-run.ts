@@ -1,14 +1,14 @@
 import { COMMON_REASONS, type CommonReason } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
-import { ComeBack, type Door } from '../../door/index.js';
-import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../journal/index.js';
+import { ComeBack, type Door } from '../../../door/index.js';
+import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
+import { StaleState } from '../engine-state.js';
+import type { Events } from '../events.js';
+import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
+import type { Log } from '../log.js';
+import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
-import { StaleState } from './engine-state.js';
-import type { Events } from './events.js';
-import type { TaskEnd, WebScope, WorkerKind } from './kind.js';
-import type { Log } from './log.js';
-import { forgetJournal, PostgresJournal } from './postgres-journal.js';
 import { endTask } from './task-end.js';
 import {
   type ClaimedTask,

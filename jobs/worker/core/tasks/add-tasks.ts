@@ -1,6 +1,6 @@
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, statement } from '@hyrde/prisma/statement';
-import { cleanJson, cleanText } from './clean-text.js';
+import { cleanJson, cleanText } from '../clean-text.js';
 
 /** A task that a sweep under way gets besides those it began with. */
 export interface NewTask {

@@ -6,7 +6,7 @@ import { keepsText, type StoredDocument, storedText } from '../../html/index.js'
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
-import { type ClaimedTask, LostTask } from './task-lease.js';
+import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
 /** What became of one page, as far as evidence needs it. */
 export interface JournalledPage {

@@ -4,7 +4,7 @@ import { LOCATORS, type Located } from '../../../locate/index.js';
 import { siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
-import type { ClaimedTask } from '../../core/task-lease.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeSince } from './change-since.js';
 import type { SearchInput } from './load.js';
 

@@ -57,24 +57,3 @@ export const ChangeSite = z
   .partial()
   .meta({ id: 'ChangeSite' });
 export type ChangeSite = z.infer<typeof ChangeSite>;
-
-/** Where a site's page is, as people have said. */
-export const KnownPage = z
-  .object({
-    target: z.string(),
-    /** Null where the site has none, or none is known. */
-    url: z.string().nullable(),
-    doesNotApply: z.boolean(),
-    updatedAt: Time,
-    verifiedBy: z.string().nullable(),
-  })
-  .meta({ id: 'KnownPage' });
-export type KnownPage = z.infer<typeof KnownPage>;
-
-export const SiteDetails = Site.extend({ knownPages: z.array(KnownPage) }).meta({ id: 'SiteDetails' });
-export type SiteDetails = z.infer<typeof SiteDetails>;
-
-export const KnownPageParam = z.object({ id: Id, target: z.string().max(60) });
-export type KnownPageParam = z.infer<typeof KnownPageParam>;
-export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
-export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;

@@ -5,7 +5,7 @@ import { COUNT_LIMIT, containing, iso, isoOrNull, type Page } from '../http/comm
 import { readCursor, writeCursor } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { normaliseHomeUrl } from './home-url.js';
-import type { ChangeSite, CreateSite, Site, SiteDetails, SitesQuery } from './sites.schemas.js';
+import type { ChangeSite, CreateSite, Site, SitesQuery } from './sites.schemas.js';
 
 interface Row {
   id: string;
@@ -66,26 +66,15 @@ export class SitesService {
     return row?.n ?? 0;
   }
 
-  async one(id: string): Promise<SiteDetails> {
+  async one(id: string): Promise<Site> {
     const [row] = await this.db.$queryRaw<Row[]>`
       select ${COLUMNS} from site left join region on region.id = site.region_id where site.id = ${id}::uuid`;
     if (!row) throw notFound('site');
-    const known = await this.db.knownPage.findMany({
-      where: { siteId: id },
-      include: { target: true, verification: { include: { person: true } } },
-    });
-    const knownPages = known.map(({ target, url, doesNotApply, updatedAt, verification }) => ({
-      target: target.slug,
-      url,
-      doesNotApply,
-      updatedAt: iso(updatedAt),
-      verifiedBy: verification?.person.name ?? null,
-    }));
-    return { ...asSite(row), knownPages };
+    return asSite(row);
   }
 
   /** Sites added by hand are real ones: practice sites come from the practice country alone. */
-  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<SiteDetails> {
+  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<Site> {
     const site = await this.writing(async () =>
       this.db.site.create({
         data: {
@@ -100,7 +89,7 @@ export class SitesService {
     return this.one(site.id);
   }
 
-  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<SiteDetails> {
+  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<Site> {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
@@ -116,23 +105,6 @@ export class SitesService {
       }),
     );
     return this.one(id);
-  }
-
-  /** A person says that this site need not have such a page, or takes that back. */
-  async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<SiteDetails> {
-    const target = await this.db.target.findUnique({ where: { slug } });
-    if (!target) throw notFound('target');
-    await this.one(siteId);
-    await this.db.knownPage.upsert({
-      where: { siteId_targetId: { siteId, targetId: target.id } },
-      create: { siteId, targetId: target.id, doesNotApply },
-      update: { doesNotApply },
-    });
-    // Without a verdict behind it, a row that says nothing any more goes.
-    await this.db.knownPage.deleteMany({
-      where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null },
-    });
-    return this.one(siteId);
   }
 
   /** The id of the region of this name, made where it is new. */

@@ -987,6 +987,7 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
+            lowRoom: boolean;
         };
         PracticeCounts: {
             sites: number;

@@ -1003,6 +1003,7 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
+            lowRoom: boolean;
         };
         PracticeCounts: {
             sites: number;

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { Problem, type ProblemDetails } from './problem.js';
+import { isDatabaseAway } from './database-away.js';
+import { databaseAway, Problem, type ProblemDetails } from './problem.js';
 
 /** Answers every error as problem details (RFC 9457), unknown ones without telling what went on inside. */
 @Catch()
@@ -10,12 +11,13 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const details = this.detailsOf(error);
+    const problem = isDatabaseAway(error) ? databaseAway() : error;
+    const details = this.detailsOf(problem);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    if (error instanceof Problem) response.set(error.headers);
+    if (problem instanceof Problem) response.set(problem.headers);
     response
       .status(details.status)
       .set({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

@@ -31,6 +31,7 @@ const PROBLEMS = {
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
   'too-many-tries': [429, 'Too many tries'],
+  'database-away': [503, 'The database is away'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemName = keyof typeof PROBLEMS;
 
@@ -54,6 +55,15 @@ export class Problem extends HttpException {
 /** A request field that is wrong in a way its schema cannot say. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('invalid-input', message, [{ field, message }]);
+
+/** Postgres does not answer. Clients may ask again soon: it is started anew by whoever keeps it. */
+export const databaseAway = (): Problem =>
+  new Problem(
+    'database-away',
+    'Postgres does not answer. Under `npm start` it is started again by itself (`npm run doctor` says what keeps it from that); one of your own, behind DATABASE_URL, must be started where it runs. Nothing stored is lost, and all work goes on once it is back.',
+    undefined,
+    { 'retry-after': '5' },
+  );
 
 /** Nothing has this id, or the person may not know that something has. */
 export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

@@ -84,12 +84,16 @@ export interface TestApi {
 /**
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
+ * @param environment further variables, which may replace those of the tests
  */
-export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<TestApi> {
+export async function startApi(
+  kinds: readonly ApiKind[] = API_KINDS,
+  environment: (databaseUrl: string) => Record<string, string> = () => ({}),
+): Promise<TestApi> {
   const database = await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
-  const env = readEnvironment({ DATABASE_URL: database.url });
+  const env = readEnvironment({ DATABASE_URL: database.url, ...environment(database.url) });
   const testing = await Test.createTestingModule({ imports: [appModule(kinds)] })
     .overrideProvider(ENVIRONMENT)
     .useValue(env)

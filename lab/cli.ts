@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
+  attack: async () => (await import('./commands/attack.js')).attackCommand,
 };
 
 async function help(): Promise<string> {

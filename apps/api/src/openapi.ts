@@ -26,7 +26,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...components } };
   const access = accessOf(app);
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    operation[ACCESS] = access.get(operation.operationId);
+    Object.assign(operation, access.get(operation.operationId));
     operation.responses = {
       ...operation.responses,
       default: { description: 'A problem', content: { 'application/problem+json': { schema } } },
@@ -35,28 +35,34 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Says of each operation which role it needs, or that it is public: what the guard goes by. */
-const ACCESS = 'x-access';
+/** Of a route that may be used with a one-time password; the others may not. */
+const ONE_TIME_KEY = 'hyrde:one-time';
+
+/** What the guard goes by: the role that an operation needs, or that it is public. */
+interface Access {
+  'x-access': Role | 'public';
+  'x-one-time-password'?: true;
+}
 
 const operationId = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '').toLowerCase()}_${method}`;
 
 /** By operation; one that declares nothing is closed to all, and is not there. */
-function accessOf(app: INestApplication): Map<string, Role | 'public'> {
+function accessOf(app: INestApplication): Map<string, Access> {
   const reflector = app.get(Reflector);
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
   return new Map(
     controllers.flatMap(({ metatype, name }) => {
       if (!metatype) return [];
       const prototype: Record<string, unknown> = metatype.prototype;
-      return new MetadataScanner().getAllMethodNames(prototype).flatMap((method): [string, Role | 'public'][] => {
+      return new MetadataScanner().getAllMethodNames(prototype).flatMap((method): [string, Access][] => {
         const handler = prototype[method];
         if (typeof handler !== 'function') return [];
-        const need = reflector.getAllAndOverride<Role | 'public' | undefined>(ROLE_KEY, [
-          handler as () => void,
-          metatype,
-        ]);
-        return need ? [[operationId(name, method), need]] : [];
+        const places = [handler as () => void, metatype];
+        const need = reflector.getAllAndOverride<Access['x-access'] | undefined>(ROLE_KEY, places);
+        if (!need) return [];
+        const oneTime = reflector.getAllAndOverride<boolean | undefined>(ONE_TIME_KEY, places);
+        return [[operationId(name, method), { 'x-access': need, ...(oneTime ? { 'x-one-time-password': true } : {}) }]];
       });
     }),
   );

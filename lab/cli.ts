@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
+  attack: async () => (await import('./commands/attack.js')).attackCommand,
 };
 
 async function help(): Promise<string> {

@@ -24,12 +24,14 @@ export type ProblemDetails = z.infer<typeof ProblemDetails>;
 /** The problems that a client may want to tell apart, with their statuses and titles. */
 const PROBLEMS = {
   'invalid-input': [400, 'The request is not valid'],
+  'refused-by-database': [400, 'The database refused the request'],
   'not-signed-in': [401, 'Sign in first'],
   'sign-in-failed': [401, 'Sign-in failed'],
   forbidden: [403, 'Your role does not allow this'],
   'foreign-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
+  'unsupported-media-type': [415, 'The body is of another kind than is read here'],
   'too-many-tries': [429, 'Too many tries'],
   'database-away': [503, 'The database is away'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -1,12 +1,13 @@
 import { LanguageCode } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, line, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { flag, Id, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { line, note } from '../http/text.js';
 
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
 
 export const SitesQuery = PageQuery.extend({
   /** Part of the name or the home URL. */
-  text: z.string().trim().max(200).optional(),
+  text: note(200).optional(),
   regionId: Id.optional(),
   language: LanguageCode.optional(),
   practice: Practice,

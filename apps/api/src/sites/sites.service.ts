@@ -1,8 +1,9 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, iso, isoOrNull, type Page } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { COUNT_LIMIT, containing, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
+import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { normaliseHomeUrl } from './home-url.js';
 import type { ChangeSite, CreateSite, Site, SitesQuery } from './sites.schemas.js';
@@ -27,6 +28,11 @@ const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, re
   (select count(*)::int from counted_search s where s.site_id = site.id) as searches,
   (select max(s.finished_at) from counted_search s where s.site_id = site.id) as last_checked_at`;
 
+const BY_NAME = cursorOf('sites by name', TextKey);
+const BY_POPULATION = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
+const keyedByName = ({ name, id }: Row) => ({ key: name, id });
+const keyedByPopulation = ({ population, id }: Row) => ({ key: population ?? -1, id });
+
 @Injectable()
 export class SitesService {
   constructor(
@@ -40,10 +46,10 @@ export class SitesService {
     const byName = query.sort.endsWith('name');
     // Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use.
     const key = byName ? Prisma.sql`site.name` : Prisma.sql`coalesce(site.population, -1)`;
-    const after = readCursor(query.cursor);
+    const after = (byName ? BY_NAME : BY_POPULATION).read(query.cursor);
     const past = after
       ? Prisma.sql`and (${key}, site.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`}
-          (${byName ? Prisma.sql`${String(after[0])}` : Prisma.sql`${Number(after[0])}::int`}, ${after[1]}::uuid)`
+          (${after.key}::${byName ? Prisma.sql`text` : Prisma.sql`int`}, ${after.id}::uuid)`
       : Prisma.empty;
     const direction = descending ? Prisma.sql`desc` : Prisma.sql`asc`;
     const [rows, total] = await Promise.all([
@@ -56,7 +62,7 @@ export class SitesService {
       items: rows.slice(0, query.limit).map(asSite),
       total: Math.min(total, COUNT_LIMIT),
       totalIsMore: total > COUNT_LIMIT,
-      next: last ? writeCursor([byName ? last.name : (last.population ?? -1), last.id]) : null,
+      next: last ? (byName ? BY_NAME.write(keyedByName(last)) : BY_POPULATION.write(keyedByPopulation(last))) : null,
     };
   }
 

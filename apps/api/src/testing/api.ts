@@ -102,7 +102,7 @@ export async function startApi(
     .overrideProvider(getQueueToken(QUEUE))
     .useValue(queue)
     .compile();
-  const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
+  const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();

@@ -13,6 +13,7 @@ import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
 import { openApiOf } from './openapi.js';
+import { rememberBody } from './people/change.js';
 
 export const PREFIX = 'api';
 
@@ -45,12 +46,11 @@ export async function createApplication(
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback, uniquelocal'); // the dashboard passes requests on and says from whom
-  app.use(requestId, safeHeaders, originCheck(env.PUBLIC_URL), knownMediaType);
+  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL), knownMediaType);
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(validationPipe(), rememberBody);
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;

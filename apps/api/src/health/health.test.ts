@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRelay, type Relay } from '../../../../lab/chaos/relay.js';
-import { API_KINDS } from '../kinds/index.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 
 let api: TestApi;
@@ -9,11 +8,14 @@ let relay: Relay;
 let target = 0;
 beforeAll(async () => {
   relay = await openRelay(() => target);
-  api = await startApi(API_KINDS, (databaseUrl) => {
-    const url = new URL(databaseUrl);
-    target = Number(url.port);
-    url.port = `${relay.port}`;
-    return { DATABASE_URL: url.href, DATA_FOLDER: import.meta.dirname };
+  api = await startApi({
+    env: { DATA_FOLDER: import.meta.dirname },
+    through: (databaseUrl) => {
+      const url = new URL(databaseUrl);
+      target = Number(url.port);
+      url.port = `${relay.port}`;
+      return url.href;
+    },
   });
   viewer = await api.as('viewer');
 });

@@ -28,12 +28,15 @@ const PROBLEMS = {
   'not-signed-in': [401, 'Sign in first'],
   'sign-in-failed': [401, 'Sign-in failed'],
   forbidden: [403, 'Your role does not allow this'],
+  'one-time-password': [403, 'Choose a password of your own first'],
   'foreign-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
   'unsupported-media-type': [415, 'The body is of another kind than is read here'],
   'too-many-tries': [429, 'Too many tries'],
   'database-away': [503, 'The database is away'],
+  'too-many-streams': [429, 'Too many open at once'],
+  busy: [503, 'Too many ask at once'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemName = keyof typeof PROBLEMS;
 

@@ -1,6 +1,6 @@
 import { type Change, isPdfType, type Outcome, parseAlgorithm, type Reason } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
-import { parsePage } from '../../../html/index.js';
+import { parsePageInTurns } from '../../../html/index.js';
 import { LOCATORS, type Located } from '../../../locate/index.js';
 import { siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
@@ -59,7 +59,8 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
 
 /** Stores the found page's visible text, which the matches' offsets refer to. */
 async function keptText({ journal, blobs }: RunTools, page: JournalledPage, url: string): Promise<string> {
-  const packed = await pack(Buffer.from(parsePage(await journal.textAt(page.seq), url).text));
+  const { text } = await parsePageInTurns(await journal.textAt(page.seq), url);
+  const packed = await pack(Buffer.from(text));
   await blobs.put([packed], { kept: true });
   return packed.hash;
 }

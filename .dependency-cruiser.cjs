@@ -157,7 +157,7 @@ module.exports = {
     only(
       'lab',
       '^lab/',
-      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door'],
+      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door', 'jobs/journal'],
       'The lab gives rooms other webs.',
     ),
     {

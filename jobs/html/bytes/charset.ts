@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
+import { othersTurn } from '../others-turn.js';
 
 // Both libraries load at their first use: nearly all pages are UTF-8 and need neither.
 const require = createRequire(import.meta.url);
@@ -34,15 +35,44 @@ const SNIFFED = 1_024;
  * @param contentType the header's value, if any
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): Decoded {
-  const mark = charsetOfMark(bytes);
-  if (mark) return decodeAs(bytes, mark);
-  const utf16 = unmarkedUtf16(bytes, contentType);
-  if (utf16) return decodeAs(bytes, utf16);
-  if (isUtf8(bytes)) return { text: bufferOf(bytes).toString('utf8'), charset: 'utf-8' };
-  const declared = charsetOfHeader(contentType) ?? charsetOfMeta(bytes);
-  if (declared === 'utf-8') return nearlyUtf8(bytes);
-  return decodeAs(bytes, declared ?? 'windows-1252');
+  const { charset, sure } = charsetOf(bytes, contentType);
+  const text = sure === 'valid' ? validUtf8(bytes) : decodeAs(bytes, charset);
+  return sure === 'nearly' && isTorn(text)
+    ? { text: decodeAs(bytes, TORN_MEANS), charset: TORN_MEANS }
+    : { text, charset };
 }
+
+/** Decoded at a time where there are others to let in between: some milliseconds of the slowest charset. */
+const SLICE_BYTES = 64 * 1_024;
+/** Less is decoded in one go. */
+const LARGE = 4 * SLICE_BYTES;
+
+/** The same text, without holding up the process where there is much of it. */
+export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string): Promise<Decoded> {
+  if (bytes.length <= LARGE) return decodeText(bytes, contentType);
+  const { charset, sure } = charsetOf(bytes, contentType);
+  await othersTurn();
+  if (sure === 'valid') return { text: validUtf8(bytes), charset };
+  const text = await decodeInTurns(bytes, charset);
+  if (sure !== 'nearly' || !isTorn(text)) return { text, charset };
+  return { text: await decodeInTurns(bytes, TORN_MEANS), charset: TORN_MEANS };
+}
+
+/** `valid`: it is UTF-8 in every byte. `nearly`: it says that it is. */
+interface Guess {
+  charset: string;
+  sure: 'valid' | 'nearly' | 'said';
+}
+
+function charsetOf(bytes: Uint8Array, contentType: string | undefined): Guess {
+  const marked = charsetOfMark(bytes) ?? unmarkedUtf16(bytes, contentType);
+  if (marked) return { charset: marked, sure: 'said' };
+  if (isUtf8(bytes)) return { charset: 'utf-8', sure: 'valid' };
+  const declared = charsetOfHeader(contentType) ?? charsetOfMeta(bytes) ?? 'windows-1252';
+  return { charset: declared, sure: declared === 'utf-8' ? 'nearly' : 'said' };
+}
+
+const validUtf8 = (bytes: Uint8Array): string => bufferOf(bytes).toString('utf8');
 
 function charsetOfMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -103,22 +133,55 @@ function canRead(charset: string): boolean {
   }
 }
 
+const LAST_ASCII = 0x7f;
+/** What stands for bytes that are no character. */
+const TORN = 0xfffd;
+/** What a page that says UTF-8 is, where it is not. */
+const TORN_MEANS = 'windows-1252';
+
 /** A page that says UTF-8 and is not quite: one torn character, or in truth windows-1252? The more frequent wins. */
-function nearlyUtf8(bytes: Uint8Array): Decoded {
-  const decoded = decodeAs(bytes, 'utf-8');
-  const torn = decoded.text.match(/\ufffd/g)?.length ?? 0;
-  const whole = decoded.text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  return torn > whole ? decodeAs(bytes, 'windows-1252') : decoded;
+function isTorn(text: string): boolean {
+  let torn = 0;
+  let whole = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === TORN) torn++;
+    else if (code > LAST_ASCII && code < TORN) whole++;
+  }
+  return torn > whole;
 }
 
-function decodeAs(bytes: Uint8Array, charset: string): Decoded {
-  const text = BY_ICONV.has(charset) ? byIconv(bytes, charset) : new TextDecoder(charset).decode(bytes);
-  return { text, charset };
+/** Reads a charset piece by piece; characters that two pieces share are told with the second. */
+interface Decoder {
+  write(piece: Uint8Array): string;
+  end(): string;
 }
 
-function byIconv(bytes: Uint8Array, charset: string): string {
+function decodeAs(bytes: Uint8Array, charset: string): string {
+  const decoder = decoderOf(charset);
+  return decoder.write(bytes) + decoder.end();
+}
+
+async function decodeInTurns(bytes: Uint8Array, charset: string): Promise<string> {
+  const decoder = decoderOf(charset);
+  const pieces: string[] = [];
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
+    pieces.push(decoder.write(bytes.subarray(from, from + SLICE_BYTES)));
+    await othersTurn();
+  }
+  return pieces.join('') + decoder.end();
+}
+
+function decoderOf(charset: string): Decoder {
+  if (BY_ICONV.has(charset)) return iconvDecoder(charset);
+  const decoder = new TextDecoder(charset);
+  return { write: (piece) => decoder.decode(piece, { stream: true }), end: () => decoder.decode() };
+}
+
+function iconvDecoder(charset: string): Decoder {
   const iconv: typeof import('iconv-lite') = require('iconv-lite');
-  return iconv.decode(bufferOf(bytes), charset);
+  const decoder = iconv.getDecoder(charset);
+  return { write: (piece) => decoder.write(bufferOf(piece)), end: () => decoder.end() ?? '' };
 }
 
 /** The same bytes, not a copy. */

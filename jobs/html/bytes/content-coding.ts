@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { CONTENT_CODINGS } from '@hyrde/contracts';
+import { CONTENT_CODINGS, UNPACK_RATIO, UNPACKED_ALWAYS_BYTES } from '@hyrde/contracts';
 
 /** Bytes that are not packed as their headers say, or are too many when unpacked. */
 export class CodingFault extends Error {
@@ -23,7 +23,8 @@ const unbrotlied = promisify(brotliDecompress);
 
 /**
  * Undoes Content-Encoding (RFC 9110 section 8.4). An answer that was cut off is unpacked as far as it goes.
- * @param maxBytes bound after unpacking; memory stays within it, so a bomb costs no more than an honest page
+ * @param maxBytes bound after unpacking; memory stays within it and within `UNPACK_RATIO`, so a bomb costs no more than an
+ * honest page
  * @throws CodingFault `too-large` or `bad-answer`
  */
 export async function unpack(bytes: Buffer, encoding: string | null | undefined, maxBytes: number): Promise<Buffer> {
@@ -46,7 +47,8 @@ export async function unpack(bytes: Buffer, encoding: string | null | undefined,
 export const unpackFile = async (bytes: Buffer, maxBytes: number): Promise<Buffer> =>
   bytes[0] === 0x1f && bytes[1] === 0x8b ? unpackLayer(bytes, 'gzip', maxBytes) : bytes;
 
-async function unpackLayer(bytes: Buffer, layer: string, maxOutputLength: number): Promise<Buffer> {
+async function unpackLayer(bytes: Buffer, layer: string, maxBytes: number): Promise<Buffer> {
+  const maxOutputLength = Math.min(maxBytes, Math.max(UNPACKED_ALWAYS_BYTES, UNPACK_RATIO * bytes.length));
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
   try {
     if (layer === 'gzip' || layer === 'x-gzip') return await gunzipped(bytes, options);

@@ -1,5 +1,5 @@
 import { UNPACKED_BYTES } from '@hyrde/contracts';
-import { decodeText } from './charset.js';
+import { decodeTextInTurns } from './charset.js';
 import { unpack, unpackFile } from './content-coding.js';
 
 /** A body as it came, and what its headers say of it. */
@@ -20,7 +20,7 @@ export async function readBytes(
   { bytes, contentType, contentEncoding }: BodyAsReceived,
   maxBytes: number = UNPACKED_BYTES,
 ): Promise<{ text: string; charset: string }> {
-  return decodeText(await unpack(bytes, contentEncoding, maxBytes), contentType ?? undefined);
+  return decodeTextInTurns(await unpack(bytes, contentEncoding, maxBytes), contentType ?? undefined);
 }
 
 /** The same of a text that may itself be packed (`sitemap.xml.gz`). */
@@ -29,5 +29,5 @@ export async function readFileBytes(
   maxBytes: number = UNPACKED_BYTES,
 ): Promise<{ text: string; charset: string }> {
   const file = await unpackFile(await unpack(bytes, contentEncoding, maxBytes), maxBytes);
-  return decodeText(file, contentType ?? undefined);
+  return decodeTextInTurns(file, contentType ?? undefined);
 }

@@ -4,6 +4,8 @@ import { decodedAttribute } from './character-references.js';
 const FIELDS = 4;
 /** No honest tag has a tenth of it; what comes after is left out. */
 const MAX_ATTRIBUTES = 1_000;
+/** Nothing that is asked for is longer: neither an address that is opened nor a value that is sent. A longer one is cut. */
+const MAX_VALUE = 10_000;
 
 /** What is asked of a start tag's attributes. */
 export interface AttributeValues {
@@ -52,7 +54,7 @@ export class Attributes implements AttributeValues {
 
   private value(i: number): string {
     const from = this.at[i + 2] ?? 0;
-    const raw = this.html.slice(from, this.at[i + 3]);
+    const raw = this.html.slice(from, Math.min(this.at[i + 3] ?? from, from + MAX_VALUE));
     if (!raw.includes('&')) return raw;
     const before = this.html[from - 1];
     return decodedAttribute(raw, before === '"' || before === "'" ? before : '');

@@ -1,5 +1,6 @@
 import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
+import { othersTurn } from '../others-turn.js';
 import { Scanner, type ScannerSink } from './scanner.js';
 
 /** What a document consists of, with every element that begins ending too. */
@@ -14,6 +15,17 @@ export interface HtmlWalk {
 export function walkHtml(html: string, walk: HtmlWalk): void {
   const elements = new OpenElements(walk);
   new Scanner(html, elements).scan();
+  elements.end();
+}
+
+/** Tags that are walked through at a time: some milliseconds. */
+const SLICE_TAGS = 4_000;
+
+/** The same, letting others have their turn now and then. */
+export async function walkHtmlInTurns(html: string, walk: HtmlWalk): Promise<void> {
+  const elements = new OpenElements(walk);
+  const scanner = new Scanner(html, elements);
+  while (!scanner.scan(SLICE_TAGS)) await othersTurn();
   elements.end();
 }
 

@@ -14,6 +14,9 @@ export interface ScannerSink {
   text(text: string): void;
 }
 
+/** A longer text between two tags is cut: it is more than is kept of a whole page. */
+const MAX_PIECE = 1_000_000;
+
 const TAB = 0x09;
 const NEW_LINE = 0x0a;
 const FORM_FEED = 0x0c;
@@ -48,6 +51,10 @@ export class Scanner {
   /** The first `&` that is not behind us yet; the document's length where there is none. */
   private ampersand = -1;
   private readonly length: number;
+  /** Where text begins that was not told yet. */
+  private from = 0;
+  /** Where the next `<` is looked for. */
+  private next = 0;
 
   constructor(
     private readonly html: string,
@@ -57,21 +64,27 @@ export class Scanner {
     this.length = html.length;
   }
 
-  scan(): void {
+  /**
+   * Goes on until so many `<` have been looked at.
+   * @returns whether that was the end of the document
+   */
+  scan(most = Number.POSITIVE_INFINITY): boolean {
     const { html, length } = this;
-    let from = 0;
-    let next = 0;
-    for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', next)) {
+    let left = most;
+    for (let open = html.indexOf('<', this.next); open >= 0; open = html.indexOf('<', this.next)) {
+      if (left-- <= 0) return false;
       const code = html.charCodeAt(open + 1);
-      next = open + 1;
+      this.next = open + 1;
       if (!this.beginsMarkup(code, open)) continue;
-      if (open > from) this.text(from, open);
-      if (isLetter(code)) from = this.startTag(next);
-      else if (code === SLASH) from = this.endTag(this.pastSpace(open + 2));
-      else from = this.comment(next);
-      next = from;
+      if (open > this.from) this.text(this.from, open);
+      if (isLetter(code)) this.from = this.startTag(this.next);
+      else if (code === SLASH) this.from = this.endTag(this.pastSpace(open + 2));
+      else this.from = this.comment(this.next);
+      this.next = this.from;
     }
-    if (from < length) this.text(from, length);
+    if (this.from < length) this.text(this.from, length);
+    this.from = this.next = length;
+    return true;
   }
 
   /** Else the `<` at `open` is text. */
@@ -80,7 +93,8 @@ export class Scanner {
     return isLetter(code) || code === EXCLAMATION || code === QUESTION;
   }
 
-  private text(from: number, to: number): void {
+  private text(from: number, end: number): void {
+    const to = Math.min(end, from + MAX_PIECE);
     if (this.pastSpace(from) >= to) this.sink.text(' ');
     else if (this.hasReference(from, to)) this.sink.text(decodedText(this.html.slice(from, to)));
     else this.sink.text(this.html.slice(from, to));
@@ -159,7 +173,7 @@ export class Scanner {
     const { html, length } = this;
     const end = this.endOfRaw(kind.name, from);
     if (end > from) {
-      const raw = html.slice(from, end);
+      const raw = html.slice(from, Math.min(end, from + MAX_PIECE));
       this.sink.text(kind.name === 'title' && raw.includes('&') ? decodedTitle(raw) : raw);
     }
     return end < length ? this.endTag(end + 2) : length;

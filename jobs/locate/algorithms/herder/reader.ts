@@ -20,11 +20,25 @@ export interface Hit {
   count: number;
 }
 
+/**
+ * Words that are compared with the query for the first time, a page; ten times what a long page has. The rest of a
+ * page's new words are taken for others.
+ */
+const MAX_NEW_WORDS = 20_000;
+/** Words whose match is remembered: more than a search of an honest site meets. */
+const MAX_REMEMBERED = 100_000;
+
 /** Looks for the query's words in texts of the site's language. */
 export interface Reader {
   /** The weight of each query word by the target and by its place in the query; their mean is about 1. */
   readonly weights: readonly number[];
   read(text: string): Reading;
+}
+
+/** The reader of a search. */
+export interface PageReader extends Reader {
+  /** What is read from here on is of another page. */
+  beginPage(): void;
 }
 
 /** How much more the first word of a query weighs than the last: people name the thing first, then what goes with it. */
@@ -41,17 +55,22 @@ interface Match {
   strength: number;
 }
 
+const OTHER_WORD: Match = { index: -1, strength: 0 };
+
 /** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
-export function readerOf(query: Query): Reader {
+export function readerOf(query: Query): PageReader {
   const items = [...query.weights.keys()];
   const mean = [...query.weights.values()].reduce((sum, weight) => sum + weight, 0) / Math.max(1, items.length);
   const matches = new Map<string, Match | null>();
+  let newWords = 0;
   const matchOf = (token: string): Match | null => {
     const known = matches.get(token);
     if (known !== undefined) return known;
+    if (++newWords > MAX_NEW_WORDS) return OTHER_WORD;
     const term = query.analyser.term(token);
     const best = term === null ? null : bestMatch(term, items);
     const match = best?.strength === 0 && NUMBER.test(token) ? null : best;
+    if (matches.size >= MAX_REMEMBERED) matches.clear();
     matches.set(token, match);
     return match;
   };
@@ -61,6 +80,9 @@ export function readerOf(query: Query): Reader {
     read: (text) => {
       const found = tokensOf(text).flatMap((token) => matchOf(token) ?? []);
       return found.length === 0 ? NOTHING : { terms: found.length, hits: hitsOf(found) };
+    },
+    beginPage: () => {
+      newWords = 0;
     },
   };
 }

@@ -58,6 +58,7 @@ export const herdBy =
         return end(step ? 'accepted' : 'site-exhausted', posterior);
       }
       if ('source' in step) {
+        reader.beginPage();
         const listed = await step.source.ask();
         if (listed === 'budget-spent') return end(listed, posterior);
         if (listed) graph.addList(listed.list, listed.links);
@@ -65,6 +66,7 @@ export const herdBy =
       }
       const { address } = step;
       const opened = await open(address, graph, survey);
+      reader.beginPage();
       if (opened === 'budget-spent') return end('budget-spent', posterior);
       if (opened) graph.addPage(opened, address);
       else if (address.link && survey.failed(address.link.url)) graph.markMissing(address);

@@ -2,6 +2,7 @@ export * from './blob-store.js';
 export * from './defaults.js';
 export * from './environment.js';
 export * from './events.js';
+export * from './job-classes.js';
 export * from './jobs.js';
 export * from './kinds/index.js';
 export * from './log-format.js';

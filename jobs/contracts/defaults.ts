@@ -117,6 +117,14 @@ export const FORGIVEN_AFTER_MS = setting(
   'After so long without a 429 or 503, beyond the wait itself, doubling begins anew.',
 );
 
+export const MAX_DEATHS = setting(
+  'retries',
+  'maxDeaths',
+  3,
+  'count',
+  'Attempts in a row at a task that end with their worker and bring no answer: a third, with nothing beside it, leaves no doubt.',
+);
+
 // Bounds of one answer
 
 export const CONNECT_MS = setting(
@@ -410,6 +418,27 @@ export const WORKER_CONCURRENCY = setting(
   400,
   'count',
   'Searches that one worker keeps in flight: they mostly wait for their hosts, so many cost little.',
+);
+export const SUSPECTS_IN_FLIGHT = setting(
+  'worker',
+  'suspectsInFlight',
+  20,
+  'count',
+  'Tasks in the process for those that a worker may have died of: one has yet to bring an answer, the others have.',
+);
+export const PICTURES_IN_FLIGHT = setting(
+  'worker',
+  'picturesInFlight',
+  1,
+  'count',
+  'Pictures of findings at a time a worker: a browser page takes 150 MB, and nobody waits for them.',
+);
+export const LEARNING_IN_FLIGHT = setting(
+  'worker',
+  'learningInFlight',
+  1,
+  'count',
+  'Target versions learned at a time a worker: it is work of the processor, which two would share.',
 );
 export const WORKER_LEASE_S = setting(
   'worker',

@@ -1,21 +1,30 @@
 import { z } from 'zod';
+import type { JobClass } from './job-classes.js';
 import type { KindContract } from './kinds/kind.js';
-
-/** The one queue. It only carries: losing it loses no work, since the reconciler refills it from Postgres. */
-export const QUEUE = 'hyrde';
 
 /** The job that runs, or goes on with, one task of any kind. */
 export const TASK_JOB = 'task';
+/** The same for a task that a worker may have died of: it runs alone. */
+export const SUSPECT_JOB = 'suspect';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
 
-/** The payload of every job that these kinds know, by name. @throws where two kinds have a job of the same name */
-export function jobPayloads(kinds: readonly KindContract[]): ReadonlyMap<string, z.ZodType> {
-  const payloads = new Map<string, z.ZodType>([[TASK_JOB, TaskJob]]);
-  for (const { kind, jobs } of kinds)
-    for (const [name, { payload }] of Object.entries(jobs)) {
-      if (payloads.has(name)) throw new Error(`The job "${name}" of ${kind} has the name of another.`);
-      payloads.set(name, payload);
+/** What is known of a job by its name. */
+export interface NamedJob {
+  payload: z.ZodType;
+  jobClass: JobClass;
+}
+
+/** The jobs that these kinds know, by name. @throws where two kinds have a job of the same name */
+export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, NamedJob> {
+  const jobs = new Map<string, NamedJob>([
+    [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
+    [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
+  ]);
+  for (const { kind, jobs: own } of kinds)
+    for (const [name, job] of Object.entries(own)) {
+      if (jobs.has(name)) throw new Error(`The job "${name}" of ${kind} has the name of another.`);
+      jobs.set(name, job);
     }
-  return payloads;
+  return jobs;
 }

@@ -49,6 +49,8 @@ export const COMMON_REASONS = {
   'bad-url': 'error',
   /** The search failed time and again on our side. */
   'attempts-exhausted': 'error',
+  /** Its worker died, time and again, while it ran. */
+  'worker-died': 'error',
   /** Our own fault; the log has more. */
   internal: 'error',
   /** A person cancelled the sweep. */
@@ -57,8 +59,11 @@ export const COMMON_REASONS = {
 
 export type CommonReason = keyof typeof COMMON_REASONS;
 
+/** The reasons that say nothing about the site: such a task may be tried again once the fault is mended. */
+export const OUR_FAULTS = ['attempts-exhausted', 'worker-died', 'internal'] as const satisfies readonly CommonReason[];
+
 /** The reasons for which one download fails. */
-export type FailureReason = Exclude<CommonReason, 'attempts-exhausted' | 'internal' | 'cancelled-by-person'>;
+export type FailureReason = Exclude<CommonReason, (typeof OUR_FAULTS)[number] | 'cancelled-by-person'>;
 
 /** Failures that asking again will not mend soon; all others may be retried within a search. */
 export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([

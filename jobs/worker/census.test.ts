@@ -1,4 +1,4 @@
-import { EVENT_CHANNEL, type Event, QUEUE, TASK_JOB } from '@hyrde/contracts';
+import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
 import { CANCEL_WAITING, connect, type Database } from '@hyrde/prisma';
 import { queueConnection, queuedJob } from '@hyrde/prisma/queue';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await testDatabase();
   sql = openSql(database.url);
   db = connect(database.url, 2);
-  queue = new Queue(QUEUE, { connection: queueConnection({ DATABASE_URL: database.url }) });
+  queue = new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: database.url }) });
   hosts = await censusHosts(HOSTS);
   program = await bundleWorker('testing/worker-with-census.ts');
   listener = new pg.Client({ connectionString: database.url });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { QUEUE } from '@hyrde/contracts';
+import { QUEUES } from '@hyrde/contracts';
 import { queueConnection } from '@hyrde/prisma/queue';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { Queue } from 'bullmq';
@@ -61,7 +61,7 @@ const startWorker = async () => {
 };
 
 async function emptyQueue(): Promise<void> {
-  const queue = new Queue(QUEUE, { connection: queueConnection({ DATABASE_URL: url }) });
+  const queue = new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: url }) });
   await queue.obliterate({ force: true });
   await queue.close();
 }

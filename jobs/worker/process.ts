@@ -3,44 +3,59 @@ import { readEnvironment } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
 import { type Log, openLog } from './core/log.js';
-import { type RunningWorker, startWorker } from './core/worker.js';
+import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
+import { endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
 /** What has not ended by then is left to the leases, which run out by themselves. */
 const STOP_MS = 5_000;
 
+/** What the first process does; the others take what is left. */
+const MAIN: WorkerRole = { classes: ['tasks', 'pictures'], rounds: true };
+
 /**
- * This process is a worker, until SIGINT or SIGTERM ends it.
+ * This process is a worker, until SIGINT or SIGTERM ends it, or one that a worker has started for jobs of one class.
  * @param kinds the kinds of sweep that it runs
  */
 export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<void> {
   const env = readEnvironmentOrExit();
+  const sideClass = sideClassOf(process.argv);
   const log = openLog(env.LOG_LEVEL);
   // What one task's work has forgotten to wait for must not end the work of hundreds of others.
   process.on('unhandledRejection', (error) => log.error('an error that nobody waited for', { error }));
-  const stopBeat = env.HEARTBEAT_FILE ? startHeartbeat(env.HEARTBEAT_FILE, log) : async () => undefined;
+  const stops: (() => Promise<void>)[] = [];
+  let stopping = false;
   let worker: RunningWorker | null = null;
   const stop = async () => {
+    if (stopping) return;
+    stopping = true;
     log.info('stopping');
-    void stopBeat();
     setTimeout(() => {
       log.warn('stopped in mid-work');
       process.exit(1);
     }, STOP_MS).unref();
-    await worker?.stop();
+    await Promise.all([...stops.map((one) => one()), worker?.stop()]);
     log.info('stopped');
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (env.HEARTBEAT_FILE) stops.push(startHeartbeat(env.HEARTBEAT_FILE, log));
   try {
-    worker = await startWorker(env, log, kinds);
+    worker = await startWorker(env, log, kinds, sideClass ? { classes: [sideClass], rounds: false } : MAIN);
   } catch (error) {
     log.error('The worker could not start.', { error });
     process.exit(1);
   }
+  const running = worker;
+  if (sideClass) {
+    process.once('disconnect', () => void stop()); // whoever started it was killed
+    endWhenIdle(running, sideClass, () => void stop());
+    return log.info('ready for jobs of a class', { worker: running.name, class: sideClass });
+  }
+  stops.push(...SIDE_CLASSES.map((one) => keepSideProcess(running, one, log)));
   const queue = env.REDIS_URL ? 'redis' : 'postgres';
-  log.info('ready', { worker: worker.name, concurrency: env.WORKER_CONCURRENCY, queue });
+  log.info('ready', { worker: running.name, concurrency: env.WORKER_CONCURRENCY, queue });
 }
 
 function readEnvironmentOrExit() {

@@ -13,7 +13,8 @@ export type Query = <R extends pg.QueryResultRow>(
 /** Statements on our tables. */
 export interface Sql {
   /**
-   * One statement, repeated where the connection broke: it must do no harm when done twice.
+   * One statement, repeated where the connection broke: it must do no harm when done twice. Where two waited for each
+   * other and Postgres undid this one, it is done once more.
    * @throws Postgres' error, or the connection's after a minute without one
    */
   query: Query;
@@ -21,6 +22,13 @@ export interface Sql {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** A second time in a row is no coincidence, and should be seen. */
+const MAX_CONFLICTS = 1;
+
+/** 40P01: two waited for each other, and this one was undone. 40001: it would not have been as if one came after the other. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
 /**
  * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
@@ -31,10 +39,12 @@ export function openSql(url: string, { max = 10, outlastMs = OUTLAST_MS } = {}):
   pool.on('error', () => {}); // an idle connection broke; the next statement opens another
   async function outlast<T>(work: () => Promise<T>): Promise<T> {
     const giveUpAt = Date.now() + outlastMs;
+    let conflicts = 0;
     for (;;) {
       try {
         return await work();
       } catch (error) {
+        if (isConflict(error) && ++conflicts <= MAX_CONFLICTS) continue;
         if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
         await wait(RETRY_MS);
       }

@@ -1,7 +1,7 @@
 -- Carries what a locate task ended with over to its search, where indexes hold it together with verdict and answer.
 CREATE OR REPLACE FUNCTION "end_searches"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM new_rows WHERE outcome IS NOT NULL) THEN
+  IF NOT EXISTS (SELECT FROM new_rows WHERE outcome IS NOT NULL UNION ALL SELECT FROM old_rows WHERE outcome IS NOT NULL) THEN
     RETURN NULL;
   END IF;
   UPDATE search SET outcome = n.outcome, reason = n.reason, downloads = n.downloads, finished_at = n.finished_at

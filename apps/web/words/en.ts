@@ -136,6 +136,7 @@ export const en = {
     'bad-answer': 'The answer broke the rules of HTTP.',
     'bad-url': 'The address is not one that can be opened.',
     'attempts-exhausted': 'The search failed time and again on our side.',
+    'worker-died': 'Its worker died time and again while running it.',
     internal: 'A fault of our own; the log has more.',
     'cancelled-by-person': 'A person cancelled the sweep.',
   } satisfies Record<Reason, string>,

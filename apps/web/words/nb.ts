@@ -123,6 +123,7 @@ export const nb: Words = {
     'bad-answer': 'Svaret brøt reglene for HTTP.',
     'bad-url': 'Adressen kan ikke åpnes.',
     'attempts-exhausted': 'Søket feilet gang på gang hos oss.',
+    'worker-died': 'Arbeidsprosessen døde gang på gang mens den kjørte det.',
     internal: 'En feil hos oss; loggen forteller mer.',
     'cancelled-by-person': 'En person avbrøt gjennomgangen.',
   },

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { JobClass } from '../job-classes.js';
 
 /** A job that a kind puts into the queue besides its tasks. New fields of a payload are optional: old jobs stay readable. */
 export interface JobContract {
   payload: z.ZodType;
-  /** Lower goes first; 0 for what somebody waits for. */
-  priority: number;
+  /** Whose queue it waits in. */
+  jobClass: Exclude<JobClass, 'tasks' | 'suspects'>;
 }
 
 /** A kind's words for people, in one language of the dashboard. */

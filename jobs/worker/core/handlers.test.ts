@@ -7,7 +7,7 @@ import { type Handler, handlerOf, registerHandlers } from './handlers.js';
 const id = '0197c3a0-0000-7000-8000-000000000001';
 const contract: KindContract = {
   ...locateContract,
-  jobs: { picture: { payload: z.object({ searchId: z.uuid() }), priority: 0 } },
+  jobs: { picture: { payload: z.object({ searchId: z.uuid() }), jobClass: 'pictures' } },
 };
 const handler = (name: string, seen: string[] = []): Handler =>
   handlerOf(name, z.record(z.string(), z.string()), async (payload) => {
@@ -16,17 +16,22 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 describe('registerHandlers', () => {
   it('refuses a job name without a handler', () => {
-    expect(() => registerHandlers([handler('task')], [contract])).toThrow('No handler does the job "picture".');
+    expect(() => registerHandlers([handler('task'), handler('suspect')], [contract])).toThrow(
+      'No handler does the job "picture".',
+    );
   });
 
   it('refuses a job name with two', () => {
-    const handlers = [handler('task'), handler('picture'), handler('task')];
+    const handlers = [handler('task'), handler('suspect'), handler('picture'), handler('task')];
     expect(() => registerHandlers(handlers, [contract])).toThrow('Two handlers claim the job "task".');
   });
 
   it('refuses two kinds with a job of the same name', () => {
     expect(() =>
-      registerHandlers([handler('task'), handler('picture')], [contract, { ...contract, kind: 'watch' }]),
+      registerHandlers(
+        [handler('task'), handler('suspect'), handler('picture')],
+        [contract, { ...contract, kind: 'watch' }],
+      ),
     ).toThrow('The job "picture" of watch has the name of another.');
   });
 
@@ -38,7 +43,7 @@ describe('registerHandlers', () => {
   });
 
   it('refuses an unknown job and a payload that breaks the contract', async () => {
-    const handlers = registerHandlers([handler('task'), handler('picture')], [contract]);
+    const handlers = registerHandlers([handler('task'), handler('suspect'), handler('picture')], [contract]);
     await expect(handlers.run('locate', { searchId: id })).rejects.toThrow('There is no job "locate".');
     await expect(handlers.run('task', { taskId: 'x' })).rejects.toThrow();
   });

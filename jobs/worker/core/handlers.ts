@@ -1,4 +1,4 @@
-import { jobPayloads, type KindContract } from '@hyrde/contracts';
+import { jobsByName, type KindContract } from '@hyrde/contracts';
 
 /** What does the jobs of one name. */
 export interface Handler {
@@ -22,20 +22,20 @@ export const handlerOf = <T>(
  * @throws at start-up, when a job name has no handler, or two
  */
 export function registerHandlers(handlers: readonly Handler[], kinds: readonly KindContract[]) {
-  const payloads = jobPayloads(kinds);
+  const jobs = jobsByName(kinds);
   const byName = new Map<string, Handler>();
   for (const handler of handlers) {
     if (byName.has(handler.name)) throw new Error(`Two handlers claim the job "${handler.name}".`);
     byName.set(handler.name, handler);
   }
-  const orphan = [...payloads.keys()].find((name) => !byName.has(name));
+  const orphan = [...jobs.keys()].find((name) => !byName.has(name));
   if (orphan) throw new Error(`No handler does the job "${orphan}".`);
   return {
     /** Runs a job as it came from the queue. @throws when there is no such job, or its payload is not the contract's */
     async run(name: string, data: unknown): Promise<void> {
       const handler = byName.get(name);
       if (!handler) throw new Error(`There is no job "${name}".`);
-      await handler.handle(payloads.get(name)?.parse(data));
+      await handler.handle(jobs.get(name)?.payload.parse(data));
     },
   };
 }

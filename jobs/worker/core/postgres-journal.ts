@@ -66,7 +66,7 @@ const APPEND = statement({
   prepared: true,
   text: `
 with mine as (
-  update task set downloads = $3, throttles = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+  update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
   insert into journal_entry (task_id, seq, asked, url, request, final_url, status, failure, content_type, charset, hops, cost,
     exchange, robots, reading, received_hash, received_bytes, text_hash, at, duration_ms)
@@ -81,12 +81,12 @@ const FORGET = statement({
   name: 'journal.forget',
   text: `
 with mine as (
-  update task set downloads = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+  update task set downloads = 0, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ) delete from journal_entry using mine where task_id = mine.id`,
   row: null,
 });
 
-/** `$1` the task, `$2` places in its journal. */
+/** `$1` the task, `$2` places in its journal. Bodies are locked in the order of their hashes: searches share pages. */
 const KEEP_EVIDENCE = statement({
   name: 'journal.keep-evidence',
   text: `
@@ -97,9 +97,11 @@ with page as (
     reading, received_hash, received_bytes, text_hash, at, duration_ms
   from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
   on conflict (task_id, seq) do nothing returning received_hash, text_hash
+), bodies as (
+  select hash from blob where not kept and hash in (select received_hash from page union select text_hash from page)
+  order by hash for update
 )
-update blob set kept = true
-where not kept and hash in (select received_hash from page union select text_hash from page)`,
+update blob set kept = true from bodies where blob.hash = bodies.hash`,
   row: null,
 });
 
@@ -128,6 +130,7 @@ export class PostgresJournal implements Journal {
     private readonly store: Store,
     private readonly task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
     earlier: readonly Row[],
+    private readonly onGain: () => void,
   ) {
     this.replay = earlier.map((row) => {
       const { receivedHash, textHash, url, request, ...entry } = row;
@@ -140,8 +143,13 @@ export class PostgresJournal implements Journal {
     });
   }
 
-  static async open(store: Store, task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
-    return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]));
+  /** @param onGain told of each answer that is new, once it is written */
+  static async open(
+    store: Store,
+    task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
+    onGain: () => void = () => {},
+  ): Promise<PostgresJournal> {
+    return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]), onGain);
   }
 
   /** @throws LostTask when somebody else runs the task now */
@@ -165,6 +173,7 @@ export class PostgresJournal implements Journal {
     const appended = await queryRow(this.store.sql.query, APPEND, values);
     if (appended?.mine !== 1) throw new LostTask(this.task.id);
     this.note(entry, { receivedHash: received?.hash ?? null, textHash });
+    this.onGain();
   }
 
   /** The page as it was downloaded under this URL, before or after redirects. */

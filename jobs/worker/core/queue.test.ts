@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { jobId, queuedJob } from '@hyrde/prisma/queue';
+import { QUEUES } from '@hyrde/contracts';
+import { jobId, queueConnection, queuedJob } from '@hyrde/prisma/queue';
 import { openSql, type Query, type Sql } from '@hyrde/prisma/sql';
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
@@ -13,7 +14,7 @@ import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
 import { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import { openLog } from './log.js';
-import { openQueue } from './queue.js';
+import { openQueues, type Queues } from './queue.js';
 import { reconcile } from './reconciler.js';
 import { startWorker } from './worker.js';
 
@@ -53,14 +54,16 @@ afterAll(async () => {
 describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (backEnd) => {
   const env = () => testEnvironment(database.url, country, backEnd === 'redis' ? { REDIS_URL: redisUrl } : {});
 
-  async function withQueue<T>(work: (queue: Queue, events: Events) => Promise<T>): Promise<T> {
-    const queue = openQueue(env(), silent);
+  async function withQueue<T>(work: (queue: Queue, events: Events, queues: Queues) => Promise<T>): Promise<T> {
+    const system = await openQueues(env(), silent);
+    const queue = new Queue(QUEUES.tasks, { connection: queueConnection(env(), 2) });
     const events = new Events(sql, silent);
     try {
-      return await work(queue, events);
+      return await work(queue, events, system.queues);
     } finally {
       await events.close();
       await queue.close();
+      await system.close();
     }
   }
 
@@ -70,14 +73,14 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     await sql.query(`update task set not_before = now() + interval '1 hour' where id = $1`, [first]);
     await sql.query(`update task set runner = 'x', runner_until = now() + interval '1 hour' where id = $1`, [second]);
     await sql.query(`update task set runner = 'dead', runner_until = now() - interval '1 s' where id = $1`, [third]);
-    await withQueue(async (queue, events) => {
+    await withQueue(async (queue, events, queues) => {
       for (let round = 0; round < 2; round++) {
-        expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
+        expect(await reconcile({ sql, queues, events, kinds, log: silent })).toBe(4);
         expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
       }
       expect(await queue.getJob(jobId('task', third))).toBeTruthy();
       await queue.obliterate({ force: true });
-      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(4);
+      expect(await reconcile({ sql, queues, events, kinds, log: silent })).toBe(4);
       expect(await queue.getJobCountByTypes('waiting', 'prioritized')).toBe(4);
       await queue.obliterate({ force: true });
     });
@@ -87,13 +90,13 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
   it('ends a sweep that nobody ended, and leaves paused ones alone', async () => {
     const { sweepId } = await makeSweep(sql, country.sites);
     await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
-    await withQueue(async (queue, events) => {
-      expect(await reconcile({ sql, queue, events, kinds, log: silent })).toBe(0);
+    await withQueue(async (_, events, queues) => {
+      expect(await reconcile({ sql, queues, events, kinds, log: silent })).toBe(0);
       await sql.query(
         `update task set state = 'done', outcome = 'found', reason = 'accepted', finished_at = now() where sweep_id = $1`,
         [sweepId],
       );
-      await reconcile({ sql, queue, events, kinds, log: silent });
+      await reconcile({ sql, queues, events, kinds, log: silent });
     });
     const { rows } = await sql.query('select state from sweep where id = $1', [sweepId]);
     expect(rows).toEqual([{ state: 'done' }]);
@@ -108,9 +111,9 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
       ['broken', { ...broken, contract: { ...broken.contract, kind: 'broken' } }],
       ['locate', other],
     ]);
-    await withQueue(async (queue, events) => {
+    await withQueue(async (queue, events, queues) => {
       const log = openLog('error', (line) => lines.push(line));
-      expect(await reconcile({ sql, queue, events, kinds: both, log })).toBe(country.sites.length + 1);
+      expect(await reconcile({ sql, queues, events, kinds: both, log })).toBe(country.sites.length + 1);
       await queue.obliterate({ force: true });
     });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -1,30 +1,90 @@
-import { QUEUE } from '@hyrde/contracts';
-import { type QueueEnvironment, queueConnection } from '@hyrde/prisma/queue';
-import { Queue, Worker } from 'bullmq';
+import { type JobClass, LEARNING_IN_FLIGHT, PICTURES_IN_FLIGHT, QUEUES, SUSPECTS_IN_FLIGHT } from '@hyrde/contracts';
+import type { QueuedJob, QueueEnvironment } from '@hyrde/prisma/queue';
+import { openQueuePool } from '@hyrde/prisma/queue';
+import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 
-/** The queue, to put jobs in. */
-export function openQueue(env: QueueEnvironment, log: Log): Queue {
-  const queue = new Queue(QUEUE, { connection: queueConnection(env, 2) });
-  queue.on('error', throttled(log.warn, 'queue: it does not answer'));
-  return queue;
+/** The queues of all classes, to put jobs in. */
+export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts'>>>;
+
+/** The queues, and what takes jobs out of some of them, on connections that they share. */
+export interface QueueSystem {
+  queues: Queues;
+  /** Jobs of these classes are handed to `handle` from now on. */
+  consume(classes: readonly JobClass[], handle: (name: string, data: unknown) => Promise<void>): Promise<void>;
+  /** Jobs of these classes, which other processes take, wait again when their process has died. */
+  watch(classes: readonly JobClass[]): Promise<void>;
+  /** Takes no more jobs; those in hand go on. */
+  pause(): Promise<void>;
+  /** After `pause`: waits for the jobs in hand. */
+  close(): Promise<void>;
 }
 
-/** Takes jobs from the queue and hands each to `handle`. A failing back end is retried in a tight loop: say so seldom. */
-export function consumeQueue(
-  env: QueueEnvironment & { WORKER_CONCURRENCY: number; WORKER_LEASE_S: number },
-  log: Log,
-  handle: (name: string, data: unknown) => Promise<void>,
-): Worker {
-  const leaseMs = env.WORKER_LEASE_S * 1_000;
-  const worker = new Worker(QUEUE, (job) => handle(job.name, job.data), {
-    connection: queueConnection(env),
-    concurrency: env.WORKER_CONCURRENCY,
-    lockDuration: leaseMs,
-    stalledInterval: leaseMs,
-    maxStalledCount: 1_000_000, // a job whose worker died is as good as new: Postgres knows how far it came
-  });
-  worker.on('error', throttled(log.warn, 'queue: it does not answer'));
-  worker.on('failed', (job, error) => log.error('a job failed', { name: job?.name, data: job?.data, error }));
-  return worker;
+type ConsumerEnvironment = QueueEnvironment & { WORKER_CONCURRENCY: number; WORKER_LEASE_S: number };
+
+const CLASSES = Object.keys(QUEUES) as JobClass[];
+
+/** Connects to the queues. @throws where they cannot be had */
+export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<QueueSystem> {
+  const pool = await openQueuePool(env, CLASSES.length);
+  // A failing back end is retried in a tight loop: say so seldom.
+  const onError = throttled(log.warn, 'queue: it does not answer');
+  const queueOf = (jobClass: JobClass) =>
+    new Queue(QUEUES[jobClass], { connection: pool.connection }).on('error', onError);
+  const queues: Record<JobClass, Queue> = {
+    tasks: queueOf('tasks'),
+    suspects: queueOf('suspects'),
+    pictures: queueOf('pictures'),
+    learning: queueOf('learning'),
+  };
+  const concurrency = concurrencyOf(env);
+  const workers: Worker[] = [];
+  const workerOf = (jobClass: JobClass, handle: ((job: Job) => Promise<void>) | null) => {
+    const worker = new Worker(QUEUES[jobClass], handle, {
+      connection: pool.connection,
+      autorun: handle !== null,
+      concurrency: concurrency[jobClass],
+      lockDuration: env.WORKER_LEASE_S * 1_000,
+      stalledInterval: env.WORKER_LEASE_S * 1_000,
+      maxStalledCount: 1_000_000, // a job whose worker died is as good as new: Postgres knows how far it came
+    });
+    worker.on('error', onError);
+    worker.on('failed', (job, error) => log.error('a job failed', { name: job?.name, data: job?.data, error }));
+    workers.push(worker);
+    return worker;
+  };
+  await Promise.all(Object.values(queues).map((queue) => queue.waitUntilReady()));
+  return {
+    queues,
+    async consume(classes, handle) {
+      const consumers = classes.map((jobClass) => workerOf(jobClass, (job) => handle(job.name, job.data)));
+      await Promise.all(consumers.map((consumer) => consumer.waitUntilReady()));
+    },
+    async watch(classes) {
+      for (const jobClass of classes) await workerOf(jobClass, null).startStalledCheckTimer();
+    },
+    async pause() {
+      await Promise.all(workers.map((worker) => worker.pause(true)));
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
+      await pool.close();
+    },
+  };
+}
+
+/** How many jobs of each class a worker has in hand at most. */
+export const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
+  tasks: WORKER_CONCURRENCY,
+  suspects: SUSPECTS_IN_FLIGHT,
+  pictures: PICTURES_IN_FLIGHT,
+  learning: LEARNING_IN_FLIGHT,
+});
+
+/** Puts jobs into the queues of their classes, in one order for all who do, so that two never wait for each other. */
+export async function enqueue(queues: Queues, jobs: ReadonlyMap<JobClass, readonly QueuedJob<string, unknown>[]>) {
+  for (const [jobClass, some] of jobs)
+    if (some.length > 0)
+      await queues[jobClass].addBulk(some.toSorted((a, b) => ((a.opts.jobId ?? '') < (b.opts.jobId ?? '') ? -1 : 1)));
 }

@@ -1,14 +1,14 @@
-import { TASK_JOB } from '@hyrde/contracts';
+import { type JobClass, SUSPECT_JOB, TASK_JOB } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS } from '@hyrde/prisma';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
 import { execute, queryRows, statement } from '@hyrde/prisma/statement';
-import type { Queue } from 'bullmq';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { enqueue, type Queues } from './queue.js';
 import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
 
@@ -17,16 +17,20 @@ const EVERY_MS = 5_000;
 /** Tasks queued in one round: more than workers take in that time, few enough to ask for again and again. */
 const MAX_TASKS = 2_000;
 
-/** Whatever waits, is due, is run by nobody, and is of a kind that this worker knows. Older sweeps first. */
+/**
+ * Whatever waits, is due, is run by nobody, and is of a kind that this worker knows. Older sweeps first. A suspect is a
+ * task that its last worker may have died of (`tasks.claim`).
+ */
 const DUE_TASKS = statement({
   name: 'reconciler.due-tasks',
   text: `
-select task.id from sweep join task on task.sweep_id = sweep.id
+select task.id, task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as suspect
+from sweep join task on task.sweep_id = sweep.id
 where sweep.state = 'running' and task.state = 'waiting' and sweep.kind = any($2)
   and (task.not_before is null or task.not_before <= now())
   and (task.runner is null or task.runner_until <= now())
 order by sweep.created_at, task.id limit $1`,
-  row: z.object({ id: z.string() }),
+  row: z.object({ id: z.string(), suspect: z.boolean() }),
 });
 
 const OVER_SWEEPS = statement({
@@ -49,12 +53,14 @@ const UNKNOWN_KINDS = statement({
  * @returns how many jobs were handed to the queue, or null where another worker is at it
  */
 export async function reconcile(context: ReconcilerContext): Promise<number | null> {
-  const { sql, queue, kinds, log } = context;
+  const { sql, queues, kinds, log } = context;
   const known = [...kinds.keys()];
   const due = await sql.transaction(async (query) => {
     if (!(await takeRound(query, 'reconciler'))) return null;
     const tasks = await queryRows(query, DUE_TASKS, [MAX_TASKS, known]);
-    const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id }));
+    const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id, suspect }) =>
+      queuedJob(suspect ? SUSPECT_JOB : TASK_JOB, id, { taskId: id }),
+    );
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
@@ -62,10 +68,27 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   if (!due) return null;
   for (const { kind } of due.unknown)
     log.error(`sweeps of the kind "${kind}" wait: this worker does not know it, another version may`);
-  if (due.jobs.length > 0) await queue.addBulk(due.jobs);
+  await enqueue(queues, byClass(due.jobs, kinds));
   await execute(sql.query, CANCEL_LEFTOVERS);
   for (const { id } of due.sweeps) await endSweep(context, id);
   return due.jobs.length;
+}
+
+function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap<string, WorkerKind>) {
+  const classOf = new Map<string, JobClass>(
+    [...kinds.values()].flatMap(({ contract }) =>
+      Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
+    ),
+  );
+  classOf.set(SUSPECT_JOB, 'suspects');
+  const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
+  for (const job of jobs) {
+    const jobClass = classOf.get(job.name) ?? 'tasks';
+    const some = classes.get(jobClass) ?? [];
+    some.push(job);
+    classes.set(jobClass, some);
+  }
+  return classes;
 }
 
 /** What a kind has due. One that fails holds up no other, nor the tasks. */
@@ -83,7 +106,7 @@ async function dueOf(kind: WorkerKind, query: Query, log: Log): Promise<QueuedJo
 
 export interface ReconcilerContext {
   sql: Sql;
-  queue: Pick<Queue, 'addBulk'>;
+  queues: Queues;
   events: Events;
   kinds: ReadonlyMap<string, WorkerKind>;
   log: Log;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
-import { type Environment, kindsByName, TASK_JOB, TaskJob } from '@hyrde/contracts';
+import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql } from '@hyrde/prisma/sql';
 import {
@@ -17,22 +18,38 @@ import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
-import { consumeQueue, openQueue } from './queue.js';
+import { openQueues } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
+import { SuspectLine } from './tasks/suspect-line.js';
 import { runTask } from './tasks/task-run.js';
 
 /** A worker at work. */
 export interface RunningWorker {
   /** This process among all workers. */
   name: string;
+  /** How many jobs of a class wait to be taken. */
+  waitingOf(jobClass: JobClass): Promise<number>;
+  /** How many jobs it has in hand. */
+  inHand(): number;
   /** Ends the attempts under way at their next wait, gives back searches and leases, closes all connections. */
   stop(): Promise<void>;
 }
 
+/** What a worker does. */
+export interface WorkerRole {
+  /** The classes of jobs that it takes. */
+  classes: readonly JobClass[];
+  /** Whether it queues what is due and lets go what is old: one worker of a machine is enough for that. */
+  rounds: boolean;
+}
+
+/** All but suspects, which take a process of their own. */
+const WHOLE: WorkerRole = { classes: ['tasks', 'pictures', 'learning'], rounds: true };
+
 /**
- * Starts a worker: door, handlers, queue, reconciler, retention.
+ * Starts a worker: door, handlers, queues, reconciler, retention.
  * @param workerKinds the kinds of sweep that it runs
  * @throws when queue or database cannot be had, or two kinds are in each other's way
  */
@@ -40,6 +57,7 @@ export async function startWorker(
   env: Environment,
   log: Log,
   workerKinds: readonly WorkerKind[],
+  role: WorkerRole = WHOLE,
 ): Promise<RunningWorker> {
   const contracts = workerKinds.map(({ contract }) => contract);
   kindsByName(contracts);
@@ -65,32 +83,45 @@ export async function startWorker(
   const events = new Events(sql, log);
   const attempts = new Attempts(sql, leaseMs, log);
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // each job that waits for something listens
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
   const shared = { sql, blobs, events, door, log };
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds };
+  const suspects = new SuspectLine(run, stopping.signal);
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
+      handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
     contracts,
   );
 
-  const queue = openQueue(env, log);
-  const consumer = consumeQueue(env, log, handlers.run);
-  await Promise.all([queue.waitUntilReady(), consumer.waitUntilReady()]);
-  const stopReconciler = startReconciler({ sql, queue, events, kinds, log });
-  const stopRetention = startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log);
+  let inHand = 0;
+  const system = await openQueues(env, log);
+  const { queues } = system;
+  await system.consume(role.classes, async (job, data) => {
+    inHand++;
+    await handlers.run(job, data).finally(() => inHand--);
+  });
+  if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
+  const rounds = role.rounds
+    ? [
+        startReconciler({ sql, queues, events, kinds, log }),
+        startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log),
+      ]
+    : [];
 
   return {
     name,
+    waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
+    inHand: () => inHand,
     async stop() {
       stopping.abort(new Error('The worker stops.'));
-      await Promise.all([stopReconciler(), stopRetention(), consumer.pause(true), attempts.stop()]);
-      await consumer.close();
-      await queue.close();
+      await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);
+      await system.close();
       await door.close();
       await events.close();
       await politeness.close();

@@ -12,6 +12,8 @@ export interface WorkerProcess {
   pid: number;
   /** What it printed. */
   output(): string;
+  /** Resolves with its exit code, or null where a signal ended it. */
+  ended: Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
@@ -64,6 +66,7 @@ async function start(file: string, env: Record<string, string>): Promise<WorkerP
   return {
     pid: child.pid ?? 0,
     output: () => output,
+    ended,
     kill: async () => void (await end(child, 'SIGKILL')),
     stop: () => end(child, 'SIGTERM'),
   };

@@ -5,6 +5,9 @@ export interface QueueEnvironment {
   REDIS_URL?: string | undefined;
 }
 
+/** The Postgres schema of the queue's tables. */
+export const QUEUE_SCHEMA = 'bullmq';
+
 /**
  * Where the queue lives, for every `Queue` and `Worker` of this process: Redis where REDIS_URL is set, else BullMQ's
  * Postgres back end in its own schema `bullmq` beside our tables, which it makes and migrates itself.
@@ -17,5 +20,5 @@ export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, m
     return { url: REDIS_URL, maxRetriesPerRequest: null };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  return { connectionString: DATABASE_URL, schema: 'bullmq', migrate: true, max };
+  return { connectionString: DATABASE_URL, schema: QUEUE_SCHEMA, migrate: true, max };
 }

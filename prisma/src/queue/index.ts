@@ -1,2 +1,3 @@
 export { type QueueEnvironment, queueConnection } from './connection.js';
-export { jobId, jobOptions, type QueuedJob, queuedJob } from './jobs.js';
+export { jobId, type QueuedJob, queuedJob } from './jobs.js';
+export { openQueuePool, type QueuePool } from './pool.js';

@@ -2,7 +2,7 @@ import { Queue, Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.js';
 import { queueConnection } from './connection.js';
-import { jobOptions, queuedJob } from './jobs.js';
+import { queuedJob } from './jobs.js';
 
 let database: TestDatabase;
 let queue: Queue;
@@ -17,18 +17,18 @@ afterAll(async () => {
 });
 
 it('gives a job a name, its data and an id of both', () => {
-  const job = queuedJob('picture', '42', { findingId: '42' }, 10);
+  const job = queuedJob('picture', '42', { findingId: '42' });
   expect(job).toEqual({
     name: 'picture',
     data: { findingId: '42' },
-    opts: { ...jobOptions(10), jobId: 'picture-42' },
+    opts: { attempts: 1, removeOnComplete: true, removeOnFail: true, jobId: 'picture-42' },
   });
 });
 
 it('queues the same work once, other work on the same row beside it', async () => {
-  await queue.addBulk([queuedJob('run', '1', {}), queuedJob('run', '1', {}), queuedJob('picture', '1', {}, 10)]);
+  await queue.addBulk([queuedJob('run', '1', {}), queuedJob('run', '1', {}), queuedJob('picture', '1', {})]);
   await queue.addBulk([queuedJob('run', '1', {})]);
-  const jobs = await queue.getJobs(['waiting', 'prioritized']);
+  const jobs = await queue.getJobs(['waiting']);
   expect(jobs.map(({ id }) => id).sort()).toEqual(['picture-1', 'run-1']);
 });
 

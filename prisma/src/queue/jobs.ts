@@ -11,11 +11,8 @@ export interface QueuedJob<Name extends string, Data> {
  * How every job of ours is queued. It leaves the queue when it ends, however it ends, so that the same work can be queued
  * again under the same id. The queue itself tries nothing twice: what remains to be done stands in Postgres, and the
  * reconciler queues it again.
- * @param priority BullMQ takes jobs of 0 first, then the lowest number; at most 2,097,152
  */
-export function jobOptions(priority = 0): JobsOptions {
-  return { attempts: 1, removeOnComplete: true, removeOnFail: true, priority };
-}
+const JOB_OPTIONS: JobsOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 /** The job's id: the same work queued twice is queued once. */
 export const jobId = (name: string, subjectId: string): string => `${name}-${subjectId}`;
@@ -24,11 +21,6 @@ export const jobId = (name: string, subjectId: string): string => `${name}-${sub
  * A job to be queued.
  * @param subjectId the row that it works on
  */
-export function queuedJob<Name extends string, Data>(
-  name: Name,
-  subjectId: string,
-  data: Data,
-  priority = 0,
-): QueuedJob<Name, Data> {
-  return { name, data, opts: { ...jobOptions(priority), jobId: jobId(name, subjectId) } };
+export function queuedJob<Name extends string, Data>(name: Name, subjectId: string, data: Data): QueuedJob<Name, Data> {
+  return { name, data, opts: { ...JOB_OPTIONS, jobId: jobId(name, subjectId) } };
 }

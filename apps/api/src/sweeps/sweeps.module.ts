@@ -1,4 +1,4 @@
-import { type Environment, QUEUE } from '@hyrde/contracts';
+import { type Environment, QUEUES } from '@hyrde/contracts';
 import { queueConnection } from '@hyrde/prisma';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
@@ -16,7 +16,7 @@ import { TasksService } from './tasks.service.js';
       inject: [ENVIRONMENT],
       useFactory: (env: Environment) => ({ connection: queueConnection(env) }),
     }),
-    BullModule.registerQueue({ name: QUEUE }),
+    BullModule.registerQueue({ name: QUEUES.tasks }),
   ],
   controllers: [TasksController],
   providers: [TaskQueue, SweepMaker, SweepsService, TasksService],

@@ -1,4 +1,4 @@
-import { QUEUE, TASK_JOB, type TaskJob } from '@hyrde/contracts';
+import { QUEUES, TASK_JOB, type TaskJob } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { queuedJob } from '@hyrde/prisma/queue';
 import { InjectQueue } from '@nestjs/bullmq';
@@ -23,7 +23,7 @@ export class TaskQueue implements OnApplicationShutdown {
   private complainedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    @InjectQueue(QUEUE) private readonly queue: Queue<TaskJob>,
+    @InjectQueue(QUEUES.tasks) private readonly queue: Queue<TaskJob>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
     this.queue.on('error', (error) => this.complain(error));

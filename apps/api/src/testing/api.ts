@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { QUEUE, type Role, readEnvironment } from '@hyrde/contracts';
+import { QUEUES, type Role, readEnvironment } from '@hyrde/contracts';
 import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -103,7 +103,7 @@ export async function startApi({ kinds = API_KINDS, env: extra = {}, through }: 
     .useValue(env)
     .overrideProvider(CLOCK)
     .useValue(clock)
-    .overrideProvider(getQueueToken(QUEUE))
+    .overrideProvider(getQueueToken(QUEUES.tasks))
     .useValue(queue)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });

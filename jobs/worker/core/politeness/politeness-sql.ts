@@ -78,6 +78,11 @@ from clock left join host on host.host = $4 left join address on address.address
 });
 
 /**
+ * Whatever locks several rows locks hosts before addresses' places, each in one order, as `TAKE` does: after Postgres was
+ * away all leases have run out, and those who renew them meet those who take them.
+ */
+
+/**
  * Ends a turn: the host's next time, lease and place given back.
  * $2 owner, $3 host, $4 next start (ms since 1970), $5 throttles, $6 throttled at (ms, 0 for never), $7 address, $8 place.
  */
@@ -90,9 +95,11 @@ host_lease as (
   update host set lease_owner = null, lease_until = null, throttles = $5,
     next_at = greatest(next_at, to_timestamp($4::float8 / 1000)),
     throttled_at = case when $6::float8 > 0 then to_timestamp($6::float8 / 1000) end
-  where host = $3 and lease_owner = $2
-)
-update address_slot set until = now from clock where address = $7 and slot = $8::int and owner = $2`,
+  where host = $3 and lease_owner = $2 returning host
+),
+first as (select count(*) as hosts from host_lease)
+update address_slot set until = now from clock, first
+where first.hosts >= 0 and address = $7 and slot = $8::int and owner = $2`,
   row: null,
 });
 
@@ -101,12 +108,20 @@ export const RENEW = statement({
   name: 'politeness.renew',
   text: `
 with clock as (${NOW}),
+held_hosts as (
+  select host from host where lease_owner = $2 and host = any($4::text[]) order by host for update
+),
 hosts as (
-  update host set lease_until = now + ${ms('$3')} from clock where lease_owner = $2 and host = any($4::text[])
+  update host set lease_until = now + ${ms('$3')} from clock, held_hosts where host.host = held_hosts.host returning 1
+),
+first as (select count(*) as hosts from hosts),
+held_slots as (
+  select s.address, s.slot from address_slot s join unnest($5::text[], $6::int[]) held(address, slot)
+    on s.address = held.address and s.slot = held.slot
+  where s.owner = $2 and (select hosts from first) >= 0 order by s.address, s.slot for update of s
 )
 update address_slot s set until = now + ${ms('$3')}
-from clock, unnest($5::text[], $6::int[]) held(address, slot)
-where s.owner = $2 and s.address = held.address and s.slot = held.slot`,
+from clock, held_slots held where s.address = held.address and s.slot = held.slot`,
   row: null,
 });
 
@@ -115,7 +130,15 @@ export const RELEASE_ALL = statement({
   name: 'politeness.release-all',
   text: `
 with clock as (${NOW}),
-hosts as (update host set lease_owner = null, lease_until = null where lease_owner = $2)
-update address_slot set until = now from clock where owner = $2 and until > now`,
+held_hosts as (select host from host where lease_owner = $2 order by host for update),
+hosts as (
+  update host set lease_owner = null, lease_until = null from held_hosts where host.host = held_hosts.host returning 1
+),
+first as (select count(*) as hosts from hosts),
+held_slots as (
+  select s.address, s.slot from address_slot s, clock
+  where s.owner = $2 and s.until > clock.now and (select hosts from first) >= 0 order by s.address, s.slot for update of s
+)
+update address_slot s set until = now from clock, held_slots held where s.address = held.address and s.slot = held.slot`,
   row: null,
 });

@@ -1,7 +1,7 @@
 import type { Sql } from '@hyrde/prisma/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
-import { type ClaimedTask, holdings, renewTasks } from './task-lease.js';
+import { type ClaimedTask, holdings, renewTasks, takeBackDeath } from './task-lease.js';
 
 /** Why an attempt must end now. */
 export type Stop = 'lost' | 'paused' | 'cancelled' | 'shutting-down';
@@ -17,8 +17,12 @@ export class AttemptStopped extends Error {
 /** How soon a paused or cancelled sweep is noticed. */
 const WATCH_MS = 2_000;
 
+/** How often a worker feels its own pulse: a loop that stands still for long is told by the gap. */
+const PULSE_MS = 500;
+
 interface Running {
   task: ClaimedTask;
+  began: number;
   controller: AbortController;
   ended: Promise<void>;
 }
@@ -28,11 +32,16 @@ export class Attempts {
   private readonly running = new Set<Running>();
   private readonly timers: (() => Promise<void>)[];
   private stopping = false;
+  /** Attempts that ended while Postgres was away: their claims are given back when it answers. */
+  private unreleased: ClaimedTask[] = [];
+  private pulse = performance.now();
+  private stoodStillAt = Number.NEGATIVE_INFINITY;
+  private readonly feeling = setInterval(() => this.feelPulse(), PULSE_MS).unref();
 
   constructor(
     private readonly sql: Sql,
     private readonly leaseMs: number,
-    log: Log,
+    private readonly log: Log,
   ) {
     const onError = (error: unknown) => log.warn('attempts: Postgres does not answer', { error });
     this.timers = [
@@ -47,7 +56,7 @@ export class Attempts {
     const controller = new AbortController();
     if (this.stopping) controller.abort(new AttemptStopped('shutting-down'));
     const done = work(controller.signal);
-    const attempt = { task, controller, ended: done.catch(() => {}) };
+    const attempt = { task, began: performance.now(), controller, ended: done.catch(() => {}) };
     this.running.add(attempt);
     try {
       await done;
@@ -60,16 +69,41 @@ export class Attempts {
     return this.running.size;
   }
 
+  /** Gives a claim back as soon as Postgres answers: an attempt that lost its database is no attempt that died. */
+  releaseLater(task: ClaimedTask): void {
+    this.unreleased.push(task);
+  }
+
+  /**
+   * An attempt found its task in other hands. Where this worker could not renew the claim for want of Postgres, the death
+   * that was noted is taken back; where its own loop stood still for long, the task may be why.
+   */
+  async lost(task: ClaimedTask): Promise<void> {
+    const began = [...this.running].find((attempt) => attempt.task === task)?.began ?? 0;
+    if (this.stoodStillAt > began)
+      return this.log.warn('a task was lost while this worker stood still', { task: task.id });
+    await takeBackDeath(this.sql, task);
+  }
+
   /** Ends all attempts and waits for them. */
   async stop(): Promise<void> {
     this.stopping = true;
     const timers = this.timers.map((stop) => stop());
     for (const { controller } of this.running) controller.abort(new AttemptStopped('shutting-down'));
+    clearInterval(this.feeling);
     await Promise.all([...timers, ...[...this.running].map((attempt) => attempt.ended)]);
+  }
+
+  private feelPulse(): void {
+    const now = performance.now();
+    if (now - this.pulse > this.leaseMs / 2) this.stoodStillAt = now;
+    this.pulse = now;
   }
 
   private async renew(): Promise<void> {
     if (this.running.size > 0) await renewTasks(this.sql, this.tasks(), this.leaseMs);
+    for (const task of this.unreleased) await takeBackDeath(this.sql, task);
+    this.unreleased = [];
   }
 
   private async watch(): Promise<void> {

@@ -25,6 +25,8 @@ const ClaimedTask = z.object({
   tryOut: z.boolean(),
   attempts: z.number(),
   faults: z.number(),
+  /** Earlier attempts in a row that ended with their worker and brought no answer. */
+  deaths: z.number(),
   throttles: z.number(),
   startedAt: z.date(),
 });
@@ -33,35 +35,51 @@ export type ClaimedTask = z.infer<typeof ClaimedTask>;
 /** What became of an attempt's task: still ours in a sweep of this state, or (null) no longer ours. */
 export type Holding = SweepState | null;
 
+/**
+ * Attempts in a row, the last one included, that ended with their worker and brought no answer. Whoever ends an attempt
+ * takes its name out of the row; a name that is still there when the claim has run out is that of a worker that died.
+ */
+const DEATHS = `(case when task.runner is null or task.runner = $2 then task.deaths when task.gained_in = task.attempts then 0 else task.deaths + 1 end)`;
+
 const CLAIM = statement({
   name: 'tasks.claim',
   text: `
 with claimed as (
   update task set runner = $2, runner_until = now() + $3::float8 * interval '1 millisecond', attempts = attempts + 1,
+    deaths = ${DEATHS}, lost_runner = coalesce(nullif(task.runner, $2), task.lost_runner),
     started_at = coalesce(task.started_at, now()), not_before = null, waiting_for = null
   from sweep
   where task.id = $1 and sweep.id = task.sweep_id and sweep.state = 'running' and task.state = 'waiting'
-    and sweep.kind = any($4) and (task.runner is null or task.runner_until <= now())
-    and (task.not_before is null or task.not_before <= now())
+    and sweep.kind = any($4) and (task.runner is null or task.runner = $2 or task.runner_until <= now())
+    and (task.not_before is null or task.not_before <= now()) and (${DEATHS} > 0) = $5
   returning task.*
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
   claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
-  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.throttles, claimed.started_at as "startedAt"
+  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt"
 from claimed join sweep on sweep.id = claimed.sweep_id`,
   row: ClaimedTask,
 });
 
+/** Who takes a task, and for how long. */
+export interface Claim {
+  runner: string;
+  leaseMs: number;
+  kinds: readonly string[];
+  /** Only if it is a suspect (a worker may have died of it), or only if it is none. */
+  suspect: boolean;
+}
+
 /**
- * Takes a task, if it waits, is due, nobody else runs it, and its kind is one of these. Atomic. A statement repeated after a broken connection
- * finds the task taken by itself and answers null: the task comes back when the lease has run out.
+ * Takes a task, if it waits, is due, nobody else runs it, and its kind is one of these. Atomic, and harmless when repeated
+ * after a broken connection: a task that is taken by this attempt is its own.
  */
 export function claimTask(
   sql: Sql,
   id: string,
-  { runner, leaseMs, kinds }: { runner: string; leaseMs: number; kinds: readonly string[] },
+  { runner, leaseMs, kinds, suspect }: Claim,
 ): Promise<ClaimedTask | null> {
-  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds]);
+  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
 }
 
 /** Another attempt has the task now; this one must end without a trace. */
@@ -104,6 +122,12 @@ const NOTE_ENGINE_VERSION = statement({
   row: null,
 });
 
+const TAKE_BACK = statement({
+  name: 'tasks.take-back-death',
+  text: `update task set deaths = deaths - 1, lost_runner = null where id = $1 and lost_runner = $2 and deaths > 0 and state = 'waiting'`,
+  row: null,
+});
+
 /** Rows are locked in one order for all, so that no two of these wait for each other. */
 const RENEW = statement({
   name: 'tasks.renew',
@@ -129,6 +153,15 @@ order by position`,
 /** Gives a task back, to be taken again by whoever comes first. */
 export async function releaseTask(sql: Sql, { id, runner }: ClaimedTask): Promise<void> {
   await execute(sql.query, RELEASE, [id, runner]);
+}
+
+/**
+ * Says that an attempt's worker lives although its claim ran out: its death, if it was noted, was none, and the task is
+ * free if nobody has it yet.
+ */
+export async function takeBackDeath(sql: Sql, task: Pick<ClaimedTask, 'id' | 'runner'>): Promise<void> {
+  await execute(sql.query, RELEASE, [task.id, task.runner]);
+  await execute(sql.query, TAKE_BACK, [task.id, task.runner]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COMMON_REASONS, type CommonReason } from '@hyrde/contracts';
+import { COMMON_REASONS, type CommonReason, MAX_DEATHS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
 import { ComeBack, type Door } from '../../../door/index.js';
@@ -47,19 +47,33 @@ export interface TaskRunContext {
   pictures: boolean;
 }
 
+/** How an attempt is made. */
+export interface AttemptOptions {
+  /** At a task that a worker may have died of, or only at one that is none. */
+  suspect: boolean;
+  /** Told of each new answer: it shows that the task gets on. */
+  onGain?: () => void;
+}
+
 /**
  * One attempt at a task: claims it, replays its journal, goes on with it, and writes its one result or sends it away
  * until later. Does nothing when the task is not to be had. Safe to be killed at any moment and to be run again.
  */
-export async function runTask(worker: TaskRunContext, taskId: string): Promise<void> {
-  const { sql, attempts, leaseMs, kinds } = worker;
-  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds: [...kinds.keys()] });
+export async function runTask(
+  worker: TaskRunContext,
+  taskId: string,
+  { suspect, onGain }: AttemptOptions = { suspect: false },
+): Promise<void> {
+  const { sql, attempts, leaseMs } = worker;
+  const kinds = [...worker.kinds.keys()];
+  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, suspect });
   if (!task) return;
   const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
   const context = { ...worker, log };
+  if (task.deaths >= MAX_DEATHS) return buryTask(context, task);
   await attempts.run(task, async (signal) => {
     try {
-      await attempt(context, task, signal);
+      await attempt(context, task, signal, onGain);
     } catch (error) {
       const stopped = signal.aborted ? signal.reason : error;
       log.debug('an attempt ended', { error: stopped });
@@ -68,13 +82,24 @@ export async function runTask(worker: TaskRunContext, taskId: string): Promise<v
   });
 }
 
-async function attempt(context: TaskRunContext, task: ClaimedTask, signal: AbortSignal): Promise<void> {
+/** Ends a task that no worker survives, so that it takes down no other. */
+async function buryTask(context: TaskRunContext, task: ClaimedTask): Promise<void> {
+  context.log.error('a task is given up: no worker survives it', { subject: task.subject, deaths: task.deaths });
+  await giveUp(context, task, 'worker-died', `Its worker died ${task.deaths} times while running it.`);
+}
+
+async function attempt(
+  context: TaskRunContext,
+  task: ClaimedTask,
+  signal: AbortSignal,
+  onGain?: () => void,
+): Promise<void> {
   const { sql, blobs, events, log, pictures } = context;
   const kind = context.kinds.get(task.kind);
   if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
   const input = await kind.load(task, sql);
   await beginWith(sql, task, kind.engineVersion(task.engine, input));
-  const journal = await PostgresJournal.open({ sql, blobs }, task);
+  const journal = await PostgresJournal.open({ sql, blobs }, task, onGain);
   let web: JournalledWeb | null = null;
   const openWeb = (scope: WebScope) => {
     if (web) throw new Error('A task has one web.');
@@ -111,12 +136,14 @@ function openTaskWeb(
 /** What remains to be done when an attempt did not reach its end. */
 async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unknown): Promise<void> {
   const { sql, log } = context;
-  if (error instanceof LostTask) return;
+  if (error instanceof LostTask) return context.attempts.lost(task);
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
   if (error instanceof ComeBack) return comeBackLater(context, task, error);
   if (error instanceof StaleState) return doAgain(context, task, error);
-  // Without the database nothing can be noted; the claim runs out and the reconciler queues the task again.
-  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { error });
+  if (isConnectionFault(error)) {
+    context.attempts.releaseLater(task);
+    return log.warn('Postgres does not answer', { error });
+  }
   log.error('a task failed by our fault', { subject: task.subject, error });
   if (error instanceof JournalMismatch) await forgetJournal(sql, task);
   if (task.faults + 1 < MAX_FAULTS) return noteFault(sql, task, FIRST_FAULT_WAIT_MS * 3 ** task.faults);
@@ -124,7 +151,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
 }
 
 async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }: AttemptStopped): Promise<void> {
-  if (stop === 'lost') return;
+  if (stop === 'lost') return context.attempts.lost(task);
   if (stop === 'cancelled') await giveUp(context, task, 'cancelled-by-person');
   else await releaseTask(context.sql, task);
 }

@@ -1,11 +1,10 @@
-import { LOCATE_JOBS } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import type { Query } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 
-/** Pictures take seconds each, one at a time a worker, and must not fill the places of searches. */
-const MAX_PICTURES = 8;
+/** Pictures take seconds each, one at a time a worker: a round's work for many workers. */
+const MAX_PICTURES = 100;
 
 /** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
 const PENDING_PICTURES = statement({
@@ -28,7 +27,7 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   const pictures = await queryRows(query, PENDING_PICTURES, [MAX_PICTURES]);
   const learning = await queryRows(query, LEARNING);
   return [
-    ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id }, LOCATE_JOBS.screenshot.priority)),
-    ...learning.map(({ id, name }) => queuedJob(name, id, { targetVersionId: id }, LOCATE_JOBS[name].priority)),
+    ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id })),
+    ...learning.map(({ id, name }) => queuedJob(name, id, { targetVersionId: id })),
   ];
 }

@@ -2,7 +2,6 @@ import { LOCATE_JOBS } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { Semaphore } from '../../../concurrency/index.js';
 import { storedText } from '../../../html/index.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
@@ -31,16 +30,11 @@ update finding set screenshot = 'done', screenshot_hash = $2 where search_id = $
   row: null,
 });
 
-/** A browser page takes 150 MB; one at a time a worker is enough for pictures that nobody waits for. */
-const CAMERAS = 1;
-
 /**
  * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
  * and the reconciler queues it again.
  */
 export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerContext): Handler {
-  const cameras = new Semaphore(CAMERAS);
-
   async function take(searchId: string): Promise<void> {
     const pending = await queryRow(sql.query, PENDING, [searchId]);
     if (!pending) return settle(searchId, 'failed');
@@ -66,7 +60,7 @@ export function screenshotHandler({ sql, blobs, log, door, stopping }: HandlerCo
 
   return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {
     try {
-      await cameras.run(() => take(searchId), stopping);
+      await take(searchId);
     } catch (error) {
       if (!stopping.aborted) throw error;
     }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { QueryWords, WordChange } from '@hyrde/contracts';
 import { queuedJob } from '@hyrde/prisma/queue';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
-import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
 import { openLog } from '../../../core/log.js';
-import { openQueue } from '../../../core/queue.js';
+import { openQueues, type QueueSystem } from '../../../core/queue.js';
 import { type RunningWorker, startWorker } from '../../../core/worker.js';
 import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
 import { type TinyCountry, type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
@@ -16,7 +15,7 @@ let database: TestDatabase;
 let sql: Sql;
 let country: TinyCountry;
 let worker: RunningWorker;
-let queue: Queue;
+let system: QueueSystem;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -24,11 +23,11 @@ beforeAll(async () => {
   country = await tinyCountry(12);
   const env = testEnvironment(database.url, country);
   worker = await startWorker(env, openLog('error'), WORKER_KINDS);
-  queue = openQueue(env, openLog('error'));
+  system = await openQueues(env, openLog('error'));
 });
 
 afterAll(async () => {
-  await queue.close();
+  await system.close();
   await worker.stop();
   await country.stop();
   await sql.close();
@@ -66,7 +65,7 @@ async function makeVersion(slug: string, origin: 'examples' | 'verdicts', words:
 
 /** Queues the job now, as the reconciler does within five seconds. */
 async function learnNow(versionId: string, from: 'examples' | 'verdicts') {
-  await queue.addBulk([queuedJob(`learn-${from}`, versionId, { targetVersionId: versionId })]);
+  await system.queues.learning.addBulk([queuedJob(`learn-${from}`, versionId, { targetVersionId: versionId })]);
   return learned(versionId);
 }
 

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
+export const JobClass = z.enum(['tasks', 'suspects', 'pictures', 'learning']);
+export type JobClass = z.infer<typeof JobClass>;
+
+/** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */
+export const QUEUES = {
+  tasks: 'hyrde',
+  suspects: 'hyrde-suspects',
+  pictures: 'hyrde-pictures',
+  learning: 'hyrde-learning',
+} as const satisfies Record<JobClass, string>;

@@ -1,0 +1,75 @@
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+
+const SITES = 8;
+const KILLER = 1;
+const PATIENTLY = { timeout: 150_000, interval: 50 };
+
+let database: TestDatabase;
+let sql: Sql;
+let country: TinyCountry;
+let program: WorkerProgram;
+let worker: WorkerProcess | null = null;
+let ended = 0;
+let over = false;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  country = await tinyCountry(SITES);
+  program = await bundleWorker('testing/worker-with-killer.ts');
+});
+
+afterAll(async () => {
+  over = true;
+  await worker?.kill();
+  await program.remove();
+  await country.stop();
+  await sql.close();
+  await database.drop();
+});
+
+/** As a supervisor does: a worker that dies is started again. */
+async function keepWorker(): Promise<void> {
+  const { hostsFile, allow } = country;
+  worker = await program.start({
+    DATABASE_URL: database.url,
+    HOSTS_FILE: hostsFile,
+    ALLOW_ADDRESSES: allow,
+    HOST_PACE_MS: '150',
+    RENDERING: '0',
+    WORKER_LEASE_S: '3',
+    KILLER_HOST: country.sites[KILLER]?.host ?? '',
+  });
+  void worker.ended.then(() => {
+    if (over) return;
+    ended++;
+    void keepWorker();
+  });
+}
+
+it('gives a task up that no worker survives, and holds it against no neighbour', { timeout: 180_000 }, async () => {
+  await keepWorker();
+  const { sweepId } = await makeSweep(sql, country.sites);
+  await expect.poll(async () => (await tally(sql, sweepId)).done, PATIENTLY).toBe(SITES);
+  const { rows } = await sql.query<{ subject: string; outcome: string; reason: string; detail: string | null }>(
+    'select subject, outcome, reason, detail from task where sweep_id = $1 order by subject',
+    [sweepId],
+  );
+  for (const [i, { homeUrl, record }] of country.sites.entries()) {
+    const task = rows.find(({ subject }) => subject === homeUrl);
+    if (i === KILLER)
+      expect(task).toMatchObject({
+        outcome: 'error',
+        reason: 'worker-died',
+        detail: 'Its worker died 3 times while running it.',
+      });
+    else expect(task).toMatchObject({ outcome: record ? 'found' : 'not-found' });
+  }
+  // Twice beside its neighbours, the first time with answers to show for it; then alone, in a process of its own.
+  expect(ended).toBe(2);
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { JobClass } from '@hyrde/contracts';
+import { every } from '../concurrency/index.js';
+import type { Log } from './core/log.js';
+import type { RunningWorker } from './core/worker.js';
+
+/**
+ * Classes whose jobs get a process of their own beside the worker's, which lives while there are any: suspects, so that
+ * what kills a process takes nothing with it, and learning, which keeps a processor busy for seconds at a time.
+ */
+export const SIDE_CLASSES = ['suspects', 'learning'] as const satisfies readonly JobClass[];
+export type SideClass = (typeof SIDE_CLASSES)[number];
+
+/** How soon a job gets a process: about as long as that takes to start. */
+const LOOK_MS = 1_000;
+/** A process without a job waits so long for another before it gives its memory back. */
+const IDLE_MS = 30_000;
+
+/** The class that this process is for, where a worker has started it for one. */
+export function sideClassOf(argv: readonly string[]): SideClass | null {
+  const [, , word] = argv;
+  return SIDE_CLASSES.find((sideClass) => sideClass === word) ?? null;
+}
+
+/**
+ * Starts a process for a class of jobs whenever some wait and it has none.
+ * @returns stops looking, and the process
+ */
+export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log: Log): () => Promise<void> {
+  let child: ChildProcess | null = null;
+  const look = async () => {
+    if (child || (await worker.waitingOf(sideClass)) === 0) return;
+    const started = start(sideClass);
+    child = started;
+    log.info('a process of its own for jobs of a class', { class: sideClass, pid: started.pid });
+    started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
+    started.once('close', (code, signal) => {
+      child = null;
+      if (code !== 0) log.warn('a process for jobs died', { class: sideClass, code, signal });
+    });
+  };
+  const stopLooking = every(LOOK_MS, look, {
+    onError: (error) => log.warn('queue: it does not answer', { error }),
+  });
+  return async () => {
+    await stopLooking();
+    if (!child) return;
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await ended;
+  };
+}
+
+/** The same program again. What belongs to one process alone, it does without. */
+function start(sideClass: SideClass): ChildProcess {
+  const [, program = ''] = process.argv;
+  return fork(program, [sideClass], {
+    execArgv: process.execArgv.filter((argument) => !argument.startsWith('--watch')),
+    env: { ...process.env, HEARTBEAT_FILE: '', METRICS_PORT: '' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** In a side process: ends it once it has had nothing to do for a while, or whoever started it is gone. */
+export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: () => void): void {
+  let busyAt = performance.now();
+  every(
+    LOOK_MS,
+    async () => {
+      if (worker.inHand() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
+      else if (performance.now() - busyAt > IDLE_MS) end();
+    },
+    { onError: () => undefined }, // it will answer, or whoever started this ends it
+  );
+}

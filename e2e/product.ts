@@ -12,6 +12,8 @@ const START_MS = 240_000;
 /** The whole product, started as a person starts it, in a data folder of its own. */
 export interface Product {
   url: string;
+  /** Its data folder. */
+  data: string;
   email: string;
   password: string;
   stop: () => Promise<void>;
@@ -52,7 +54,7 @@ export async function startProduct(): Promise<Product> {
     throw error;
   }
   const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
-  return { url, email, password, stop };
+  return { url, data, email, password, stop };
 }
 
 /** Resolves when the start is done; rejects with what was printed where it ends first, or takes too long. */

@@ -58,7 +58,7 @@ export async function dayOfFaults({ seed, minutes, sites, say }: DayOptions): Pr
   const clockFile = `${disk.folder}.clock`;
   const log = `${disk.folder}.requests`;
   writeFileSync(clockFile, '0');
-  const relay = await openRelay(() => Number(new URL(databaseUrl(disk.folder)).port));
+  const relay = await openRelay(() => Number(databaseUrl(disk.folder)?.port) || null);
   const [port, apiPort, sitesPort] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...ENV,

@@ -129,9 +129,13 @@ export function environmentOf(pid: number): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** Where the embedded Postgres of a data folder listens, and its password. */
-export function databaseUrl(data: string): string {
-  const [, , , port] = readFileSync(path.join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-  const password = readFileSync(path.join(data, 'postgres/password'), 'utf8').trim();
-  return `postgresql://postgres:${password}@127.0.0.1:${Number(port)}/hyrde`;
+/** Where the embedded Postgres of a data folder listens, and its password; null while it is down. */
+export function databaseUrl(data: string): URL | null {
+  try {
+    const [, , , port] = readFileSync(path.join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(path.join(data, 'postgres/password'), 'utf8').trim();
+    return Number(port) > 0 ? new URL(`postgresql://postgres:${password}@127.0.0.1:${Number(port)}/hyrde`) : null;
+  } catch {
+    return null;
+  }
 }

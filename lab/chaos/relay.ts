@@ -18,14 +18,15 @@ interface Pair {
   outer: Socket;
 }
 
-/** @param target the port on the loopback to which it leads, asked anew for each connection */
-export async function openRelay(target: () => number): Promise<Relay> {
+/** @param target the port on the loopback to which it leads, null where nothing is there; asked for each connection */
+export async function openRelay(target: () => number | null): Promise<Relay> {
   let state: 'open' | 'cut' | 'held' = 'open';
   const pairs = new Set<Pair>();
   const server = createServer((outer) => {
     outer.on('error', () => outer.destroy());
-    if (state === 'cut') return outer.resetAndDestroy();
-    const pair = { outer, inner: createConnection({ host: '127.0.0.1', port: target() }) };
+    const port = target();
+    if (state === 'cut' || port === null) return outer.resetAndDestroy();
+    const pair = { outer, inner: createConnection({ host: '127.0.0.1', port }) };
     pairs.add(pair);
     for (const [one, other] of [
       [pair.inner, pair.outer],

@@ -88,8 +88,10 @@ export class Watch {
 
   /** Works on a connection of its own. @throws where the database is away */
   async ask<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const url = databaseUrl(this.data);
+    if (!url) throw new Error('The database is down.');
     const client = new pg.Client({
-      connectionString: databaseUrl(this.data),
+      connectionString: url.href,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     });

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { familyOf } from '../lab/chaos/product.js';
+import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+
+/** Longer than a screen waits for the service before it says that it cannot be built. */
+const HANGING_MS = 120_000;
+
+describe.skipIf(!product || process.platform !== 'linux')('while the database is away', () => {
+  let visitor: Visitor;
+  let paused: number[] = [];
+  beforeAll(async () => {
+    visitor = await visit();
+    visitor.page.setDefaultTimeout(60_000);
+    await signIn(visitor);
+  });
+  afterEach(() => goOn());
+  afterAll(() => visitor?.leave());
+
+  const database = (): number =>
+    JSON.parse(readFileSync(path.join(product?.data ?? '', 'running.json'), 'utf8')).processes.database.pid;
+  const pause = () => {
+    const pid = database();
+    process.kill(pid, 'SIGSTOP'); // first, so that it starts no further process
+    paused = familyOf(pid);
+    for (const one of paused) process.kill(one, 'SIGSTOP');
+  };
+  const goOn = () => {
+    for (const one of paused.splice(0)) process.kill(one, 'SIGCONT');
+  };
+  /** Lost when the page is loaded anew. */
+  const mark = () => visitor.page.evaluate(() => Object.assign(window, { unloaded: 'never' }));
+  const isMarked = () => visitor.page.evaluate(() => 'unloaded' in window);
+
+  it('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
+    const { page, open } = visitor;
+    await open('/sweeps');
+    await mark();
+    pause();
+    await sees(page, 'The database is away.');
+    await press(page, 'Sites'); // cannot be built now
+    await sees(page, 'This did not work');
+    goOn();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Sites');
+    await page.waitForFunction(() => !document.body.innerText.includes('The database is away.'));
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('once it was killed, it is there again without anybody', { timeout: HANGING_MS }, async () => {
+    const { page, open } = visitor;
+    await open('/sweeps');
+    const before = database();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(database, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(database()).not.toBe(before);
+    await expect
+      .poll(() => page.evaluate(() => fetch('/api/health').then(({ status }) => status)), { timeout: 60_000 })
+      .toBe(200);
+    await open('/targets');
+    await sees(page, 'Mail record');
+  });
+});

@@ -20,11 +20,23 @@ describe('readEnvironment', () => {
     expect(bad).toThrow(/LOG_LEVEL/);
   });
 
+  it('reads addresses and networks of proxies, and none by itself', () => {
+    const proxies = (TRUSTED_PROXIES?: string) => readEnvironment({ DATABASE_URL, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+    expect(proxies()).toEqual([]);
+    expect(proxies('10.0.0.0/8, 192.0.2.7,fd00::/8')).toEqual([
+      { address: '10.0.0.0', prefix: 8 },
+      { address: '192.0.2.7', prefix: 32 },
+      { address: 'fd00::', prefix: 8 },
+    ]);
+    expect(() => proxies('10.0.0.0/33')).toThrow(/TRUSTED_PROXIES/);
+    expect(() => proxies('all')).toThrow(/TRUSTED_PROXIES/);
+  });
+
   it('.env.example explains every variable that people may set', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-    const containerOnly = ['API_HOST', 'HEARTBEAT_FILE'];
+    const notByHand = ['API_HOST', 'HEARTBEAT_FILE', 'DATA_FOLDER'];
     const missing = Object.keys(Environment.shape).filter(
-      (name) => !containerOnly.includes(name) && !example.includes(`#${name}=`),
+      (name) => !notByHand.includes(name) && !example.includes(`#${name}=`),
     );
     expect(missing).toEqual([]);
   });

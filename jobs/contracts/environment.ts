@@ -10,6 +10,18 @@ import {
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks such as 10.0.0.0/8');
+/** `10.0.0.0/8, 192.0.2.7` */
+const networks = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(Network))
+  .transform((all) => all.map(withPrefix));
+const withPrefix = (network: string): { address: string; prefix: number } => {
+  const [address = '', prefix = address.includes(':') ? 128 : 32] = network.split('/');
+  return { address, prefix: Number(prefix) };
+};
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** What API and worker read from the environment; `.env.example` lists each with its reason. */
@@ -23,6 +35,10 @@ export const Environment = z
     API_HOST: z.string().default('127.0.0.1'),
     /** The address under which people open the dashboard. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+    /** Proxies in front of the dashboard that append to X-Forwarded-For, and whose word on it is taken. */
+    TRUSTED_PROXIES: networks,
+    /** A secret that dashboard and API share, by which the API knows who tells it a sender's address. */
+    DASHBOARD_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
     /** Who crawls: shown to site owners in the User-Agent. */
     OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
     OPERATOR_MAIL: optional(z.email()),
@@ -47,6 +63,8 @@ export const Environment = z
     BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),
+    /** Where database and logs are kept: health says when its disk has little room left. `npm start` sets it. */
+    DATA_FOLDER: optional(z.string()),
     /** A file the worker touches while it lives, for health checks. */
     HEARTBEAT_FILE: optional(z.string()),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -1,8 +1,8 @@
 import type { Form, FormControl, SearchForm } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
-import { decodedTitle } from './character-references.js';
 import { SearchFormReader } from './search-form.js';
 import { SpacedText, spaced } from './spaced-text.js';
+import type { AttributeValues } from './tokens/attributes.js';
+import { decodedTitle } from './tokens/character-references.js';
 
 /** Long applications have a hundred controls; what has more than these is a table that can be edited, or a trap. */
 const MAX_CONTROLS = 500;

@@ -1,7 +1,7 @@
 import type { Link, LinkPlace } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
 import { LinkUrls } from './link-urls.js';
 import { SpacedText, spaced } from './spaced-text.js';
+import type { AttributeValues } from './tokens/attributes.js';
 
 /** More links than this are a trap or a site map; the first ones are taken. */
 export const MAX_LINKS = 5_000;

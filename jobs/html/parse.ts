@@ -1,13 +1,13 @@
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
-import type { ElementKind } from './elements.js';
 import { FormReader, type FormRoom, MAX_FORM_CHARACTERS } from './forms.js';
 import { LinkReader } from './links.js';
-import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './open-elements.js';
 import { othersTurn } from './others-turn.js';
 import { evened, SpacedText } from './spaced-text.js';
 import { TextReader } from './text.js';
+import type { AttributeValues } from './tokens/attributes.js';
+import type { ElementKind } from './tokens/elements.js';
+import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {

@@ -5,6 +5,7 @@ import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
 import { BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';
+import { joiningTransactions } from './transaction.js';
 
 /** What the blob store asks with: a reader waits for one body at a time. */
 const SQL_CONNECTIONS = 2;
@@ -15,7 +16,11 @@ const SQL_CONNECTIONS = 2;
   providers: [
     FarewellService,
     { provide: ENVIRONMENT, useFactory: () => readEnvironment() },
-    { provide: DATABASE, inject: [ENVIRONMENT], useFactory: (env: Environment) => connect(env.DATABASE_URL) },
+    {
+      provide: DATABASE,
+      inject: [ENVIRONMENT],
+      useFactory: (env: Environment) => joiningTransactions(connect(env.DATABASE_URL)),
+    },
     {
       provide: SQL,
       inject: [ENVIRONMENT],

@@ -8,20 +8,29 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { ENVIRONMENT } from '../base/tokens.js';
+import { SESSION_CHANNEL } from '../people/session-channel.js';
 
 /** Progress of one search changes with each download; people see four changes a second as continuous. */
 const FLUSH_MS = 250;
 const RECONNECT_MS = 1_000;
 
-type Listener = (event: Event) => void;
+/** Somebody who follows along. */
+export interface Follower {
+  personId: string;
+  /** Something happened. */
+  hear: (event: Event) => void;
+  /** The person's sessions or rights may have changed. */
+  recheck: () => void;
+  /** The API goes down; an open stream would hold it up. */
+  stop: () => void;
+}
 
 /** One LISTEN connection for all who follow along. While it is broken, events are lost and nothing else. */
 @Injectable()
 export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('events');
-  private readonly listeners = new Set<Listener>();
+  private readonly followers = new Set<Follower>();
   private readonly pending = new Map<string, Event>();
-  private readonly onStop = new Set<() => void>();
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -36,21 +45,19 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    for (const stop of this.onStop) stop();
+    for (const { stop } of this.followers) stop();
     await this.client?.end().catch(() => undefined);
   }
 
-  /**
-   * @param stopping called when the API goes down, so that open streams do not hold it up
-   * @returns call it to hear no more
-   */
-  subscribe(listener: Listener, stopping: () => void): () => void {
-    this.listeners.add(listener);
-    this.onStop.add(stopping);
-    return () => {
-      this.listeners.delete(listener);
-      this.onStop.delete(stopping);
-    };
+  /** How many streams a person has open here. */
+  countOf(personId: string): number {
+    return [...this.followers].filter((follower) => follower.personId === personId).length;
+  }
+
+  /** @returns call it to hear no more */
+  subscribe(follower: Follower): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
   }
 
   private async listen(): Promise<void> {
@@ -66,14 +73,20 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     };
     client.on('error', again);
     client.on('end', () => again());
-    client.on('notification', ({ payload }) => this.heard(payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === SESSION_CHANNEL ? this.sessionsChanged(payload) : this.heard(payload),
+    );
     try {
       await client.connect();
-      await client.query(`listen ${EVENT_CHANNEL}`);
+      await client.query(`listen ${EVENT_CHANNEL}; listen ${SESSION_CHANNEL}`);
     } catch (error) {
       client.end().catch(() => undefined);
       again(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  private sessionsChanged(personId: string): void {
+    for (const follower of this.followers) if (follower.personId === personId) follower.recheck();
   }
 
   private heard(payload: string): void {
@@ -87,7 +100,7 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.timer = undefined;
     const events = [...this.pending.values()];
     this.pending.clear();
-    for (const listener of this.listeners) for (const event of events) listener(event);
+    for (const { hear } of this.followers) for (const event of events) hear(event);
   }
 }
 

@@ -1,9 +1,11 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Logger, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Id } from '../http/common.js';
-import { Needs } from '../people/access.js';
+import { Problem } from '../http/problem.js';
+import { Me, Needs, type SignedIn } from '../people/access.js';
+import { SessionsService } from '../people/sessions.service.js';
 import { EventHub } from './event-hub.service.js';
 
 const EventsQuery = z.object({
@@ -12,7 +14,10 @@ const EventsQuery = z.object({
 });
 type EventsQuery = z.infer<typeof EventsQuery>;
 
-/** Proxies close what is silent for a minute. */
+/** One for each tab of the dashboard and for a script or two. */
+const MOST_A_PERSON = 20;
+const RETRY_AFTER_S = 30;
+/** Proxies close what is silent for a minute; and no session outlives its stream by longer, whatever gets lost. */
 const HEARTBEAT_MS = 20_000;
 /** A reader this far behind is gone or asleep; it reconnects and reads anew. */
 const MOST_BUFFERED = 1_000_000;
@@ -20,20 +25,55 @@ const MOST_BUFFERED = 1_000_000;
 @ApiTags('events')
 @Controller('events')
 export class EventsController {
-  constructor(private readonly hub: EventHub) {}
+  private readonly log = new Logger('events');
+
+  constructor(
+    private readonly hub: EventHub,
+    private readonly sessions: SessionsService,
+  ) {}
 
   /**
    * What happens, as server-sent events: each `data` is an Event of the contracts as JSON and says what to look at
-   * again. Events may be lost; a client reads anew when it reconnects.
+   * again. Events may be lost; a client reads anew when it reconnects. The stream ends with the session, or when the
+   * person's role changes; a person may have 20 open.
    */
   @Get()
   @Needs('viewer')
   @ApiOkResponse({ description: 'text/event-stream', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   stream(
     @Query({ schema: EventsQuery }) { sweepId }: EventsQuery,
+    @Me() person: SignedIn,
     @Req() request: Request,
     @Res() response: Response,
   ): void {
+    if (this.hub.countOf(person.id) >= MOST_A_PERSON)
+      throw new Problem('too-many-streams', `At most ${MOST_A_PERSON} streams may be open at once. Close some tabs.`, [], {
+        'retry-after': String(RETRY_AFTER_S),
+      });
+    const recheck = () => {
+      this.sessions.stands(request, person).then(
+        (stands) => stands || response.end(),
+        (error: unknown) => this.log.warn('A session could not be looked up. Its stream goes on until it can.', { error }),
+      );
+    };
+    const leave = this.hub.subscribe({
+      personId: person.id,
+      hear: (event) => {
+        if (sweepId && 'sweepId' in event && event.sweepId !== sweepId) return;
+        if (response.writableLength > MOST_BUFFERED) response.destroy();
+        else response.write(`data: ${JSON.stringify(event)}\n\n`);
+      },
+      recheck,
+      stop: () => response.end(),
+    });
+    const heartbeat = setInterval(() => {
+      response.write(': still here\n\n');
+      recheck();
+    }, HEARTBEAT_MS);
+    response.on('close', () => {
+      clearInterval(heartbeat);
+      leave();
+    });
     response.set({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -41,18 +81,5 @@ export class EventsController {
     });
     response.flushHeaders();
     response.write('retry: 2000\n\n: hello\n\n');
-    const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
-    const leave = this.hub.subscribe(
-      (event) => {
-        if (sweepId && 'sweepId' in event && event.sweepId !== sweepId) return;
-        if (response.writableLength > MOST_BUFFERED) response.destroy();
-        else response.write(`data: ${JSON.stringify(event)}\n\n`);
-      },
-      () => response.end(),
-    );
-    request.on('close', () => {
-      clearInterval(heartbeat);
-      leave();
-    });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
 import { EventHub } from './event-hub.service.js';
 import { EventsController } from './events.controller.js';
 
-@Module({ controllers: [EventsController], providers: [EventHub] })
+@Module({ imports: [PeopleModule], controllers: [EventsController], providers: [EventHub] })
 export class EventsModule {}

@@ -106,3 +106,38 @@ describe('the stream of events', () => {
     expect(await stream.text()).toContain('hello');
   }, 30_000);
 });
+
+describe('a stream', () => {
+  const open = (who: Client) => fetch(`${api.url}/api/events`, { headers: { cookie: who.cookie } });
+
+  it.each([
+    ['signs out', (who: Client) => who.delete('/session')],
+    ['gets another role', (who: Client, admin: Client) => admin.patch(`/people/${who.id}`, { role: 'reviewer' })],
+    ['is disabled', (who: Client, admin: Client) => admin.patch(`/people/${who.id}`, { disabled: true })],
+    ['gets a new password', (who: Client, admin: Client) => admin.post(`/people/${who.id}/password`)],
+  ])('ends when its person %s, and no other does', async (_what, end) => {
+    const [admin, who] = [await api.as('admin'), await api.as('viewer')];
+    const [mine, other] = [await open(who), await open(admin)];
+    let othersEnd = false;
+    const others = other.text().then(() => {
+      othersEnd = true;
+    });
+    expect((await end(who, admin)).status).toBe(200);
+    expect(await mine.text()).toContain('hello');
+    expect(othersEnd).toBe(false);
+    await admin.delete('/session');
+    await others;
+  });
+
+  it('is one of twenty that a person may have', async () => {
+    const [who, other] = [await api.as('viewer'), await api.as('viewer')];
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(who)));
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const refused = await who.get('/events');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    const others = await open(other);
+    expect(others.status).toBe(200);
+    for (const person of [who, other]) await person.delete('/session');
+    await Promise.all([...streams, others].map((stream) => stream.text()));
+  });
+});

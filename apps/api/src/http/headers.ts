@@ -1,12 +1,22 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Answers are data: never framed, sniffed or kept, and if one were shown as a page, it could load and run nothing. */
-export function safeHeaders(_req: Request, res: Response, next: NextFunction): void {
-  res.set({
+/** A year, as browsers' own lists of such hosts ask for at least. */
+const HSTS = 'max-age=31536000';
+
+/**
+ * Answers are data: never framed, sniffed or kept, and if one were shown as a page, it could load and run nothing. Where
+ * people open the dashboard over TLS, browsers are told to use nothing else (HSTS, RFC 6797).
+ */
+export function safeHeaders(publicUrl: string): (req: Request, res: Response, next: NextFunction) => void {
+  const headers = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-  });
-  next();
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+  };
+  return (_req, res, next) => {
+    res.set(headers);
+    next();
+  };
 }

@@ -3,8 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Problem } from '../http/problem.js';
-import { ROLE_KEY, type SignedInRequest } from './access.js';
-import { readSessionCookie } from './cookie.js';
+import { ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route must say who may use it. */
@@ -16,18 +15,17 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const need = this.reflector.getAllAndOverride<Role | 'public' | undefined>(ROLE_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const places = [context.getHandler(), context.getClass()];
+    const need = this.reflector.getAllAndOverride<Role | 'public' | undefined>(ROLE_KEY, places);
     if (need === 'public') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<SignedInRequest>();
-    const token = readSessionCookie(request.headers.cookie);
-    const person = token ? await this.sessions.personOf(token, http.getResponse<Response>()) : null;
+    const person = await this.sessions.personOf(request, http.getResponse<Response>());
     if (!person) throw new Problem('not-signed-in', 'Your session has ended or never began. Sign in.');
     if (!need || !includesRole(person.role, need))
       throw new Problem('forbidden', `This needs the role ${need ?? 'of nobody'}; yours is ${person.role}.`);
+    if (person.mustChangePassword && !this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places))
+      throw new Problem('one-time-password', 'Your password was made for one use. Choose one of your own first.');
     request.person = person;
     return true;
   }

@@ -3,7 +3,8 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { Request } from 'express';
 
 export const ROLE_KEY = 'hyrde:role';
-export const UNAUDITED_KEY = 'hyrde:unaudited';
+export const ONE_TIME_KEY = 'hyrde:one-time';
+export const AUDIT_KEY = 'hyrde:audit';
 
 /** Opens a route to people of this role and those above. A route without `Needs` or `Public` is closed to all. */
 export const Needs = (role: Role) => SetMetadata(ROLE_KEY, role);
@@ -11,8 +12,23 @@ export const Needs = (role: Role) => SetMetadata(ROLE_KEY, role);
 /** Opens a route to everybody, signed in or not. */
 export const Public = () => SetMetadata(ROLE_KEY, 'public');
 
+/** Opens a route to whoever still has a one-time password, which is good for nothing else than its change. */
+export const WithOneTimePassword = () => SetMetadata(ONE_TIME_KEY, true);
+
+/**
+ * How a change gets into the audit log, where not within one transaction around the whole of it: `never`; by its service,
+ * which calls `AuditService.change` for what it writes (`itself`); or `first`, before anything is done.
+ */
+export type Auditing = 'never' | 'itself' | 'first';
+
 /** Leaves a change out of the audit log: leases and heartbeats, which say nothing about anybody's decisions. */
-export const Unaudited = () => SetMetadata(UNAUDITED_KEY, true);
+export const Unaudited = () => SetMetadata(AUDIT_KEY, 'never' satisfies Auditing);
+
+/** For changes that do slow work, such as hashing, which must not hold a connection to the database. */
+export const AuditsItself = () => SetMetadata(AUDIT_KEY, 'itself' satisfies Auditing);
+
+/** For changes that are too large for one transaction: without an entry, nothing is begun. */
+export const AuditedFirst = () => SetMetadata(AUDIT_KEY, 'first' satisfies Auditing);
 
 /** Who sends the request. */
 export interface SignedIn {

@@ -1,10 +1,11 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { mergeMap, type Observable } from 'rxjs';
-import { type SignedInRequest, UNAUDITED_KEY } from './access.js';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { AUDIT_KEY, type Auditing, type SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
+import { changing } from './change.js';
 
-/** Writes every change that succeeded into the audit log, before the person learns that it did. */
+/** Writes every change that succeeds into the audit log, in the transaction that makes it. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
@@ -14,17 +15,29 @@ export class AuditInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
-    const silent = this.reflector.getAllAndOverride<boolean>(UNAUDITED_KEY, [context.getHandler(), context.getClass()]);
-    if (request.method === 'GET' || silent) return next.handle();
-    const action = `${context
-      .getClass()
-      .name.replace(/Controller$/, '')
-      .toLowerCase()}.${context.getHandler().name}`;
-    return next.handle().pipe(
-      mergeMap(async (answer) => {
-        await this.audit.record(request.person?.id ?? null, action, request.path, request.body);
-        return answer;
-      }),
-    );
+    const how = this.reflector.getAllAndOverride<Auditing | undefined>(AUDIT_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (request.method === 'GET' || how === 'never') return next.handle();
+    const change = {
+      personId: request.person?.id ?? null,
+      action: `${context
+        .getClass()
+        .name.replace(/Controller$/, '')
+        .toLowerCase()}.${context.getHandler().name}`,
+      subject: request.path,
+      body: undefined,
+      written: false,
+    };
+    const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
+    return from(changing.run(change, () => this.make(how, handle)));
+  }
+
+  private async make(how: Auditing | undefined, handle: () => Promise<unknown>): Promise<unknown> {
+    if (how === 'first') await this.audit.record();
+    const answer = await (how ? handle() : this.audit.change(handle));
+    if (!changing.getStore()?.written) throw new Error('A change was made that is not in the audit log.');
+    return answer;
   }
 }

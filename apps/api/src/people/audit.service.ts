@@ -1,32 +1,66 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
+import { inTransaction } from '../base/transaction.js';
 import { iso, type PageQuery } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { cursorOf } from '../http/cursor.js';
+import { changing } from './change.js';
 import type { AuditEntry } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are. */
 const SECRETS = new Set(['password', 'current', 'next']);
+/** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
 const LONGEST = 500;
+/** An entry's number is its order. */
+const CURSOR = cursorOf('audit', z.null(), z.string().regex(/^\d{1,18}$/));
+/** More fields than any form of ours has. */
+const MOST_FIELDS = 30;
 
 @Injectable()
 export class AuditService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  async record(personId: string | null, action: string, subject: string, body: unknown): Promise<void> {
-    await this.db.auditEntry.create({ data: { personId, action, subject, details: detailsOf(body) } });
+  /**
+   * Makes the request's change: what `work` asks of the database and the entry are one transaction.
+   * @param personId who makes it, where that is not the one who was signed in when the request came
+   */
+  change<T>(work: () => Promise<T>, personId?: string): Promise<T> {
+    return inTransaction(this.db, async () => {
+      const result = await work();
+      await this.record(personId);
+      return result;
+    });
+  }
+
+  /** Writes the entry of the change that this request makes. */
+  async record(personId?: string): Promise<void> {
+    const change = changing.getStore();
+    if (!change) throw new Error('This request makes no change.');
+    await this.db.auditEntry.create({
+      data: {
+        personId: personId ?? change.personId,
+        action: change.action,
+        subject: storable(change.subject).slice(0, LONGEST),
+        details: detailsOf(change.body),
+      },
+    });
+    change.written = true;
   }
 
   async list({ cursor, limit }: PageQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
-    const after = readCursor(cursor);
+    const after = CURSOR.read(cursor);
     const rows = await this.db.auditEntry.findMany({
-      where: after ? { id: { lt: BigInt(/^\d{1,18}$/.test(after[1]) ? after[1] : 0) } } : {},
+      where: after ? { id: { lt: BigInt(after.id) } } : {},
       include: { person: { select: { id: true, name: true } } },
       orderBy: { id: 'desc' },
       take: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return { items: rows.slice(0, limit).map(asEntry), next: last ? writeCursor([null, String(last.id)]) : null };
+    return {
+      items: rows.slice(0, limit).map(asEntry),
+      next: last ? CURSOR.write({ key: null, id: String(last.id) }) : null,
+    };
   }
 }
 
@@ -41,8 +75,22 @@ const asEntry = ({ id, at, person, action, subject, details }: Row): AuditEntry 
 });
 
 /** The request's fields, without secrets, long ones cut. */
-function detailsOf(body: unknown): Prisma.InputJsonObject {
+export function detailsOf(body: unknown): Prisma.InputJsonObject {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
-  const fields = Object.entries(body).filter(([key]) => !SECRETS.has(key));
-  return Object.fromEntries(fields.map(([key, value]) => [key, JSON.stringify(value)?.length > LONGEST ? '…' : value]));
+  const fields = Object.entries(body).filter(([key, value]) => !SECRETS.has(key) && value !== undefined);
+  return Object.fromEntries(
+    fields.slice(0, MOST_FIELDS).map(([key, value]) => {
+      const text = JSON.stringify(value, (_key, part: unknown) => storablePart(part));
+      return [storable(key).slice(0, LONGEST), text.length > LONGEST ? '…' : JSON.parse(text)];
+    }),
+  );
 }
+
+function storablePart(part: unknown): unknown {
+  if (typeof part === 'string') return storable(part);
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [storable(key), value]));
+}
+
+/** Text that Postgres takes: no U+0000, no half of a surrogate pair. */
+const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { Needs } from './access.js';
+import { AuditsItself, Needs } from './access.js';
 import { AddPerson, ChangePerson, OneTimePassword, People, Person } from './people.schemas.js';
 import { PeopleService } from './people.service.js';
 
@@ -19,6 +19,7 @@ export class PeopleController {
   }
 
   @Post()
+  @AuditsItself()
   @Returns(OneTimePassword, 201)
   add(@Body({ schema: AddPerson }) body: AddPerson): Promise<OneTimePassword> {
     return this.people.add(body);
@@ -35,6 +36,7 @@ export class PeopleController {
 
   @Post(':id/password')
   @HttpCode(200)
+  @AuditsItself()
   @Returns(OneTimePassword)
   resetPassword(@Param({ schema: IdParam }) { id }: IdParam): Promise<OneTimePassword> {
     return this.people.resetPassword(id);

@@ -4,10 +4,12 @@ import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditService } from './audit.service.js';
+import { HashingService } from './hashing.service.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { ThrottleService } from './throttle.service.js';
 
 /** Who may come in, what they may do, and what they did. */
 @Module({
@@ -16,8 +18,11 @@ import { SessionsService } from './sessions.service.js';
     SessionsService,
     PeopleService,
     AuditService,
+    HashingService,
+    ThrottleService,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],
+  exports: [SessionsService],
 })
 export class PeopleModule {}

@@ -4,8 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import { hashPassword, oneTimePassword } from './passwords.js';
+import { AuditService } from './audit.service.js';
+import { HashingService } from './hashing.service.js';
+import { oneTimePassword } from './passwords.js';
 import type { AddPerson, ChangePerson, OneTimePassword, Person } from './people.schemas.js';
+import { sessionsChanged } from './session-channel.js';
+import { ThrottleService } from './throttle.service.js';
 
 const COUNTED = { _count: { select: { verifications: { where: { undoneAt: null } } } } } as const;
 type Counted = Prisma.PersonGetPayload<{ include: typeof COUNTED }>;
@@ -15,6 +19,9 @@ export class PeopleService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly hashing: HashingService,
+    private readonly throttle: ThrottleService,
   ) {}
 
   async list(): Promise<Person[]> {
@@ -24,11 +31,11 @@ export class PeopleService {
 
   async add({ email, name, role }: AddPerson): Promise<OneTimePassword> {
     const password = oneTimePassword();
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hashing.admit(() => this.hashing.hash(password));
     try {
-      const person = await this.db.person.create({
-        data: { email, name, role, passwordHash, mustChangePassword: true },
-      });
+      const person = await this.audit.change(() =>
+        this.db.person.create({ data: { email, name, role, passwordHash, mustChangePassword: true } }),
+      );
       return { personId: person.id, oneTimePassword: password };
     } catch (error) {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
@@ -55,6 +62,7 @@ export class PeopleService {
       if ((await tx.person.count({ where: { role: 'admin', disabledAt: null } })) === 0)
         throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
       if (after.disabledAt) await tx.session.deleteMany({ where: { personId: id } });
+      await sessionsChanged(tx, id);
       return asPerson(after);
     });
   }
@@ -62,13 +70,15 @@ export class PeopleService {
   /** For somebody who forgot theirs: a new one-time password; their sessions end. */
   async resetPassword(id: string): Promise<OneTimePassword> {
     const password = oneTimePassword();
-    const passwordHash = await hashPassword(password);
-    const { count } = await this.db.person.updateMany({
-      where: { id },
-      data: { passwordHash, mustChangePassword: true },
+    const passwordHash = await this.hashing.admit(() => this.hashing.hash(password));
+    const { email } = await this.audit.change(async () => {
+      const person = await this.db.person.findUnique({ where: { id } });
+      if (!person) throw notFound('person');
+      await this.db.session.deleteMany({ where: { personId: id } });
+      await sessionsChanged(this.db, id);
+      return this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
     });
-    if (count === 0) throw notFound('person');
-    await this.db.session.deleteMany({ where: { personId: id } });
+    await this.throttle.forgive(email);
     return { personId: id, oneTimePassword: password };
   }
 }

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { Me, Needs, Public, type SignedIn } from './access.js';
-import { readSessionCookie } from './cookie.js';
+import { AuditsItself, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
 import { ChangePassword, Me as MeSchema, SignIn } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -16,6 +15,7 @@ export class SessionController {
   /** Who am I? */
   @Get()
   @Needs('viewer')
+  @WithOneTimePassword()
   @Returns(MeSchema)
   me(@Me() person: SignedIn): SignedIn {
     return person;
@@ -24,33 +24,42 @@ export class SessionController {
   @Post()
   @HttpCode(200)
   @Public()
+  @AuditsItself()
   @Returns(MeSchema)
   signIn(
-    @Body({ schema: SignIn }) { email, password }: SignIn,
+    @Body({ schema: SignIn }) body: SignIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
-    return this.sessions.signIn(email, password, request.ip ?? '', response);
+    return this.sessions.signIn(body, request, response);
   }
 
   @Delete()
   @Needs('viewer')
+  @WithOneTimePassword()
   @Returns(Done)
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<typeof DONE> {
-    await this.sessions.signOut(readSessionCookie(request.headers.cookie), response);
+  async signOut(
+    @Me() person: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<typeof DONE> {
+    await this.sessions.signOut(request, person, response);
     return DONE;
   }
 
   @Post('password')
   @HttpCode(200)
   @Needs('viewer')
+  @WithOneTimePassword()
+  @AuditsItself()
   @Returns(Done)
   async changePassword(
     @Me() person: SignedIn,
-    @Body({ schema: ChangePassword }) { current, next }: ChangePassword,
+    @Body({ schema: ChangePassword }) body: ChangePassword,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<typeof DONE> {
-    await this.sessions.changePassword(person.id, current, next, response);
+    await this.sessions.changePassword(person, body, request, response);
     return DONE;
   }
 }

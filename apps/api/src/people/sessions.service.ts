@@ -1,14 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Environment, Role } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { clientAddress } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
-import { cookieOptions, SESSION_COOKIE, SESSION_MS } from './cookie.js';
-import { hashPassword, isPassword } from './passwords.js';
-import { SignInThrottle } from './throttle.js';
+import { AuditService } from './audit.service.js';
+import { clearSessionCookie, readSessionCookie, SESSION_MS, setSessionCookie } from './cookie.js';
+import { HashingService } from './hashing.service.js';
+import { weaknessOf } from './password-strength.js';
+import { hashPassword } from './passwords.js';
+import type { ChangePassword, SignIn } from './people.schemas.js';
+import { sessionsChanged } from './session-channel.js';
+import { ThrottleService } from './throttle.service.js';
 
 /** A session is prolonged at most once a day: a write a day, not one a request. */
 const PROLONG_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -18,89 +24,125 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Signed-in browsers. The cookie holds a random token; the database only its hash. */
 @Injectable()
 export class SessionsService {
-  private readonly throttle = new SignInThrottle();
   /** Compared against where nobody has the e-mail address, so that the answer takes as long. */
   private readonly nobody = hashPassword(randomBytes(16).toString('hex'));
+  private readonly addressOf: (request: Request) => string;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
-  ) {}
-
-  /** @throws Problem sign-in-failed, or too-many-tries with Retry-After */
-  async signIn(email: string, password: string, address: string, response: Response): Promise<SignedIn> {
-    const now = this.clock.now();
-    const key = `${email} ${address}`;
-    const wait = this.throttle.wait(key, now);
-    if (wait > 0)
-      throw new Problem(
-        'too-many-tries',
-        `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} minutes.`,
-        undefined,
-        {
-          'retry-after': String(wait),
-        },
-      );
-    this.throttle.failed(key, now); // counted before the slow check, so that tries at the same moment count too
-    const person = await this.db.person.findUnique({ where: { email } });
-    const right = await isPassword(password, person?.passwordHash ?? (await this.nobody));
-    if (!person || !right || person.disabledAt)
-      throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
-    this.throttle.succeeded(key);
-    await this.open(person.id, response);
-    return signedIn(person);
+    private readonly audit: AuditService,
+    private readonly hashing: HashingService,
+    private readonly throttle: ThrottleService,
+  ) {
+    this.addressOf = clientAddress(env);
   }
 
-  /** Who holds this token; prolongs the session with use. */
-  async personOf(token: string, response: Response): Promise<SignedIn | null> {
-    const now = this.clock.now();
-    const session = await this.db.session.findUnique({
-      where: { tokenHash: hashOf(token) },
-      include: { person: true },
+  /** @throws Problem sign-in-failed; too-many-tries or busy, with Retry-After */
+  signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
+    return this.hashing.admit(async () => {
+      const address = this.addressOf(request);
+      await this.throttle.begin(email, address);
+      const person = await this.db.person.findUnique({ where: { email } });
+      const right = await this.hashing.matches(password, person?.passwordHash ?? (await this.nobody));
+      if (!person || !right || person.disabledAt)
+        throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
+      const token = await this.audit.change(() => this.open(person.id), person.id);
+      await this.throttle.succeeded(email, address);
+      setSessionCookie(response, this.env.PUBLIC_URL, token);
+      return signedIn(person);
     });
-    if (!session || session.expiresAt <= now || session.person.disabledAt) return null;
-    if (session.expiresAt.getTime() - now.getTime() < SESSION_MS - PROLONG_AFTER_MS) {
+  }
+
+  /** Who sends this; prolongs the session with use. */
+  async personOf(request: Request, response: Response): Promise<SignedIn | null> {
+    const token = this.tokenOf(request);
+    const session = token ? await this.find(token) : null;
+    if (!token || !session) return null;
+    const now = this.clock.now().getTime();
+    if (session.expiresAt.getTime() - now < SESSION_MS - PROLONG_AFTER_MS) {
       await this.db.session.updateMany({
         where: { tokenHash: session.tokenHash },
-        data: { expiresAt: new Date(now.getTime() + SESSION_MS) },
+        data: { expiresAt: new Date(now + SESSION_MS) },
       });
-      response.cookie(SESSION_COOKIE, token, cookieOptions(this.env.PUBLIC_URL));
+      setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
     return signedIn(session.person);
   }
 
-  async signOut(token: string | null, response: Response): Promise<void> {
+  /** Does the session that sent this still stand, with the same rights? */
+  async stands(request: Request, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+    const token = this.tokenOf(request);
+    const session = token ? await this.find(token) : null;
+    return session !== null && session.person.role === role && !session.person.mustChangePassword;
+  }
+
+  async signOut(request: Request, person: SignedIn, response: Response): Promise<void> {
+    const token = this.tokenOf(request);
     if (token) await this.db.session.deleteMany({ where: { tokenHash: hashOf(token) } });
-    const { maxAge: _, ...options } = cookieOptions(this.env.PUBLIC_URL);
-    response.clearCookie(SESSION_COOKIE, options);
+    await sessionsChanged(this.db, person.id);
+    clearSessionCookie(response, this.env.PUBLIC_URL);
   }
 
-  /** Changes the person's own password; their other sessions end, this browser gets a new one. */
-  async changePassword(personId: string, current: string, next: string, response: Response): Promise<void> {
-    const person = await this.db.person.findUniqueOrThrow({ where: { id: personId } });
-    if (!(await isPassword(current, person.passwordHash)))
-      throw new Problem('invalid-input', 'The current password is not right.', [
-        { field: 'current', message: 'is not your password' },
-      ]);
-    const passwordHash = await hashPassword(next);
-    await this.db.$transaction([
-      this.db.person.update({ where: { id: personId }, data: { passwordHash, mustChangePassword: false } }),
-      this.db.session.deleteMany({ where: { personId } }),
-    ]);
-    await this.open(personId, response);
+  /**
+   * Changes the person's own password; their other sessions end, this browser gets a new one.
+   * @throws Problem where the current one is wrong, which counts as a wrong sign-in, or the new one is easily guessed
+   */
+  changePassword(
+    { id, email, name }: SignedIn,
+    { current, next }: ChangePassword,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const weakness = weaknessOf(next, { email, name });
+    if (weakness) throw wrong('next', weakness);
+    if (next === current) throw wrong('next', 'is the one you have now');
+    return this.hashing.admit(async () => {
+      const address = this.addressOf(request);
+      await this.throttle.begin(email, address);
+      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+      if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
+      const passwordHash = await this.hashing.hash(next);
+      const token = await this.audit.change(async () => {
+        await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
+        await this.db.session.deleteMany({ where: { personId: id } });
+        await sessionsChanged(this.db, id);
+        return this.open(id);
+      });
+      await this.throttle.succeeded(email, address);
+      setSessionCookie(response, this.env.PUBLIC_URL, token);
+    });
   }
 
-  private async open(personId: string, response: Response): Promise<void> {
+  /** @returns the token of a new session */
+  private async open(personId: string): Promise<string> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
       data: { tokenHash: hashOf(token), personId, createdAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) },
     });
-    response.cookie(SESSION_COOKIE, token, cookieOptions(this.env.PUBLIC_URL));
+    return token;
+  }
+
+  private readonly tokenOf = (request: Request): string | null =>
+    readSessionCookie(request.headers.cookie, this.env.PUBLIC_URL);
+
+  /** The session of this token with its person, unless it is over. */
+  private async find(token: string): Promise<Prisma.SessionGetPayload<{ include: { person: true } }> | null> {
+    const session = await this.db.session.findUnique({
+      where: { tokenHash: hashOf(token) },
+      include: { person: true },
+    });
+    return !session || session.expiresAt <= this.clock.now() || session.person.disabledAt ? null : session;
   }
 }
+
+const wrong = (field: 'current' | 'next', message: string): Problem =>
+  new Problem('invalid-input', `The ${field === 'next' ? 'new' : 'current'} password ${message}.`, [
+    { field, message },
+  ]);
 
 const signedIn = (person: {
   id: string;

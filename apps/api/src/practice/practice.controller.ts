@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { Returns } from '../http/returns.js';
-import { Needs } from '../people/access.js';
+import { AuditedFirst, Needs } from '../people/access.js';
 
 const PracticeCounts = z
   .object({
@@ -33,6 +33,7 @@ export class PracticeController {
   /** Removes the practice country with everything that came of it. The answer says what is gone. */
   @Delete()
   @Needs('admin')
+  @AuditedFirst()
   @Returns(PracticeCounts)
   remove(): Promise<PracticeCounts> {
     return removePractice(this.db);

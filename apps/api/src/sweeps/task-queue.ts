@@ -5,6 +5,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DATABASE } from '../base/tokens.js';
+import { afterCommit } from '../base/transaction.js';
 
 /** One insert carries so many jobs; 17,000 a second were measured with such batches. */
 const BATCH = 500;
@@ -28,8 +29,12 @@ export class TaskQueue implements OnApplicationShutdown {
     this.queue.on('error', (error) => this.complain(error));
   }
 
-  /** Queues every waiting task of a sweep, in the background. */
+  /** Queues every waiting task of a sweep, in the background, once the transaction that made them has been committed. */
   enqueue(sweepId: string): void {
+    afterCommit(() => this.carry(sweepId));
+  }
+
+  private carry(sweepId: string): void {
     const work: Promise<void> = this.enqueueAll(sweepId)
       .catch((error: unknown) => this.complain(error))
       .finally(() => this.underway.delete(work));

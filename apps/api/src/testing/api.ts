@@ -10,7 +10,7 @@ import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
-import { SESSION_COOKIE } from '../people/cookie.js';
+import { sessionCookieName } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 
@@ -81,15 +81,23 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  kinds?: readonly ApiKind[];
+  /** Variables beside the defaults; DATABASE_URL for a second process on the same database. */
+  env?: Record<string, string>;
+  /** The address by which the API reaches its database, where a test puts something between. */
+  through?: (databaseUrl: string) => string;
+}
+
 /**
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
  */
-export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<TestApi> {
-  const database = await testDatabase();
+export async function startApi({ kinds = API_KINDS, env: extra = {}, through }: StartOptions = {}): Promise<TestApi> {
+  const database = extra.DATABASE_URL ? { url: extra.DATABASE_URL, drop: async () => {} } : await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
-  const env = readEnvironment({ DATABASE_URL: database.url });
+  const env = readEnvironment({ DATABASE_URL: through?.(database.url) ?? database.url, ...extra });
   const testing = await Test.createTestingModule({ imports: [appModule(kinds)] })
     .overrideProvider(ENVIRONMENT)
     .useValue(env)
@@ -98,7 +106,7 @@ export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<T
     .overrideProvider(getQueueToken(QUEUE))
     .useValue(queue)
     .compile();
-  const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
+  const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();
@@ -112,7 +120,7 @@ export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<T
     queue,
     url,
     databaseUrl: database.url,
-    as: (role) => signedIn(db, clock, url, role),
+    as: (role) => signedIn(db, clock, { url, cookie: sessionCookieName(env.PUBLIC_URL) }, role),
     anonymous: client(url, '', ''),
     queued: () => app.get(TaskQueue).onApplicationShutdown(),
     stop: async () => {
@@ -123,7 +131,12 @@ export async function startApi(kinds: readonly ApiKind[] = API_KINDS): Promise<T
   };
 }
 
-async function signedIn(db: Database, clock: TestClock, url: string, role: Role): Promise<Client> {
+async function signedIn(
+  db: Database,
+  clock: TestClock,
+  { url, cookie }: { url: string; cookie: string },
+  role: Role,
+): Promise<Client> {
   const token = randomBytes(32).toString('base64url');
   const name = `${role} ${token.slice(0, 6)}`;
   const person = await db.person.create({
@@ -132,7 +145,7 @@ async function signedIn(db: Database, clock: TestClock, url: string, role: Role)
   const tokenHash = createHash('sha256').update(token).digest('hex');
   const expiresAt = new Date(clock.now().getTime() + 400 * 24 * 3_600_000);
   await db.session.create({ data: { tokenHash, personId: person.id, expiresAt } });
-  return client(url, person.id, `${SESSION_COOKIE}=${token}`);
+  return client(url, person.id, `${cookie}=${token}`);
 }
 
 export function client(url: string, id: string, cookie: string): Client {

@@ -13,7 +13,7 @@ import { censusKind } from './kinds/census/index.js';
 let api: TestApi;
 let auditor: Client;
 beforeAll(async () => {
-  api = await startApi([...API_KINDS, censusKind]);
+  api = await startApi({ kinds: [...API_KINDS, censusKind] });
   auditor = await api.as('auditor');
   await makeSites(api.db, 2);
 });

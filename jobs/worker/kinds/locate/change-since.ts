@@ -5,7 +5,7 @@ import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { DOCUMENT_COLUMNS, type JournalledPage } from '../../core/postgres-journal.js';
-import type { ClaimedTask } from '../../core/task-lease.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeOf } from './change.js';
 import type { SearchInput } from './load.js';
 

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Prisma } from '@hyrde/prisma';
+
+/** Longer than the longest change, a site list of 50,000 lines on a slow disk. */
+const TIMEOUT_MS = 120_000;
+
+interface Running {
+  tx: Prisma.TransactionClient;
+  savepoints: number;
+  afterCommit: (() => void)[];
+}
+
+const running = new AsyncLocalStorage<Running>();
+
+/**
+ * The same database, but what is asked of it within `inTransaction` belongs to that transaction; `$transaction` is then a
+ * part of it that may fail without the rest.
+ */
+export function joiningTransactions(db: Database): Database {
+  return new Proxy(db, {
+    get: (plain, property) => {
+      const now = running.getStore();
+      if (now && property === '$transaction') return (work: Part) => part(now, work);
+      const source = now && property in now.tx ? now.tx : plain;
+      const value: unknown = Reflect.get(source, property);
+      return typeof value === 'function' ? value.bind(source) : value;
+    },
+  });
+}
+
+/** All that `work` asks of the database becomes one transaction: committed when `work` resolves, else as if never done. */
+export async function inTransaction<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const afterCommit: (() => void)[] = [];
+  const result = await db.$transaction((tx) => running.run({ tx, savepoints: 0, afterCommit }, work), {
+    timeout: TIMEOUT_MS,
+  });
+  for (const tell of afterCommit) tell();
+  return result;
+}
+
+/** Does it once the transaction under way has been committed, and never if that fails; at once where there is none. */
+export function afterCommit(tell: () => void): void {
+  const now = running.getStore();
+  if (now) now.afterCommit.push(tell);
+  else tell();
+}
+
+type Part = ((tx: Prisma.TransactionClient) => Promise<unknown>) | Promise<unknown>[];
+
+async function part(now: Running, work: Part): Promise<unknown> {
+  if (Array.isArray(work)) throw new Error('Within a transaction, $transaction takes a function.');
+  const name = `part_${now.savepoints++}`;
+  await now.tx.$executeRawUnsafe(`savepoint ${name}`);
+  try {
+    const result = await work(now.tx);
+    await now.tx.$executeRawUnsafe(`release savepoint ${name}`);
+    return result;
+  } catch (error) {
+    await now.tx.$executeRawUnsafe(`rollback to savepoint ${name}`);
+    throw error;
+  }
+}

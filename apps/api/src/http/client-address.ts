@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Environment } from '@hyrde/contracts';
+
+/** By this header the dashboard, which passes `/api` on to us, proves that it is the one who names the sender. */
+const DASHBOARD_HEADER = 'x-hyrde-dashboard';
+
+/**
+ * Tells from which address requests come: that of the connection, unless the dashboard (which knows DASHBOARD_KEY) or a
+ * proxy of TRUSTED_PROXIES made it. Those append whom they heard it from to `X-Forwarded-For`; all that stands before was
+ * written by the sender, and means nothing.
+ */
+export function clientAddress({
+  DASHBOARD_KEY,
+  TRUSTED_PROXIES,
+}: Pick<Environment, 'DASHBOARD_KEY' | 'TRUSTED_PROXIES'>): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const { address, prefix } of TRUSTED_PROXIES) proxies.addSubnet(address, prefix, familyOf(address));
+  return ({ headers, socket }) => {
+    const chain = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    let address = plain(socket.remoteAddress ?? '');
+    let told = DASHBOARD_KEY !== undefined && isSame(headers[DASHBOARD_HEADER], DASHBOARD_KEY);
+    while (told || (isIP(address) && proxies.check(address, familyOf(address)))) {
+      const before = plain(chain.pop()?.trim() ?? '');
+      if (!isIP(before)) break;
+      address = before;
+      told = false;
+    }
+    return address;
+  };
+}
+
+/** The part of an address that one customer holds: of IPv6 the first 64 bits, which a sender may vary behind at will. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
+  const all = tail === undefined ? groups(head) : [...groups(head), ...zeros, ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** IPv4 addresses as such, also where a socket for both gives them as IPv6. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (given: string | string[] | undefined, key: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(key));

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '../http/problem.js';
+import { startApi, type TestApi } from '../testing/api.js';
+import { hashPassword } from './passwords.js';
+import { ThrottleService } from './throttle.service.js';
+
+const KEY = 'a key that only the dashboard knows';
+const KARI = 'kari@example.org';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } });
+  const passwordHash = await hashPassword('a good one');
+  await api.db.person.create({ data: { email: KARI, name: 'Kari', role: 'auditor', passwordHash } });
+});
+beforeEach(() => api.db.signInLimit.deleteMany());
+afterAll(() => api.stop());
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  api.anonymous.request('POST', '/session', { email, password }, headers);
+/** As the dashboard passes a request on that came to it from the last of these addresses. */
+const through = (chain: string) => ({ 'x-forwarded-for': chain, 'x-hyrde-dashboard': KEY });
+const countOf = async (key: string) => (await api.db.signInLimit.findUnique({ where: { key } }))?.tries ?? 0;
+
+/** Counts a wrong password. @returns the seconds to wait, 0 where the try may be made */
+async function guess(email: string, address: string, throttle = api.app.get(ThrottleService)): Promise<number> {
+  try {
+    await throttle.begin(email, address);
+    return 0;
+  } catch (error) {
+    if (error instanceof Problem) return Number(error.headers['retry-after']);
+    throw error;
+  }
+}
+
+describe('the address of a sender', () => {
+  it.each([
+    ['that of the connection, whatever it claims', { 'x-forwarded-for': '203.0.113.1' }, '127.0.0.1'],
+    ['not told without the key', { ...through('203.0.113.2'), 'x-hyrde-dashboard': 'guessed' }, '127.0.0.1'],
+    ['what the dashboard saw', through('198.51.100.1, 203.0.113.7'), '203.0.113.7'],
+    ['what a trusted proxy saw', through('198.51.100.1, 203.0.113.8, 10.9.0.5'), '203.0.113.8'],
+    ['that of a proxy nobody trusts', through('198.51.100.1, 203.0.113.8, 10.8.0.5'), '10.8.0.5'],
+    ['a customer’s whole network under IPv6', through('2001:db8:1:2:ffff::1'), '2001:db8:1:2::/64'],
+  ])('is %s', async (_why, headers, address) => {
+    expect((await signIn('a@example.org', 'x', headers)).status).toBe(401);
+    expect(await countOf(`address ${address}`)).toBe(1);
+  });
+});
+
+describe('guessing', () => {
+  it('at one account is slowed down from however many addresses, by doubling waits', async () => {
+    for (let i = 0; i < 5; i++) expect(await guess(KARI, `203.0.113.${i}`)).toBe(0);
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      const wait = await guess(KARI, `203.0.114.${i}`);
+      waits.push(wait);
+      api.clock.advance(wait * 1_000);
+      expect(await guess(KARI, `203.0.115.${i}`)).toBe(0);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900]);
+    api.clock.advance(24 * 3_600_000);
+    for (let i = 0; i < 4; i++) expect(await guess(KARI, `203.0.116.${i}`)).toBe(0);
+  });
+
+  it('counts those at the same moment', async () => {
+    const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(KARI, `203.0.113.${i}`)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it('at many accounts from one address ends after thirty in a quarter of an hour', async () => {
+    for (let i = 0; i < 30; i++) expect(await guess(`p${i}@example.org`, '203.0.113.1')).toBe(0);
+    expect(await guess(KARI, '203.0.113.1')).toBe(900);
+    expect(await guess(KARI, '203.0.113.2')).toBe(0);
+    api.clock.advance(15 * 60_000);
+    expect(await guess(KARI, '203.0.113.1')).toBe(0);
+  });
+
+  it('is limited in all, for a minute', async () => {
+    const since = api.clock.now();
+    const freeAt = new Date(since.getTime() + 60_000);
+    await api.db.signInLimit.create({ data: { key: 'all', tries: 200, since, freeAt } });
+    expect(await guess(KARI, '203.0.113.1')).toBe(60);
+    api.clock.advance(60_000);
+    expect(await guess(KARI, '203.0.113.1')).toBe(0);
+  });
+
+  it('is counted by all processes of the API together', async () => {
+    const other = await startApi({ env: { DATABASE_URL: api.databaseUrl } });
+    try {
+      other.clock.set(api.clock.now().toISOString());
+      for (let i = 0; i < 5; i++) expect(await guess(KARI, '203.0.113.1')).toBe(0);
+      expect(await guess(KARI, '203.0.113.1', other.app.get(ThrottleService))).toBe(5);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is answered 429 with Retry-After, before the password is looked at', async () => {
+    for (let i = 0; i < 5; i++) await guess(KARI, '203.0.113.1');
+    const { status, headers, body } = await signIn(KARI, 'a good one');
+    expect([status, headers.get('retry-after'), body]).toMatchObject([
+      429,
+      '5',
+      { type: 'urn:hyrde:problem:too-many-tries' },
+    ]);
+  });
+
+  it('of the current password counts too', async () => {
+    const person = await api.as('auditor');
+    const { email } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
+    const change = () =>
+      person.post('/session/password', { current: 'a guess', next: 'tre elger leser avis' }).then(({ status }) => status);
+    expect(await change()).toBe(400);
+    expect(await countOf('address 127.0.0.1')).toBe(1);
+    for (let i = 0; i < 4; i++) await guess(email, '203.0.113.1');
+    expect(await change()).toBe(429);
+  });
+
+  it('leaves no trace of a right password, and none for longer than a day', async () => {
+    await guess(KARI, '203.0.113.1');
+    expect((await signIn(KARI, 'a good one')).status).toBe(200);
+    expect([await countOf('all'), await countOf('address 127.0.0.1')]).toEqual([1, 0]);
+    expect(await api.db.signInLimit.count({ where: { key: { startsWith: 'account' } } })).toBe(0);
+    await guess('nobody@example.org', '203.0.113.1');
+    api.clock.advance(25 * 3_600_000);
+    await guess(KARI, '203.0.113.2');
+    expect(await api.db.signInLimit.count({ where: { key: { startsWith: 'account' } } })).toBe(1);
+  });
+});
+
+describe('two hundred who sign in at once', () => {
+  it('hold up nobody else; whom there is no room for is told to come back', async () => {
+    const admin = await api.as('admin');
+    const rush = Array.from({ length: 200 }, (_, i) => signIn(`p${i}@example.org`, 'x', through(`203.0.113.${i}`)));
+    let over = false;
+    const answers = Promise.all(rush).finally(() => {
+      over = true;
+    });
+    expect((await admin.get('/session')).status).toBe(200);
+    expect((await admin.get('/health')).status).toBe(200);
+    expect(over).toBe(false); // others are answered while passwords are still being hashed
+    const statuses = (await answers).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(12);
+    const refused = (await answers).find(({ status }) => status === 503);
+    expect([refused?.headers.get('retry-after'), refused?.body]).toMatchObject(['3', { status: 503 }]);
+    expect(await countOf('all')).toBe(statuses.filter((status) => status === 401).length);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { networkOf } from '../http/client-address.js';
+import { Problem } from '../http/problem.js';
+
+/** Of one account: so many wrong passwords are free, then each doubles the wait. */
+const ACCOUNT = { free: 5, firstWaitS: 5, longestWaitS: 15 * 60, forgottenAfterS: 24 * 3_600 };
+/** Of one network address, whatever the accounts: an office may mistype 30 times in a quarter of an hour. */
+const ADDRESS = { most: 30, windowS: 15 * 60 };
+/** Of all together: more than a country's staff mistypes in a minute; people wait a minute at most. */
+const ALL = { most: 200, windowS: 60 };
+/** Nothing counts longer than this. */
+const KEPT_MS = 24 * 3_600_000;
+
+interface Row {
+  tries: number;
+}
+
+/** Slows down guessing. Counted in Postgres, so that all API processes count together and a restart forgets nothing. */
+@Injectable()
+export class ThrottleService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts a try before it is looked at, so that those at the same moment count as well.
+   * @throws Problem too-many-tries with Retry-After, where it may not be looked at
+   */
+  async begin(email: string, address: string): Promise<void> {
+    const keys = keysOf(email, address);
+    await this.countInWindow(keys.address, ADDRESS);
+    await this.countWithDelay(keys.account);
+    if ((await this.countInWindow(keys.all, ALL)) === 1) await this.forgetOld();
+  }
+
+  /** The password was right: nothing of this try counts. */
+  async succeeded(email: string, address: string): Promise<void> {
+    const keys = keysOf(email, address);
+    await this.db.$executeRaw`
+      update sign_in_limit set tries = greatest(tries - 1, 0) where key = any(${[keys.address, keys.all]})`;
+    await this.forgive(email);
+  }
+
+  /** Forgets an account's wrong passwords. */
+  async forgive(email: string): Promise<void> {
+    await this.db.signInLimit.deleteMany({ where: { key: keysOf(email, '').account } });
+  }
+
+  /** @returns how many there were in this window */
+  private async countInWindow(key: string, { most, windowS }: { most: number; windowS: number }): Promise<number> {
+    const now = this.clock.now();
+    const over = new Date(now.getTime() - windowS * 1_000);
+    const [row] = await this.db.$queryRaw<Row[]>`
+      insert into sign_in_limit as l (key, tries, since, free_at) values (${key}, 1, ${now}, ${now})
+      on conflict (key) do update set
+        tries = case when l.since <= ${over} then 1 else l.tries + 1 end,
+        since = case when l.since <= ${over} then ${now} else l.since end,
+        free_at = case when l.since <= ${over} then ${now} else l.since end + ${windowS} * interval '1 second'
+      where l.since <= ${over} or l.tries < ${most}
+      returning tries`;
+    return row?.tries ?? this.refuse(key);
+  }
+
+  private async countWithDelay(key: string): Promise<void> {
+    const now = this.clock.now();
+    const forgotten = new Date(now.getTime() - ACCOUNT.forgottenAfterS * 1_000);
+    const tries = Prisma.sql`case when l.since <= ${forgotten} then 1 else l.tries + 1 end`;
+    const rows = await this.db.$queryRaw<Row[]>`
+      insert into sign_in_limit as l (key, tries, since, free_at) values (${key}, 1, ${now}, ${now})
+      on conflict (key) do update set
+        tries = ${tries},
+        since = ${now},
+        free_at = ${now}::timestamptz + interval '1 second' * case when ${tries} < ${ACCOUNT.free} then 0
+          else least(${ACCOUNT.longestWaitS}, ${ACCOUNT.firstWaitS} * power(2, least(${tries} - ${ACCOUNT.free}, 20))) end
+      where l.free_at <= ${now}
+      returning tries`;
+    if (rows.length === 0) await this.refuse(key);
+  }
+
+  /** @throws Problem always */
+  private async refuse(key: string): Promise<never> {
+    const row = await this.db.signInLimit.findUnique({ where: { key } });
+    const ms = (row?.freeAt.getTime() ?? 0) - this.clock.now().getTime();
+    const wait = Math.max(1, Math.ceil(ms / 1_000));
+    const told = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+    throw new Problem('too-many-tries', `Too many wrong passwords. Try again in ${told}.`, undefined, {
+      'retry-after': String(wait),
+    });
+  }
+
+  private async forgetOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    await this.db.signInLimit.deleteMany({ where: { since: { lt: before } } });
+  }
+}
+
+/** An account is kept by its hash: what somebody typed as an e-mail address may be anything. */
+const keysOf = (email: string, address: string) => ({
+  account: `account ${createHash('sha256').update(email).digest('hex')}`,
+  address: `address ${networkOf(address)}`,
+  all: 'all',
+});

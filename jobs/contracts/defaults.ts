@@ -330,6 +330,34 @@ export const BROWSER_IDLE_MS = setting(
   'ms',
   'A browser that nobody has used for so long gives its 150 MB back.',
 );
+export const BROWSER_CLOSE_MS = setting(
+  'rendering',
+  'browserClose',
+  2_000,
+  'ms',
+  'For a page or the browser to close, which takes 20 ms; else all its processes are ended.',
+);
+export const BROWSER_MEGABYTES = setting(
+  'rendering',
+  'browserMemory',
+  600,
+  'megabytes',
+  'Of the browser with all its processes: two pages at a time take 250 to 400. Beyond it the browser is ended.',
+);
+export const BROWSER_LOOK_MS = setting(
+  'rendering',
+  'browserLook',
+  200,
+  'ms',
+  'Between two looks at its memory, which take a millisecond.',
+);
+export const BROWSER_HEAP_MEGABYTES = setting(
+  'rendering',
+  'browserHeap',
+  192,
+  'megabytes',
+  'What the scripts of one page may keep; applications of public bodies take 20 to 60.',
+);
 export const BROWSER_TABS = setting(
   'rendering',
   'browserTabs',
@@ -391,14 +419,36 @@ export const PDF_CHARACTERS = setting(
   'characters',
   'Five times the text of twenty full pages.',
 );
-export const PDF_MS = setting('pdf', 'pdfTime', 10_000, 'ms', 'Twenty honest pages take well under a second.');
+export const PDF_MS = setting(
+  'pdf',
+  'pdfTime',
+  10_000,
+  'ms',
+  'Of processor time, the reader’s start included: twenty honest pages take well under a second.',
+);
+export const PDF_WAIT_MS = setting(
+  'pdf',
+  'pdfWait',
+  60_000,
+  'ms',
+  'From the reader’s start to its answer, on a machine that has much else to do.',
+);
 export const PDF_MEGABYTES = setting(
   'pdf',
   'pdfMemory',
-  256,
+  160,
   'megabytes',
-  'Beyond it the reading thread ends, and only the thread.',
+  'Beyond it the reading process ends, and only that; a file of 8 MB with twenty honest pages takes half.',
 );
+export const PDF_READERS = setting('pdf', 'pdfReaders', 2, 'count', 'At a time: one a core of a small machine.');
+export const PDF_HOST_MS = setting(
+  'pdf',
+  'pdfHostTime',
+  120_000,
+  'ms',
+  'That a host’s PDFs may take within an hour: four hundred honest ones. What comes after is not read.',
+);
+export const PDF_HOST_PER_MS = setting('pdf', 'pdfHostPer', 60 * MINUTE_MS, 'ms', 'The hour in which that is counted.');
 
 // Journal
 

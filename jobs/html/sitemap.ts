@@ -9,6 +9,10 @@ const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 50;
 /** No address we open is longer. */
 const MAX_LOC = 2_000;
+/** Of further lists; nobody asks for more than a handful, and where there are more, they are of things that come in thousands. */
+const MAX_SITEMAPS = 2_000;
+/** Of all addresses together: 50,000 of a usual length. */
+const MAX_CHARACTERS = 4_000_000;
 /** Of a list in plain text; room for lines that end in a lone carriage return. */
 const MAX_LINE = 1_000_000;
 const LINES_A_SLICE = 2_000;
@@ -45,9 +49,12 @@ export async function parseSitemapInTurns(text: string, url: string): Promise<Si
 /** Stops after each slice. */
 function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> {
   const lists = { url: new Set<string>(), sitemap: new Set<string>() };
+  let room = MAX_CHARACTERS;
   const add = (to: Set<string>, href: string) => {
-    const address = href === '' || href.length > MAX_LOC ? null : canonicalUrl(href, url);
-    if (address !== null) to.add(address);
+    const address = href === '' || href.length > MAX_LOC || room <= 0 ? null : canonicalUrl(href, url);
+    if (address === null || (to === lists.sitemap && to.size >= MAX_SITEMAPS)) return;
+    to.add(address);
+    room -= address.length;
   };
   if (/^\s*</.test(text)) yield* readXml(text, (entry, href) => add(lists[entry], href));
   else yield* readLines(text, (href) => add(lists.url, href));

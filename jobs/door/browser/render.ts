@@ -1,6 +1,6 @@
 import {
+  BROWSER_CLOSE_MS,
   BROWSER_IDLE_MS,
-  BROWSER_LAUNCH_MS,
   BROWSER_TABS,
   PICTURE_MAX_HEIGHT,
   PICTURE_MIN_HEIGHT,
@@ -10,11 +10,12 @@ import {
   SUBRESOURCE_BYTES,
   SUBRESOURCE_IDLE_MS,
 } from '@hyrde/contracts';
-import type { Browser, Page } from 'puppeteer';
+import type { BrowserContext, Page } from 'puppeteer';
 import { Semaphore } from '../../concurrency/index.js';
 import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
-import { type ForwardProxy, startForwardProxy } from './proxy.js';
+import { startForwardProxy } from './proxy.js';
+import { BrowserGone, RunningBrowser, within } from './running-browser.js';
 import { ruleSubresources } from './subresources.js';
 
 /** Turns a fetched page into what a browser makes of it. */
@@ -46,23 +47,29 @@ export interface RendererOptions {
 
 export { type FoundBrowser, findBrowser, type NoBrowser };
 
+/**
+ * Ways out that know no proxy. The browser is told to keep to its proxy; without these, pages cannot even try. Runs in
+ * every frame, before any script of the page.
+ */
+const WITHOUT_WAYS_OUT = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];`;
+
 /** A renderer over one browser, which starts with the first page and ends when idle. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS } = options;
-  let running: Promise<Running> | null = null;
+  let running: Promise<RunningBrowser> | null = null;
   const tabs = new Semaphore(BROWSER_TABS);
   let idle: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<RunningBrowser> {
     const proxy = await startForwardProxy({ ...options, maxBytes: SUBRESOURCE_BYTES, idleMs: SUBRESOURCE_IDLE_MS });
     try {
-      const browser = await launch(options.browser, proxy, options.userAgent);
-      browser.on('disconnected', () => {
+      const started = await RunningBrowser.start(options.browser, proxy, options.userAgent);
+      started.gone.catch(() => {
         running = null;
-        void proxy.close();
       });
-      return { browser, proxy };
+      return started;
     } catch (error) {
+      running = null;
       await proxy.close();
       throw error;
     }
@@ -71,7 +78,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function stop(): Promise<void> {
     const last = await running?.catch(() => null);
     running = null;
-    await last?.browser.close();
+    await last?.close();
   }
 
   async function enter(signal?: AbortSignal): Promise<void> {
@@ -84,36 +91,55 @@ export function createRenderer(options: RendererOptions): Renderer {
     if (tabs.ahead === 0) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
-  /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
-  async function withPage<T>(work: (page: Page, until: number) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  type Work<T> = (page: Page, until: number) => Promise<T>;
+
+  /** A page whose browser was ended for another page's sake is opened once more. */
+  async function withPage<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
     await enter(signal);
     try {
-      running ??= start().catch((error: unknown) => {
-        running = null;
-        throw error;
-      });
-      const { browser, proxy } = await running;
-      const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
-      const stopNow = () => void context.close().catch(() => {});
-      const until = Date.now() + totalMs;
-      const timer = setTimeout(stopNow, totalMs + RENDER_QUIET_MS);
-      signal?.addEventListener('abort', stopNow, { once: true });
-      try {
-        const page = await context.newPage();
-        await page.authenticate({ username: proxy.username, password: proxy.password });
-        await page.setBypassServiceWorker(true);
-        page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-        page.on('popup', (popup) => void popup?.close().catch(() => {}));
-        return await work(page, until);
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', stopNow);
-        await context.close().catch(() => {});
-        signal?.throwIfAborted();
+      for (let tries = 1; ; tries++) {
+        running ??= start();
+        const inBrowser = await running;
+        try {
+          return await opened(inBrowser, work, signal);
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (!(error instanceof BrowserGone) || tries > 1) throw error;
+        }
       }
     } finally {
       leave();
     }
+  }
+
+  /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
+  async function opened<T>(inBrowser: RunningBrowser, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    const over = new Interruption(totalMs + RENDER_QUIET_MS, signal);
+    const context = inBrowser.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
+    const rendered = context.then(async (made) => {
+      const page = await over.orEarlier(newPage(made, inBrowser));
+      page.on('error', over.end);
+      return work(page, Date.now() + totalMs);
+    });
+    try {
+      return await over.orEarlier(Promise.race([rendered, inBrowser.gone]));
+    } finally {
+      over.clear();
+      rendered.catch(() => {});
+      const closed = context.then((made) => made.close());
+      // A page that keeps its browser from answering is ended with it.
+      if (!(await within(BROWSER_CLOSE_MS, closed))) inBrowser.kill();
+    }
+  }
+
+  async function newPage(context: BrowserContext, { proxy }: RunningBrowser): Promise<Page> {
+    const page = await context.newPage();
+    await page.authenticate({ username: proxy.username, password: proxy.password });
+    await page.setBypassServiceWorker(true);
+    await page.evaluateOnNewDocument(WITHOUT_WAYS_OUT);
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+    page.on('popup', (popup) => void popup?.close().catch(() => {}));
+    return page;
   }
 
   const { allows } = options;
@@ -142,9 +168,34 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-interface Running {
-  browser: Browser;
-  proxy: ForwardProxy;
+/** What ends a page's time: the clock, the caller, or the page's own collapse. */
+class Interruption {
+  private readonly interrupted: Promise<never>;
+  private readonly timer: NodeJS.Timeout;
+  /** Ends it for a reason of its own. */
+  end: (why: Error) => void = () => {};
+  private readonly stop = () => this.end(new Error('aborted'));
+
+  constructor(
+    ms: number,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.interrupted = new Promise((_, reject) => {
+      this.end = reject;
+    });
+    this.interrupted.catch(() => {});
+    this.timer = setTimeout(() => this.end(new Error(`not rendered within ${ms / 1_000} s`)), ms);
+    signal?.addEventListener('abort', this.stop, { once: true });
+  }
+
+  orEarlier<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.interrupted]);
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this.stop);
+  }
 }
 
 /** Waits until the page asks for nothing more, or its time is nearly up; it is then taken as it is. */
@@ -152,38 +203,3 @@ const settled = (page: Page, until: number): Promise<void> =>
   page
     .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - 1_000) })
     .catch(() => undefined);
-
-async function launch(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<Browser> {
-  // Loaded with the first page that needs it: 300 ms that most command lines never need.
-  const { default: puppeteer } = await import('puppeteer');
-  return puppeteer.launch({
-    executablePath: found.path,
-    headless: found.headless,
-    // A browser whose pipe closes ends itself: none outlives a worker that was killed.
-    pipe: true,
-    timeout: BROWSER_LAUNCH_MS,
-    env: { ...process.env, ...found.env },
-    acceptInsecureCerts: false,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-    args: [
-      // The only way out, loopback names included; nothing is resolved or sent beside it.
-      `--proxy-server=http://127.0.0.1:${proxy.port}`,
-      '--proxy-bypass-list=<-loopback>',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-      '--disable-quic',
-      `--user-agent=${userAgent}`,
-      // Chromium's sandbox cannot be had as root; everywhere else crawled pages stay in it.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--mute-audio',
-    ],
-  });
-}

@@ -103,8 +103,12 @@ function patternOf(value: string): Pattern | null {
   return normal.length > ROBOTS_LINE_CHARACTERS ? null : new Pattern(encoded(normal));
 }
 
+/** Nothing in it is written otherwise in a URL: nearly all. */
+const PLAIN = /^[\w/.*$?=&~:,;@!+-]*$/;
+
 /** As it stands in a URL: characters beyond ASCII as UTF-8 by percents. */
 function encoded(pattern: string): string {
+  if (PLAIN.test(pattern)) return pattern;
   try {
     return upperPercents(encodeURI(pattern).replaceAll('%25', '%'));
   } catch {

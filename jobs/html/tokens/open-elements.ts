@@ -1,6 +1,6 @@
+import { othersTurn } from '../others-turn.js';
 import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
-import { othersTurn } from '../others-turn.js';
 import { Scanner, type ScannerSink } from './scanner.js';
 
 /** What a document consists of, with every element that begins ending too. */

@@ -133,7 +133,11 @@ export async function startWorker(
 async function browserOf({ RENDERING }: Environment, log: Log): Promise<FoundBrowser | null> {
   if (!RENDERING) return null;
   const browser = await findBrowser();
-  if (browser.found) return browser;
+  if (browser.found) {
+    if (browser.unsandboxed !== null)
+      log.warn('pages run outside the browser’s sandbox', { why: browser.unsandboxed });
+    return browser;
+  }
   log.warn(browser.why);
   return null;
 }

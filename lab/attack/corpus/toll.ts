@@ -47,16 +47,28 @@ export async function tollOf(work: () => Promise<unknown>): Promise<Toll> {
     clearInterval(timer);
     await looking;
   }
+  const seconds = (performance.now() - began) / 1_000;
   const own = Math.max(peak.rss - before.rss, peak.managed - before.managed) / MB;
-  const { count } = await descendants();
+  const left = await leftBehind();
   return {
-    seconds: (performance.now() - began) / 1_000,
+    seconds,
     blockMs,
     addedMb: own + children,
     browserMb: browser,
-    left: count,
+    left,
   };
 }
+
+/** Processes take a moment to end that were told to. */
+async function leftBehind(): Promise<number> {
+  for (let look = 1; ; look++) {
+    const { count } = await descendants();
+    if (count === 0 || look >= MAX_LOOKS) return count;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+const MAX_LOOKS = 50;
 
 interface Memory {
   rss: number;
@@ -98,7 +110,7 @@ interface Descendants {
 }
 
 /** The processes below this one, by /proc; none are seen where there is no such thing. */
-export async function descendants(): Promise<Descendants> {
+async function descendants(): Promise<Descendants> {
   const sum: Descendants = { count: 0, browserMb: 0, othersMb: 0 };
   for (const pid of await childrenOf(process.pid)) await add(pid, sum);
   return sum;

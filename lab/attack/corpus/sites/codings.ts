@@ -1,8 +1,8 @@
 import { type HostileSite, site } from '../hostile-site.js';
 import { always, brotli, deflate, endless, filled, gzip, html } from '../making.js';
 
-const bomb = () => html(filled('<p>postliste</p> ', 400_000_000));
-const spaces = () => Buffer.alloc(400_000_000, ' ');
+const bomb = () => html(filled('<p>postliste</p> ', 100_000_000));
+const spaces = () => Buffer.alloc(100_000_000, ' ');
 const coded = (coding: string) => ({ 'content-encoding': coding });
 
 /** Packed to burst when unpacked. */

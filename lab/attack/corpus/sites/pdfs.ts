@@ -63,9 +63,9 @@ export const PDFS: readonly HostileSite[] = [
     onePage(stream(flate(`BT /F 9 Tf ${until(40_000_000, (n) => `1 0 0 1 ${n % 600} ${n % 800} Tm (a) Tj `)}ET`))),
   ),
   file('pdf-of-one-string', () => onePage(stream(flate(`BT /F 9 Tf (${filled('postliste ', 100_000_000)}) Tj ET`)))),
-  file('pdf-bomb', () => onePage(stream(flate(Buffer.alloc(1_000_000_000, ' '))))),
+  file('pdf-bomb', () => onePage(stream(flate(Buffer.alloc(300_000_000, ' '))))),
   file('pdf-bomb-in-a-bomb', () =>
-    onePage(stream(flate(flate(Buffer.alloc(1_000_000_000, ' '))), '[/FlateDecode /FlateDecode]')),
+    onePage(stream(flate(flate(Buffer.alloc(300_000_000, ' '))), '[/FlateDecode /FlateDecode]')),
   ),
   file('pdf-pages-in-pages', () =>
     pdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1000000000 >>']),

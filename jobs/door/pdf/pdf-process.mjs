@@ -1,0 +1,27 @@
+// @ts-check
+/**
+ * Reads one PDF in a process of its own, so that what never ends can be ended and what takes all memory takes its own:
+ * see pdf-reader.ts. The file comes in on standard input, `{ title, text }` goes out. Plain JavaScript, since a process
+ * begins with a file that runs as it is.
+ */
+import { buffer } from 'node:stream/consumers';
+import { getDocumentProxy } from 'unpdf';
+
+/** @param {Uint8Array} bytes @param {number} maxPages @param {number} maxText characters */
+async function read(bytes, maxPages, maxText) {
+  const document = await getDocumentProxy(bytes, { isEvalSupported: false, disableFontFace: true, verbosity: 0 });
+  const { info } = await document.getMetadata();
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.slice(0, 1_000) : '';
+  let text = '';
+  for (let n = 1; n <= Math.min(document.numPages, maxPages) && text.length < maxText; n++) {
+    const items = (await document.getPage(n)).streamTextContent().getReader();
+    for (let piece = await items.read(); !piece.done && text.length < maxText; piece = await items.read())
+      for (const item of piece.value.items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+    text += '\n';
+  }
+  return { title, text: text.slice(0, maxText) };
+}
+
+const [maxPages, maxText] = process.argv.slice(2).map(Number);
+const told = await read(new Uint8Array(await buffer(process.stdin)), maxPages ?? 0, maxText ?? 0);
+process.stdout.write(JSON.stringify(told), () => process.exit(0));

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { firstLine } from '../../benchmarks/processes.js';
+import type { SearchStart } from './search-process.js';
+import type { Reached, ServedCorpus } from './servers.js';
+import type { Toll } from './toll.js';
+
+/** What came of searching one hostile site. */
+export interface Searched extends Toll {
+  name: string;
+  outcome: string;
+}
+
+/** The programs that serve and search, as files that Node runs. */
+export interface Programs {
+  corpus: string;
+  search: string;
+}
+
+/** No site may keep its search from ending for so long, on a machine that is busy with much else. */
+const PATIENCE_MS = 240_000;
+
+/**
+ * Searches hostile sites one after the other, in a process of its own, and tells what each cost.
+ * @returns what came to ports that nobody may reach
+ */
+export async function attackWithCorpus(
+  programs: Programs,
+  names: readonly string[],
+  told: (searched: Searched) => void,
+): Promise<Reached> {
+  const sites = spawn(process.execPath, [programs.corpus], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    const served = (await firstLine(sites)) as ServedCorpus;
+    for (let left = [...names]; left.length > 0; ) {
+      const done = await searchedBy(programs.search, { served, names: left }, told);
+      left = left.slice(done);
+      const [victim] = left;
+      if (victim === undefined) break;
+      told({ name: victim, outcome: 'the process ended', ...LOST });
+      left.shift();
+    }
+    const answer = await fetch(`http://127.0.0.1:${served.control}/`);
+    return (await answer.json()) as Reached;
+  } finally {
+    await ended(sites);
+  }
+}
+
+const WORST = Number.POSITIVE_INFINITY;
+const LOST: Toll = { seconds: WORST, blockMs: WORST, addedMb: WORST, browserMb: 0, left: 0 };
+
+/** @returns how many sites were searched before the process ended */
+async function searchedBy(program: string, start: SearchStart, told: (searched: Searched) => void): Promise<number> {
+  const child = spawn(process.execPath, ['--expose-gc', program, JSON.stringify(start)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = () => void child.kill('SIGKILL');
+  let timer = setTimeout(kill, PATIENCE_MS);
+  let done = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    clearTimeout(timer);
+    timer = setTimeout(kill, PATIENCE_MS);
+    done++;
+    told(JSON.parse(line));
+  }
+  clearTimeout(timer);
+  await ended(child);
+  return done;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'close');
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { WrongUse } from '../../commands/wrong-use.js';
+import { attackWithCorpus, type Searched } from './attack.js';
+import { breaches, MAX_ADDED_MB, MAX_BLOCK_MS, wasReached } from './law.js';
+import { CORPUS } from './sites/index.js';
+
+export const CORPUS_USE = 'corpus [site …]';
+
+const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const COLUMNS = ['site'.padEnd(40), 'outcome'.padEnd(38), 's', 'block ms', 'MB', 'browser MB', 'left'];
+
+/** Searches the hostile sites, all or those named, and prints what each cost. @throws where one broke the law */
+export async function runCorpus(args: string[]): Promise<void> {
+  const known = CORPUS.map(({ name }) => name);
+  const unknown = args.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new WrongUse(`There is no hostile site "${unknown}".`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  let broken = 0;
+  print(COLUMNS.join('  '));
+  const programs = { corpus: built('corpus-process.js'), search: built('search-process.js') };
+  const reached = await attackWithCorpus(programs, args.length > 0 ? args : known, (searched) => {
+    const faults = breaches(searched);
+    if (faults.length > 0) broken++;
+    print(row(searched) + (faults.length > 0 ? `  <- ${faults.join(', ')}` : ''));
+  });
+  print(`Reached inside: ${reached.tcp} connections, ${reached.udp} packets.`);
+  if (broken > 0 || wasReached(reached))
+    throw new Error(
+      `${broken} sites held up the process beyond ${MAX_BLOCK_MS} ms, added more than ${MAX_ADDED_MB} MB or left something behind.`,
+    );
+}
+
+const row = ({ name, outcome, seconds, blockMs, addedMb, browserMb, left }: Searched): string =>
+  [
+    name.padEnd(40),
+    outcome.padEnd(38),
+    seconds.toFixed(1).padStart(5),
+    blockMs.toFixed(0).padStart(5),
+    addedMb.toFixed(0).padStart(4),
+    browserMb.toFixed(0).padStart(5),
+    left,
+  ].join('  ');

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findBrowser } from '@hyrde/jobs/door';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attackWithCorpus, type Programs, type Searched } from './attack.js';
+import { breaches } from './law.js';
+import { CORPUS } from './sites/index.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const browser = await findBrowser();
+if (!browser.found) console.warn(`Hostile scripts are not tested: ${browser.why}`);
+
+let outDir: string;
+let programs: Programs;
+
+/** Bundled from their sources, so that the test never runs an old build. Below node_modules, where packages are found. */
+beforeAll(async () => {
+  outDir = await mkdtemp(path.join(ROOT, 'node_modules/.cache/corpus-under-test-'));
+  for (const name of ['corpus-process', 'search-process'])
+    await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'error',
+      ssr: {
+        noExternal: [/^@hyrde\//],
+        resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+      },
+      build: { ssr: path.join(import.meta.dirname, `${name}.ts`), outDir, minify: false, emptyOutDir: false },
+    });
+  programs = { corpus: path.join(outDir, 'corpus-process.js'), search: path.join(outDir, 'search-process.js') };
+});
+afterAll(() => rm(outDir, { recursive: true, force: true }));
+
+/** What every site of these broke, and what came to ports that nobody may reach. */
+async function attacked(sites: typeof CORPUS) {
+  const searched: Searched[] = [];
+  const reached = await attackWithCorpus(
+    programs,
+    sites.map(({ name }) => name),
+    (one) => searched.push(one),
+  );
+  return {
+    searched,
+    reached,
+    broken: searched.flatMap((one) => breaches(one).map((fault) => `${one.name}: ${fault}`)),
+  };
+}
+
+describe('no hostile site holds up the process for 250 ms, adds 256 MB, or reaches what is inside', () => {
+  it('has ninety and more of them, each name once', () => {
+    expect(CORPUS.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
+  });
+
+  it('by what it sends', { timeout: 1_800_000 }, async () => {
+    const sites = CORPUS.filter((site) => !site.browser);
+    const { searched, reached, broken } = await attacked(sites);
+    expect(broken).toEqual([]);
+    expect(searched.map(({ name }) => name)).toEqual(sites.map(({ name }) => name));
+    expect(reached).toEqual({ tcp: 0, udp: 0 });
+  });
+
+  it.skipIf(!browser.found)('by what it makes a browser do', { timeout: 1_800_000 }, async () => {
+    const { reached, broken } = await attacked(CORPUS.filter((site) => site.browser));
+    expect(broken).toEqual([]);
+    expect(reached).toEqual({ tcp: 0, udp: 0 });
+  });
+});

@@ -84,7 +84,7 @@ describe('guessing', () => {
   });
 
   it('is counted by all processes of the API together', async () => {
-    const other = await startApi({ env: { DATABASE_URL: api.databaseUrl } });
+    const other = await startApi({ of: api.database });
     try {
       other.clock.set(api.clock.now().toISOString());
       for (let i = 0; i < 5; i++) expect(await guess(KARI, '203.0.113.1')).toBe(0);

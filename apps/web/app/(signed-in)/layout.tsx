@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Notice } from '@/design/notice';
 import { LanguageSwitch } from '@/parts/frame/language-switch';
 import { Mark } from '@/parts/frame/mark';
 import { NavLinks } from '@/parts/frame/nav-links';
@@ -32,14 +31,6 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       </header>
       {practice && <PracticeBanner admin={may(me, 'admin')} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16">
-        {me.mustChangePassword && (
-          <Notice tone="warning">
-            {words.settings.mustChange}{' '}
-            <Link href="/settings#password" className="link">
-              {words.settings.change}
-            </Link>
-          </Notice>
-        )}
         {children}
       </main>
     </>

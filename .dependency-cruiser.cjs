@@ -1,6 +1,7 @@
 // The arrows of the house (docs/architecture.md). What a folder may import, beside its own files and packages.
 const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const rooms = `(${ROOMS.join('|')})`;
+const FOR_BROWSERS = '^jobs/contracts/kinds/locate/algorithm-notation\\.ts$';
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** `from` may import, of our own code, only what `allowed` matches. */
@@ -34,7 +35,14 @@ module.exports = {
       comment: 'The lists of contracts are made with Zod, which a browser would have to load with them.',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: TESTS },
-      to: { path: '^jobs/contracts/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^jobs/contracts/', pathNot: FOR_BROWSERS, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'for-browsers-stays-small',
+      comment: 'What of contracts a browser loads brings nothing else with it.',
+      severity: 'error',
+      from: { path: FOR_BROWSERS },
+      to: { dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-layers',
@@ -149,7 +157,7 @@ module.exports = {
     only(
       'lab',
       '^lab/',
-      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door'],
+      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door', 'jobs/journal'],
       'The lab gives rooms other webs.',
     ),
     {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
@@ -63,7 +64,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
     sweep = new URL(page.url()).pathname;
     const made = await api<Sweep>(sweep);
-    expect(made.facts.algorithms.map((text) => text.split(':')[0])).toEqual(['herder', 'sim', 'rw']);
+    expect(made.facts.algorithms.map((text) => splitAlgorithm(text).name)).toEqual(['herder', 'sim', 'rw']);
     expect(made.progress.all).toBe(SITES * 3);
     await until(
       () => api<Sweep>(sweep),

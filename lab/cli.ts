@@ -16,8 +16,10 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
   learning: async () => (await import('./commands/learning.js')).learningCommand,
+  chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
+  attack: async () => (await import('./commands/attack.js')).attackCommand,
 };
 
 async function help(): Promise<string> {

@@ -102,7 +102,7 @@ export const buildWeb = () =>
   unlessDone(
     'web',
     {
-      inputs: ['apps/web', 'package-lock.json'],
+      inputs: ['apps/web', 'jobs/contracts', 'package-lock.json'],
       wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',

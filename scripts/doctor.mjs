@@ -1,11 +1,16 @@
 // `npm run doctor`: looks at everything a start needs and says what is broken and what to do. Changes nothing.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
-import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT, roomAt } from './machine.mjs';
+import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { KEEPS_ENDING } from './supervisor/processes.mjs';
+import { roomAt, roomState } from './supervisor/room.mjs';
+import { lookAt } from './supervisor/run-file.mjs';
 
-const ok = (text) => ({ ok: true, text });
-const bad = (text, advice) => ({ ok: false, text, advice });
+const ok = (text) => ({ sign: '✓', text });
+/** Worth knowing; it keeps nothing from starting. */
+const note = (text, advice) => ({ sign: '!', text, advice });
+const bad = (text, advice) => ({ sign: '✗', text, advice });
 
 const installed = () => existsSync(path.join(ROOT, 'node_modules/.bin'));
 
@@ -14,11 +19,20 @@ function node() {
   return ok(`Node ${process.versions.node}`);
 }
 
-function room() {
-  const free = `${(roomAt(ROOT) / 1e9).toFixed(1)} GB free`;
-  return roomAt(ROOT) > 1e9
-    ? ok(`Disk: ${free}`)
-    : bad(`Disk: ${free}`, 'Make room: crawls are kept in the data folder.');
+const built = () => existsSync(path.join(ROOT, 'jobs/contracts/dist/index.js'));
+
+async function room() {
+  const data = dataFolder();
+  const free = roomAt(data);
+  const text = `Disk of ${data}: ${(free / 1e9).toFixed(1)} GB free`;
+  if (!built()) return ok(text);
+  const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
+  const state = roomState(free, LOW_ROOM_BYTES);
+  if (state === 'none')
+    return bad(`${text}: full`, 'Make room there. What runs goes on by itself once there is; nothing is lost.');
+  if (state === 'low')
+    return note(`${text}: little`, 'Make room there before it is gone, or move the folder: HYRDE_DATA=…');
+  return ok(text);
 }
 
 function packages() {
@@ -29,19 +43,53 @@ function packages() {
 }
 
 async function environment() {
-  if (!existsSync(path.join(ROOT, 'jobs/contracts/dist/index.js')))
-    return bad('Environment: not checked', 'npm start compiles first.');
+  if (!built()) return bad('Environment: not checked', 'npm start compiles first.');
   const { readEnvironment } = await import('@hyrde/contracts');
   readEnvironment({ DATABASE_URL: 'postgresql://embedded/hyrde', ...process.env });
   return ok('Environment variables are valid');
 }
 
+/** What runs from the data folder, or what a killed start left of it. */
+async function product() {
+  const { state, start, url, processes, survivors } = lookAt(dataFolder());
+  if (state === 'running') return (await ailing(processes, url)) ?? ok(`Hyrde runs (process ${start}): ${url}`);
+  if (survivors.length > 0)
+    return note(
+      `A start that was killed left processes running: ${survivors.join(', ')}`,
+      'npm start ends them and goes on where they were.',
+    );
+  if (state === 'unreadable')
+    return note('The run file (running.json) cannot be read; it is taken as absent', 'npm start writes it anew.');
+  return ok('Hyrde does not run, and nothing is left of an earlier start');
+}
+
+/** What is wrong with a product that runs; null where nothing is. */
+async function ailing(processes, url) {
+  const logs = path.join(dataFolder(), 'logs');
+  for (const [name, { pid, ends, why }] of Object.entries(processes)) {
+    const advice = `Its log says more: ${path.join(logs, `${name}.log`)}. It is started again for ever; no need to do that.`;
+    if (ends >= KEEPS_ENDING) return bad(`${name} keeps ending (${ends} times in a row): ${why}`, advice);
+    if (!pid) return note(`${name} is down (${why}) and about to be started again`, advice);
+  }
+  if (!url) return null;
+  try {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) });
+    const { title, detail } = await response.json();
+    return response.ok ? null : bad(`Hyrde runs, but: ${title}`, detail);
+  } catch (error) {
+    return bad(
+      `Hyrde runs, but ${url} does not answer (${error.cause?.code ?? error.message})`,
+      `The logs say why: ${logs}`,
+    );
+  }
+}
+
 async function port() {
   const wanted = Number(process.env.PORT ?? 3000);
   if (await isPortFree(wanted)) return ok(`Port ${wanted} is free`);
-  const running = path.join(dataFolder(), 'running.json');
-  if (existsSync(running))
-    return ok(`Port ${wanted} is in use, by Hyrde as it seems (${JSON.parse(readFileSync(running, 'utf8')).url})`);
+  const { state, url, survivors } = lookAt(dataFolder());
+  if (state === 'running') return ok(`Port ${wanted} is in use, by Hyrde as it seems (${url})`);
+  if (survivors.length > 0) return note(`Port ${wanted} is in use, by what a killed start left`, 'npm start ends it.');
   return bad(`Port ${wanted} is in use by another program`, `Stop it, or PORT=${wanted + 10} npm start.`);
 }
 
@@ -104,12 +152,12 @@ async function browser() {
 async function main() {
   loadEnvironmentFile();
   let broken = 0;
-  for (const check of [node, room, packages, environment, port, database, queue, browser]) {
+  for (const check of [node, room, packages, environment, product, port, database, queue, browser]) {
     const result = await Promise.resolve()
       .then(check)
       .catch((error) => bad(`${check.name}: ${error.message}`, 'Mend this first.'));
-    console.log(`${result.ok ? '✓' : '✗'} ${result.text}${result.ok ? '' : `\n    → ${result.advice}`}`);
-    if (!result.ok) broken++;
+    console.log(`${result.sign} ${result.text}${result.advice ? `\n    → ${result.advice}` : ''}`);
+    if (result.sign === '✗') broken++;
   }
   console.log(broken ? `\n${broken} of these stand in the way.` : '\nNothing stands in the way of `npm start`.');
   process.exit(broken ? 1 : 0);

@@ -1,8 +1,9 @@
 // What the machine must have before anything else makes sense. Node's own modules only: nothing is installed yet.
-import { mkdirSync, statfsSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { roomAt } from './supervisor/room.mjs';
 import { Complaint } from './terminal.mjs';
 
 /** The project's folder. */
@@ -21,12 +22,6 @@ export function checkNode() {
     throw new Complaint(
       `This is Node ${process.versions.node}; Hyrde needs ${OLDEST_NODE.join('.')} or newer. Install one and start again.`,
     );
-}
-
-/** Free bytes of the disk that holds a folder. */
-export function roomAt(folder) {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 /** @throws Complaint when the disk is too full for a first start */

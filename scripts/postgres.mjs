@@ -1,13 +1,25 @@
 // The embedded Postgres: binaries from npm, one data folder, no system user, safe to start again after a crash.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
 const OS = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform];
-const START_TIMEOUT_MS = 30_000; // recovery after a crash replays the log first, which takes seconds
+/** Recovery after a crash replays the log first: up to a gigabyte, on a machine that may be busy. */
+const START_TIMEOUT_MS = 300_000;
 
 /** The folder of Postgres' programs for this machine, its library links mended (npm packages carry none). */
 function binaries() {
@@ -58,17 +70,50 @@ function isServerOf(pid, data) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const serverPid = (data) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Ends a server that outlived the process which started it, and clears what it left. */
+/** Postgres' processes of that data folder: each works in it. Empty where the platform does not tell. */
+function processesIn(data) {
+  if (process.platform !== 'linux' || !existsSync(data)) return [];
+  const folder = realpathSync(data);
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return (
+        /^\d+$/.test(pid) &&
+        readlinkSync(`/proc/${pid}/cwd`) === folder &&
+        readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+      );
+    } catch {
+      return false; // it ended meanwhile, or is a zombie
+    }
+  });
+}
+
+/** Sends a signal, where the process is still there. */
+function signal(pid, name) {
+  try {
+    process.kill(Number(pid), name);
+  } catch {} // gone meanwhile
+}
+
+/**
+ * Ends a server that outlived the process which started it, and clears what it left: a new one refuses to start as long
+ * as a process of the old one lives. What is killed loses nothing that was committed.
+ */
 export async function endSurvivor(data) {
   const file = path.join(data, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = serverPid(data);
-  if (isServerOf(pid, data)) {
-    process.kill(pid, 'SIGINT'); // "fast shutdown": roll back, checkpoint, leave
-    for (let i = 0; i < 200 && isServerOf(pid, data); i++) await pause(50);
-    if (isServerOf(pid, data))
-      throw new Error(`An older Postgres (process ${pid}) does not stop. End it and start again.`);
+  const pid = existsSync(file) ? serverPid(data) : 0; // 0 too where a full disk left the file empty
+  const lives = () => pid > 0 && isServerOf(pid, data);
+  if (lives()) {
+    signal(pid, 'SIGINT'); // "fast shutdown": roll back, checkpoint, leave
+    signal(pid, 'SIGCONT'); // in case it was paused
+    for (let i = 0; i < 200 && lives(); i++) await pause(50);
+    if (lives()) signal(pid, 'SIGKILL');
   }
+  const left = () => processesIn(data).length > 0 || lives();
+  for (let i = 0; i < 200 && left(); i++) {
+    for (const one of processesIn(data)) signal(one, 'SIGKILL');
+    await pause(50);
+  }
+  if (left()) throw new Error(`An older Postgres (process ${pid}) does not stop. End it and start again.`);
   rmSync(file, { force: true });
 }
 
@@ -153,7 +198,11 @@ export async function startPostgres({ dir, port, flags = [], log }) {
   const child = run(prefix, path.join(bin, 'postgres'), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   await new Promise((resolve, reject) => {
     let said = '';
-    const give = (why) => reject(new Error(`Postgres does not start: ${why}\n${said.slice(-2000)}`));
+    const give = (why) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`Postgres does not start: ${why}\n${said.slice(-2000)}`));
+    };
     const timer = setTimeout(() => give(`no answer in ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
     child.stderr.on('data', (chunk) => {
       said = (said + chunk).slice(-20_000);
@@ -163,8 +212,8 @@ export async function startPostgres({ dir, port, flags = [], log }) {
         resolve();
       }
     });
-    child.on('error', reject);
-    child.on('exit', (code) => give(`it ended with code ${code}`));
+    child.on('error', (error) => give(error.message));
+    child.on('exit', (code, name) => give(`it ended (${name ?? `exit code ${code}`})`));
   });
   child.removeAllListeners('exit');
   const password = readFileSync(path.join(dir, 'password'), 'utf8').trim();
@@ -175,7 +224,7 @@ export async function startPostgres({ dir, port, flags = [], log }) {
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      process.kill(serverPid(data), 'SIGINT');
+      child.kill('SIGINT');
       await ended;
     },
   };

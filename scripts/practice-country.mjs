@@ -53,10 +53,10 @@ const any = async (ask, what) => (await ask(`select exists (select from ${what})
 /** Serves the country; gives the addresses that the crawler may ask, though they are private. */
 function serve(children, shape, hostsFile) {
   const log = process.env.HYRDE_PRACTICE_LOG ? ['--log', process.env.HYRDE_PRACTICE_LOG] : [];
-  return new Promise((resolve) => {
-    children.keep('practice-country', process.execPath, [LAB, 'country', ...shape, '--hosts-file', hostsFile, ...log], {
-      onLine: (line) => line.startsWith('{') && resolve(JSON.parse(line).allow),
-    });
+  return new Promise((resolve, reject) => {
+    const args = [LAB, 'country', ...shape, '--hosts-file', hostsFile, ...log];
+    const onLine = (line) => line.startsWith('{') && resolve(JSON.parse(line).allow);
+    children.keep('practice-country', process.execPath, args, { onLine }).catch(reject);
   });
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { dataFolder, loadEnvironmentFile } from './machine.mjs';
-import { claimDataFolder } from './run-file.mjs';
+import { claimDataFolder } from './supervisor/run-file.mjs';
 import { giveUp } from './terminal.mjs';
 
 async function main() {

@@ -1,14 +1,17 @@
 // `npm start`: from a bare machine, or a killed run, to the dashboard. `--watch` (npm run dev) rebuilds as files change.
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, compile, install, run, WEB_SERVER } from './build.mjs';
 import { closeToOthers } from './close-folder.mjs';
 import { firstSignIn } from './first-sign-in.mjs';
 import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
-import { answers, processes } from './processes.mjs';
-import { claimDataFolder } from './run-file.mjs';
+import { keepDatabase } from './supervisor/database.mjs';
+import { answers, processes } from './supervisor/processes.mjs';
+import { openReporter } from './supervisor/reporter.mjs';
+import { watchRoom } from './supervisor/room.mjs';
+import { claimDataFolder, MARK } from './supervisor/run-file.mjs';
 import { bold, Complaint, dim, giveUp, step } from './terminal.mjs';
 
 const watch = process.argv.includes('--watch');
@@ -29,10 +32,25 @@ async function main() {
   if (!watch) await buildWeb();
 
   const url = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const product = { url, children: processes(path.join(data, 'logs'), (pids) => runFile.note(pids, url)) };
+  process.env[MARK] = data; // in the environment of all that is started from here
+  const product = { url, children: supervise(data, url, runFile) };
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
+  await watchDisk(data, product.children.report, runFile);
   await startProduct(product, data, port);
   greet(product);
+}
+
+/** The processes to come: what happens to them is said on the terminal and in a log, and noted for the next start. */
+function supervise(data, url, runFile) {
+  const logs = path.join(data, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const report = openReporter(logs);
+  return { report, ...processes({ logs, report, onChange: (all) => runFile.note(all, url) }) };
+}
+
+async function watchDisk(data, report, runFile) {
+  const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
+  watchRoom({ data, lowBytes: LOW_ROOM_BYTES, report, onLook: runFile.retry });
 }
 
 function portFrom(text) {
@@ -56,17 +74,20 @@ async function startProduct(product, data, port) {
   closeToOthers(data);
   const { children } = product;
   try {
-    if (!process.env.DATABASE_URL) product.database = await step('Starting Postgres', () => embeddedPostgres(data));
+    const database = process.env.DATABASE_URL
+      ? null
+      : await step('Starting Postgres', () => keepDatabase({ data, children }));
     const env = {
       NODE_ENV: 'production',
-      DATABASE_URL: process.env.DATABASE_URL ?? product.database.urlOf('hyrde'),
+      DATABASE_URL: database?.urlOf('hyrde') ?? process.env.DATABASE_URL,
+      DATA_FOLDER: data,
       API_PORT: process.env.API_PORT ?? String(await freePortNear(port + 1, 'API_PORT')),
       PUBLIC_URL: product.url,
     };
     const migrated = await step('Preparing the database', () => prepareDatabase(env));
     product.admin = await firstSignIn(data, async (sql) => (await query(env.DATABASE_URL, sql)).rows);
     const ask = async (sql) => (await query(env.DATABASE_URL, sql)).rows;
-    const practice = product.database ? await openPracticeCountry({ data, children, ask }) : null;
+    const practice = database ? await openPracticeCountry({ data, children, ask }) : null;
     Object.assign(env, practice?.env);
     const seeding = () => seed(env, product.admin, practice);
     // Later seeds only bring what a new version added, so that nothing need wait for them.
@@ -77,17 +98,8 @@ async function startProduct(product, data, port) {
     );
   } catch (error) {
     await children.stop();
-    await product.database?.stop();
     throw error;
   }
-}
-
-async function embeddedPostgres(data) {
-  const { startPostgres } = await import('./postgres.mjs');
-  return startPostgres({
-    dir: path.join(data, 'postgres'),
-    log: createWriteStream(path.join(data, 'logs/postgres.log'), { flags: 'a' }),
-  });
 }
 
 /**
@@ -143,19 +155,29 @@ async function startServices(children, env, port) {
       [...(watch ? ['--watch'] : []), '--enable-source-maps', path.join(ROOT, file)],
       { env: { ...env, ...extra } },
     );
-  node('api', 'apps/api/dist/main.js', dashboardKey);
-  node('worker', 'jobs/dist/worker/main.js');
+  await node('api', 'apps/api/dist/main.js', dashboardKey);
+  await node('worker', 'jobs/dist/worker/main.js');
   if (watch) {
-    children.keep('compiler', path.join(ROOT, 'node_modules/.bin/tsc'), ['-b', '--watch', '--preserveWatchOutput']);
+    await children.keep('compiler', path.join(ROOT, 'node_modules/.bin/tsc'), [
+      '-b',
+      '--watch',
+      '--preserveWatchOutput',
+    ]);
     const next = path.join(ROOT, 'node_modules/.bin/next');
-    children.keep('web', next, ['dev', '--port', String(port)], {
+    await children.keep('web', next, ['dev', '--port', String(port)], {
       cwd: path.join(ROOT, 'apps/web'),
       env: { ...env, ...web, NODE_ENV: 'development' },
     });
   } else
-    children.keep('web', process.execPath, [WEB_SERVER], { cwd: path.dirname(WEB_SERVER), env: { ...env, ...web } });
-  await answers(`http://127.0.0.1:${env.API_PORT}/api/health`);
-  await answers(`http://localhost:${port}/sign-in`);
+    await children.keep('web', process.execPath, [WEB_SERVER], {
+      cwd: path.dirname(WEB_SERVER),
+      env: { ...env, ...web },
+    });
+  for (const url of [`http://127.0.0.1:${env.API_PORT}/api/health`, `http://localhost:${port}/sign-in`])
+    if (!(await answers(url)))
+      throw new Complaint(
+        [`${url} does not answer. \`npm run doctor\` looks for the cause.`, ...children.troubles()].join('\n  '),
+      );
 }
 
 function stopOn(signals, product, runFile) {
@@ -165,7 +187,7 @@ function stopOn(signals, product, runFile) {
     stopping = true;
     console.log('\nStopping …');
     await product.children.stop();
-    await product.database?.stop();
+    await product.children.report.close();
     runFile.clear();
     console.log('Everything has stopped. Your data is kept; `npm start` goes on where this ended.');
     process.exit(0);

@@ -1,10 +1,12 @@
 // What the scripts say to the person at the terminal: one line a step, with its time.
 const tty = process.stdout.isTTY && !process.env.CI;
+// A terminal that has gone, or a full disk behind `npm start > file`, is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const paint = (code) => (text) => (tty ? `\u001b[${code}m${text}\u001b[0m` : text);
 export const bold = paint(1);
 export const dim = paint(2);
 const green = paint(32);
-const red = paint(31);
+export const red = paint(31);
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 

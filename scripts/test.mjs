@@ -98,6 +98,7 @@ async function main() {
     'e2e',
   ]);
   await check('Picture of the architecture', process.execPath, ['scripts/draw-architecture.mjs', '--check']);
+  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
   await check('Dead code', bin('knip'), []);
   await composeFile();
   await tests('Unit and integration tests', []);

@@ -148,12 +148,47 @@ export const PACKED_BYTES = setting(
   'bytes',
   'On the wire: pages are 20 to 500 KB, but the odd directory of everything has been met with 5 MB.',
 );
+export const CHUNKS = setting(
+  'bounds',
+  'chunks',
+  50_000,
+  'count',
+  'Pieces of a body: the largest, in network packets of 1,400 bytes, comes in 6,000.',
+);
+export const CHUNK_BYTES = setting(
+  'bounds',
+  'chunkBytes',
+  4 * KB,
+  'bytes',
+  'Smaller pieces are copied together: kept as it came, a piece of one byte costs a hundred.',
+);
+export const WIRE_OVERHEAD_BYTES = setting(
+  'bounds',
+  'wireOverhead',
+  1 * MB,
+  'bytes',
+  'What an answer may bring besides twice its body: headers, hints, names of chunks, trailers.',
+);
 export const UNPACKED_BYTES = setting(
   'bounds',
   'unpacked',
   16 * MB,
   'bytes',
   'After decompression: twice what may come on the wire.',
+);
+export const UNPACK_RATIO = setting(
+  'bounds',
+  'unpackRatio',
+  200,
+  'count',
+  'Bytes that one packed byte may become: pages pack 5 to 30 times, the most repetitive tables 100; bombs 1,000.',
+);
+export const UNPACKED_ALWAYS_BYTES = setting(
+  'bounds',
+  'unpackedAlways',
+  1 * MB,
+  'bytes',
+  'May be unpacked whatever the ratio: a short answer may be all white space.',
 );
 export const HEADER_BYTES = setting(
   'bounds',
@@ -233,7 +268,21 @@ export const ROBOTS_LINE_CHARACTERS = setting(
   'robotsLine',
   2_000,
   'characters',
-  'No URL that is asked for is longer, and the matcher’s time grows with rule times URL.',
+  'No URL that is asked for is longer, so a longer rule matches none.',
+);
+export const ROBOTS_WILDCARD_RULES = setting(
+  'robots',
+  'robotsWildcardRules',
+  5_000,
+  'count',
+  'Each is held against every URL; large shops have hundreds. A file with more is taken as closed.',
+);
+export const ROBOTS_READY_CHARACTERS = setting(
+  'robots',
+  'robotsReady',
+  32 * MB,
+  'characters',
+  'Of files whose rules are kept ready: two thousand hosts of honest ones take a tenth.',
 );
 export const ROBOTS_SITEMAPS = setting(
   'robots',

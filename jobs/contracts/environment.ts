@@ -63,6 +63,8 @@ export const Environment = z
     BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
     S3_ACCESS_KEY_ID: optional(z.string()),
     S3_SECRET_ACCESS_KEY: optional(z.string()),
+    /** Where database and logs are kept: health says when its disk has little room left. `npm start` sets it. */
+    DATA_FOLDER: optional(z.string()),
     /** A file the worker touches while it lives, for health checks. */
     HEARTBEAT_FILE: optional(z.string()),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

@@ -1,5 +1,6 @@
 export * from './blob-store.js';
 export * from './defaults.js';
+export * from './disk.js';
 export * from './environment.js';
 export * from './events.js';
 export * from './jobs.js';

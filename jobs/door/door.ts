@@ -1,5 +1,5 @@
 import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
-import { type Parsed, parseHtml, readBytes, readFileBytes, unpack } from '../html/index.js';
+import { type Parsed, parseHtmlInTurns, readBytes, readFileBytes, unpack } from '../html/index.js';
 import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
 import { type AllowedAddress, addressGate } from './addresses/address-gate.js';
 import { type Resolver, systemResolver } from './addresses/resolver.js';
@@ -174,7 +174,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     const dom = await renderer.render(parsed.page.url, text, signal).catch(() => null);
     signal?.throwIfAborted();
     if (dom === null || dom.length > limits.unpackedBytes) return null;
-    const after = parseHtml(dom, parsed.page.url);
+    const after = await parseHtmlInTurns(dom, parsed.page.url);
     if (after.page.text.length <= parsed.page.text.length) return null;
     if (parsed.needsBrowser) await renderMemory.set(host);
     return { text: dom, parsed: after, reading: { from: 'rendered-dom', html: dom } };
@@ -301,7 +301,7 @@ async function read({ url, answer }: Landed, maxBytes: number, signal?: AbortSig
     const file = await unpack(bytes, contentEncoding, maxBytes);
     if (!isPdf(file)) throw new Failure('bad-answer', 'said to be a PDF, but is none', answer.status);
     const html = await pdfAsHtml(file, address, signal);
-    return { text: html, parsed: parseHtml(html, address), reading: { from: 'pdf', html } };
+    return { text: html, parsed: await parseHtmlInTurns(html, address), reading: { from: 'pdf', html } };
   }
   const { text, charset } = await readBytes(received, maxBytes);
   if (
@@ -309,7 +309,7 @@ async function read({ url, answer }: Landed, maxBytes: number, signal?: AbortSig
     !/<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024))
   )
     throw new Failure('not-a-page', 'no media type, and it does not look like HTML', answer.status);
-  return { text, parsed: parseHtml(text, address), reading: { from: 'bytes', charset } };
+  return { text, parsed: await parseHtmlInTurns(text, address), reading: { from: 'bytes', charset } };
 }
 
 /** The request as it is sent, or why it cannot be. */

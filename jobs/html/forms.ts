@@ -1,8 +1,8 @@
 import type { Form, FormControl, SearchForm } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
-import { decodedTitle } from './character-references.js';
 import { SearchFormReader } from './search-form.js';
 import { SpacedText, spaced } from './spaced-text.js';
+import type { AttributeValues } from './tokens/attributes.js';
+import { decodedTitle } from './tokens/character-references.js';
 
 /** Long applications have a hundred controls; what has more than these is a table that can be edited, or a trap. */
 const MAX_CONTROLS = 500;
@@ -13,8 +13,18 @@ const MAX_OPTIONS = 500;
  * a visitor. Cut short it would say something else, so the control is left out.
  */
 const MAX_SENT = 2_000;
+/** Characters of a textarea that may become fewer, since references among them stand for one each. */
+const MAX_RAW = 10 * MAX_SENT;
 /** Labels and hints are read by people and by word lists; a longer one is a text. */
 const MAX_LABEL = 300;
+
+/** Of all forms of a page, in names and values: the longest lists of choices of ten forms. */
+export const MAX_FORM_CHARACTERS = 200_000;
+
+/** What a page's forms may still take. */
+export interface FormRoom {
+  characters: number;
+}
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const ENCODINGS: ReadonlySet<string> = new Set([URL_ENCODED, 'multipart/form-data', 'text/plain']);
@@ -70,6 +80,7 @@ export class FormReader {
     action: string | null,
     attributes: AttributeValues,
     readonly depth: number,
+    private readonly room: FormRoom,
   ) {
     this.search = new SearchFormReader(action, attributes);
     this.head = headOf(action, attributes);
@@ -104,11 +115,11 @@ export class FormReader {
   /** @param piece the text, `evened` */
   text(text: string, piece: string): void {
     if (this.raw !== null) {
-      if (this.raw.length <= MAX_SENT) this.raw += text;
+      if (this.raw.length <= MAX_SENT) this.raw += text.slice(0, MAX_RAW);
       return;
     }
     const to = this.collecting.at(-1)?.text;
-    if (to && to.length < MAX_LABEL) to.add(piece);
+    if (to && to.length < MAX_LABEL) to.add(piece.slice(0, MAX_SENT));
   }
 
   /** An element of that depth ends. */
@@ -151,7 +162,7 @@ export class FormReader {
 
   private openSelect(attributes: AttributeValues, depth: number): void {
     const draft = this.draft('select', attributes, '');
-    const select = new Select(attributes.get('multiple') !== undefined);
+    const select = new Select(attributes.get('multiple') !== undefined, this.room);
     this.select = select;
     this.collect(depth, () => {
       this.select = null;
@@ -197,7 +208,8 @@ export class FormReader {
     const name = attributes.get('name');
     const { drafts, around } = this;
     if (!name || name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
-    if (drafts.length >= MAX_CONTROLS) return null;
+    if (drafts.length >= MAX_CONTROLS || this.room.characters <= 0) return null;
+    this.room.characters -= name.length + Math.min(value.length, MAX_SENT);
     const label = attributes.get('aria-label') || attributes.get('placeholder') || attributes.get('title') || '';
     const draft: Draft = { name, type, value, id: attributes.get('id'), around, label: spaced(label) };
     drafts.push(draft);
@@ -231,13 +243,19 @@ class Select {
   private chosen: { option: Option; disabled: boolean } | null = null;
   private first: Option | null = null;
 
-  constructor(private readonly multiple: boolean) {}
+  constructor(
+    private readonly multiple: boolean,
+    private readonly room: FormRoom,
+  ) {}
 
   add(option: Option, disabled: boolean): void {
     if (option.selected && !(this.multiple && this.chosen)) this.chosen = { option, disabled };
     if (disabled) return;
     this.first ??= option;
-    if (this.options.length < MAX_OPTIONS && option.value.length <= MAX_SENT) this.options.push(option);
+    const { options, room } = this;
+    if (options.length >= MAX_OPTIONS || option.value.length > MAX_SENT || room.characters <= 0) return;
+    room.characters -= option.value.length + option.label.length;
+    options.push(option);
   }
 
   result(): { value: string; options: Option[] } {

@@ -1,11 +1,13 @@
 import type { Link, LinkPlace } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
 import { LinkUrls } from './link-urls.js';
 import { SpacedText, spaced } from './spaced-text.js';
+import type { AttributeValues } from './tokens/attributes.js';
 
 /** More links than this are a trap or a site map; the first ones are taken. */
 export const MAX_LINKS = 5_000;
 const MAX_LABEL = 1_000;
+/** Of all links of a page, in addresses, labels, hints and what stands around them: 5,000 links of 200 characters. */
+const MAX_CHARACTERS = 1_000_000;
 /** A longer block is no longer about its link. */
 const MAX_CONTEXT = 300;
 
@@ -26,6 +28,7 @@ export class LinkReader {
   private readonly links = new Map<string, Link>();
   /** The links of the block we are in. */
   private blockLinks: Link[] = [];
+  private room = MAX_CHARACTERS;
 
   constructor(base: string) {
     this.urls = new LinkUrls(base);
@@ -51,7 +54,7 @@ export class LinkReader {
 
   /** @param piece `evened` */
   text(piece: string): void {
-    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label.add(piece);
+    if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label.add(piece.slice(0, MAX_LABEL));
   }
 
   /** An element of that depth ends. */
@@ -71,9 +74,11 @@ export class LinkReader {
   endBlock(line: string): void {
     this.anchor?.label.gap();
     if (this.blockLinks.length === 0) return;
-    if (line.length <= MAX_CONTEXT)
+    if (line.length <= MAX_CONTEXT && this.room > 0) {
+      this.room -= line.length;
       for (const link of this.blockLinks)
         if (line.length > Math.max(link.label.length, link.context?.length ?? 0)) link.context = line;
+    }
     this.blockLinks = [];
   }
 
@@ -98,7 +103,8 @@ export class LinkReader {
       known.label = joined(known.label, text);
       known.hint = joined(known.hint, hint === known.label ? '' : hint);
       this.blockLinks.push(known);
-    } else if (this.links.size < MAX_LINKS) {
+    } else if (this.links.size < MAX_LINKS && this.room > 0) {
+      this.room -= url.length + text.length + hint.length;
       const link: Link = { url, label: text, hint: hint === text ? '' : hint, place };
       if (this.heading) link.heading = this.heading;
       this.links.set(url, link);

@@ -1,12 +1,13 @@
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
-import type { ElementKind } from './elements.js';
-import { FormReader } from './forms.js';
+import { FormReader, type FormRoom, MAX_FORM_CHARACTERS } from './forms.js';
 import { LinkReader } from './links.js';
-import { type HtmlWalk, walkHtml } from './open-elements.js';
+import { othersTurn } from './others-turn.js';
 import { evened, SpacedText } from './spaced-text.js';
 import { TextReader } from './text.js';
+import type { AttributeValues } from './tokens/attributes.js';
+import type { ElementKind } from './tokens/elements.js';
+import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
 /** What one walk over a document tells. */
 export interface Parsed {
@@ -21,6 +22,14 @@ export interface Parsed {
 const MAX_DEPTH = 1_000;
 /** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
 const MAX_REFRESH_S = 5;
+
+/** A directory of everything has 200,000; what comes after so many is left out. */
+const MAX_ELEMENTS = 500_000;
+/** Documents of more characters are read a slice at a time. */
+const LARGE = 200_000;
+const MAX_TITLE = 1_000;
+const MAX_HEADING = 1_000;
+const MAX_HEADINGS = 2_000;
 
 /** Pages of lists have a form a line at times; more than these are a trap. */
 const MAX_FORMS = 50;
@@ -40,7 +49,8 @@ const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
 /** Where the common script frameworks put the page they make. */
 const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
 
-class TooDeep extends Error {}
+/** What comes after is left out. */
+class Enough extends Error {}
 
 /**
  * Reads a page: one pass, no tree. Never throws, whatever the text.
@@ -54,13 +64,33 @@ export function parseHtml(html: string, url: string): Parsed {
   try {
     walkHtml(html, walk);
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof Enough)) throw error;
   }
   return walk.result();
 }
 
+/** The same page, without holding up the process where the document is large. */
+export const parsePageInTurns = async (html: string, url: string): Promise<Page> =>
+  (await parseHtmlInTurns(html, url)).page;
+
+/** The same of `parseHtml`. */
+export async function parseHtmlInTurns(html: string, url: string): Promise<Parsed> {
+  if (html.length <= LARGE) return parseHtml(html, url);
+  const walk = new PageWalk(url);
+  try {
+    await walkHtmlInTurns(html, walk);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  await othersTurn();
+  const parsed = walk.result();
+  await othersTurn();
+  return parsed;
+}
+
 class PageWalk implements HtmlWalk {
   private depth = 0;
+  private elements = 0;
   /** Depth of the outermost invisible element we are in; 0 for none. */
   private invisibleFrom = 0;
   private noscriptFrom = 0;
@@ -81,6 +111,7 @@ class PageWalk implements HtmlWalk {
   private refresh: string | null = null;
   private form: FormReader | null = null;
   private readonly forms: Form[] = [];
+  private readonly formRoom: FormRoom = { characters: MAX_FORM_CHARACTERS };
   /** Of the forms that were left, the likeliest to search the site. */
   private search: { form: SearchForm; signs: number } | null = null;
   private scripts = 0;
@@ -98,7 +129,7 @@ class PageWalk implements HtmlWalk {
 
   open(kind: ElementKind, attributes: AttributeValues): void {
     const { name } = kind;
-    if (++this.depth > MAX_DEPTH) throw new TooDeep();
+    if (++this.depth > MAX_DEPTH || ++this.elements > MAX_ELEMENTS) throw new Enough();
     if (name === 'script') this.scripts++;
     if (this.invisibleFrom !== 0) return;
     if (kind.isInvisible) {
@@ -135,7 +166,12 @@ class PageWalk implements HtmlWalk {
         this.openHeading();
         break;
       case 'form':
-        this.form ??= new FormReader(this.links.resolve(attributes.get('action') ?? this.url), attributes, this.depth);
+        this.form ??= new FormReader(
+          this.links.resolve(attributes.get('action') ?? this.url),
+          attributes,
+          this.depth,
+          this.formRoom,
+        );
         break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
@@ -159,12 +195,12 @@ class PageWalk implements HtmlWalk {
     }
     const piece = evened(text);
     if (this.titleFrom !== 0) {
-      this.title.add(piece);
+      if (this.title.length < MAX_TITLE) this.title.add(piece.slice(0, MAX_TITLE));
       return;
     }
     this.visible.add(piece);
     if (this.place === 'main') this.mainText += text.trim().length;
-    if (this.headingFrom !== 0) this.heading.add(piece);
+    if (this.headingFrom !== 0 && this.heading.length < MAX_HEADING) this.heading.add(piece.slice(0, MAX_HEADING));
     this.links.text(piece);
     this.form?.text(text, piece);
   }
@@ -224,7 +260,7 @@ class PageWalk implements HtmlWalk {
 
   private closeHeading(): void {
     const text = this.heading.take();
-    if (text) this.headings.push(text);
+    if (text && this.headings.length < MAX_HEADINGS) this.headings.push(text);
     this.headingFrom = 0;
     this.links.heading = this.headings.at(-1);
   }

@@ -1,5 +1,5 @@
 import type { SearchForm } from '../site/index.js';
-import type { AttributeValues } from './attributes.js';
+import type { AttributeValues } from './tokens/attributes.js';
 
 /** What names of fields and addresses of search pages are made of. */
 const SEARCH_WORD =

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Sitemap } from '../site/index.js';
+import { othersTurn } from './others-turn.js';
 
 /** The protocol's own bound a file. */
 const MAX_ENTRIES = 50_000;
@@ -8,6 +9,12 @@ const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 50;
 /** No address we open is longer. */
 const MAX_LOC = 2_000;
+/** Of a list in plain text; room for lines that end in a lone carriage return. */
+const MAX_LINE = 1_000_000;
+const LINES_A_SLICE = 2_000;
+
+/** Read at a time: some milliseconds. */
+const SLICE = 32_768;
 
 class Enough extends Error {}
 
@@ -18,15 +25,45 @@ class Enough extends Error {}
  * @param url of the sitemap, after redirects
  */
 export function parseSitemap(text: string, url: string): Sitemap {
+  const reading = readSitemap(text, url);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** The same, without holding up the process where the list is long. */
+export async function parseSitemapInTurns(text: string, url: string): Promise<Sitemap> {
+  const reading = readSitemap(text, url);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await othersTurn();
+  }
+}
+
+/** Stops after each slice. */
+function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> {
   const lists = { url: new Set<string>(), sitemap: new Set<string>() };
   const add = (to: Set<string>, href: string) => {
     const address = href === '' || href.length > MAX_LOC ? null : canonicalUrl(href, url);
     if (address !== null) to.add(address);
   };
-  if (/^\s*</.test(text)) readXml(text, (entry, href) => add(lists[entry], href));
-  else
-    for (const line of text.split(/[\r\n]+/, MAX_ENTRIES)) if (/^\s*https?:/i.test(line)) add(lists.url, line.trim());
+  if (/^\s*</.test(text)) yield* readXml(text, (entry, href) => add(lists[entry], href));
+  else yield* readLines(text, (href) => add(lists.url, href));
   return { url, pages: [...lists.url], sitemaps: [...lists.sitemap] };
+}
+
+function* readLines(text: string, tell: (href: string) => void): Generator<undefined> {
+  let from = 0;
+  for (let n = 1; n <= MAX_ENTRIES && from < text.length; n++) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    for (const line of text.slice(from, Math.min(to, from + MAX_LINE)).split('\r'))
+      if (/^\s*https?:/i.test(line)) tell(line.trim());
+    from = to + 1;
+    if (n % LINES_A_SLICE === 0) yield;
+  }
 }
 
 type Entry = 'url' | 'sitemap';
@@ -34,7 +71,7 @@ const isEntry = (name: string | undefined): name is Entry => name === 'url' || n
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** Tells every `loc` that stands right under a `url` or `sitemap`. */
-function readXml(xml: string, tell: (entry: Entry, href: string) => void): void {
+function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Generator<undefined> {
   const open: string[] = [];
   let loc: string | null = null;
   let entries = 0;
@@ -62,7 +99,11 @@ function readXml(xml: string, tell: (entry: Entry, href: string) => void): void 
     { xmlMode: true, decodeEntities: true },
   );
   try {
-    parser.end(xml);
+    for (let from = 0; from < xml.length; from += SLICE) {
+      parser.write(xml.slice(from, from + SLICE));
+      yield;
+    }
+    parser.end();
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
-import { KeptPages, parsePage, parseSitemap } from '../html/index.js';
+import { KeptPages, othersTurn, parsePageInTurns, parseSitemapInTurns } from '../html/index.js';
 import {
   type CanonicalRequest,
   canonicalRequest,
@@ -138,7 +138,9 @@ class WebOverDoor implements JournalledWeb {
         if (refusal) return refusal;
         if (entry.status === NOT_MODIFIED)
           return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
-        return this.opened(entry, page ?? parsePage(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
+        const read = page ?? (await parsePageInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
+        if (read.links.length > MANY) await othersTurn();
+        return this.opened(entry, read);
       },
     );
   }
@@ -213,8 +215,8 @@ class WebOverDoor implements JournalledWeb {
         const { entry } = answered;
         const refusal = refused(entry);
         if (refusal) return refusal;
-        const read = parseSitemap(await this.textOf(answered), entry.finalUrl ?? entry.request.url);
-        const pages = pagesHere(read, home).filter((page) => this.scope.admits(page));
+        const read = await parseSitemapInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url);
+        const pages = await filteredInTurns(pagesHere(read, home), (page) => this.scope.admits(page));
         const sitemaps = read.sitemaps.flatMap((address) => this.sitemapHere(address, home.url) ?? []);
         return { kind: 'sitemap', sitemap: { url: read.url, pages, sitemaps } };
       },
@@ -245,6 +247,19 @@ class WebOverDoor implements JournalledWeb {
 function unheard<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
+}
+
+/** As many are looked at in some milliseconds. */
+const MANY = 1_000;
+
+/** `filter`, letting others have their turn where there is much to look at. */
+async function filteredInTurns<T>(all: readonly T[], wanted: (one: T) => boolean): Promise<T[]> {
+  const kept: T[] = [];
+  for (let from = 0; from < all.length; from += MANY) {
+    if (from > 0) await othersTurn();
+    kept.push(...all.slice(from, from + MANY).filter(wanted));
+  }
+  return kept;
 }
 
 const NOT_MODIFIED = 304;

@@ -50,7 +50,7 @@ export function conclude(
     return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, downloads };
   }
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
-  const found = { ...named, trail: trailTo(best.opened) };
+  const found = { ...named, trail: trailTo(best.opened), text: best.opened.page.text };
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, downloads };
 }
 

@@ -1,18 +1,18 @@
 import type { AlgorithmName } from '@hyrde/contracts';
-import { astar } from './astar.js';
-import { deg } from './deg.js';
-import { focused } from './focused.js';
-import { herder } from './herder.js';
-import { hmm } from './hmm.js';
-import { hmm2f } from './hmm2f.js';
-import { ls } from './ls.js';
-import { lsLetter } from './ls-letter.js';
-import { ls2f } from './ls2f.js';
-import { ls2fLetter } from './ls2f-letter.js';
+import { astar } from './algorithms/astar.js';
+import { deg } from './algorithms/deg.js';
+import { focused } from './algorithms/focused.js';
+import { herder } from './algorithms/herder.js';
+import { hmm } from './algorithms/hmm.js';
+import { hmm2f } from './algorithms/hmm2f.js';
+import { ls } from './algorithms/ls.js';
+import { lsLetter } from './algorithms/ls-letter.js';
+import { ls2f } from './algorithms/ls2f.js';
+import { ls2fLetter } from './algorithms/ls2f-letter.js';
+import { rw } from './algorithms/rw.js';
+import { sim } from './algorithms/sim.js';
+import { simdeg } from './algorithms/simdeg.js';
 import type { Locator } from './port.js';
-import { rw } from './rw.js';
-import { sim } from './sim.js';
-import { simdeg } from './simdeg.js';
 
 /** Every algorithm that can be chosen, by name. */
 export const LOCATORS: Readonly<Record<AlgorithmName, Locator>> = {

@@ -22,6 +22,8 @@ export interface LocateTask {
 export interface Found extends Candidate {
   /** Links that lead from the home page to it. */
   trail: TrailStep[];
+  /** Its visible text, in which the offsets of the matches count. */
+  text: string;
 }
 
 /** What came of a search. */

@@ -38,6 +38,9 @@ const ALGORITHM: Record<string, string> = {
 /** Words kept a language: more than a country's sites use, and at some 100 bytes a word still only 20 MB. */
 const CACHE_WORDS = 200_000;
 
+/** The longest words of any language are half of it; what is longer is none, and stays as it is. */
+const MAX_WORD = 100;
+
 type Stem = (word: string) => string;
 const asIs: Stem = (word) => word;
 const stems = new Map<string, Stem>();
@@ -64,6 +67,7 @@ function remembered(compute: Stem): Stem {
   return (word) => {
     const known = memory.get(word);
     if (known !== undefined) return known;
+    if (word.length > MAX_WORD) return word;
     const stem = compute(word);
     if (memory.size >= CACHE_WORDS) memory.clear();
     memory.set(word, stem);

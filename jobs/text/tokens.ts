@@ -1,3 +1,5 @@
+import { composed } from './composed.js';
+
 /** Marks belong to their letter: NFC leaves them apart in most scripts, as in Hindi or pointed Hebrew. */
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['’-]${LETTERS})*`, 'gu');
@@ -10,7 +12,7 @@ const TOKEN = new RegExp(`${LETTERS}(?:['’-]${LETTERS})*`, 'gu');
  * something else. The typographic apostrophe becomes the plain one, as the stemmers expect.
  */
 export function tokensOf(text: string): string[] {
-  const found = lowerCased(text.normalize('NFC')).match(TOKEN);
+  const found = lowerCased(composed(text)).match(TOKEN);
   return found?.map((token) => (token.includes('’') ? token.replaceAll('’', "'") : token)) ?? [];
 }
 
@@ -20,7 +22,7 @@ export function tokensOf(text: string): string[] {
  */
 export function* tokenPositions(text: string): Generator<{ token: string; start: number; end: number }> {
   for (const match of text.matchAll(TOKEN)) {
-    const token = lowerCased(match[0].normalize('NFC')).replaceAll('’', "'");
+    const token = lowerCased(composed(match[0])).replaceAll('’', "'");
     yield { token, start: match.index, end: match.index + match[0].length };
   }
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_PORT } from '../country/country.js';
-import { startCountry } from '../country/server.js';
+import { DEFAULT_PORT } from '../country/sites/country.js';
+import { startCountry } from '../country/web/server.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Experiment, FULL_PLAN, type Plan, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
-import { htmlReport } from '../emris/html-report.js';
+import { htmlReport } from '../emris/report/html-report.js';
+import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
-import { textReport } from '../emris/text-report.js';
 import { performAll } from '../emris/workers.js';
 import { WrongUse, whole } from './wrong-use.js';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET, mayBePdf, parseAlgorithm } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
-import { country } from '../country/country.js';
-import { PureWeb } from '../country/pure-web.js';
-import { isTrueTarget, truthOf } from '../country/truth.js';
+import { country } from '../country/sites/country.js';
+import { isTrueTarget, truthOf } from '../country/sites/truth.js';
+import { PureWeb } from '../country/web/pure-web.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 import { WrongUse, whole } from './wrong-use.js';

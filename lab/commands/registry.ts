@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { country, DEFAULT_PORT } from '../country/country.js';
-import { registryCsv, registryOf } from '../country/registry.js';
+import { country, DEFAULT_PORT } from '../country/sites/country.js';
+import { registryCsv, registryOf } from '../country/sites/registry.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { country } from '../country/country.js';
-import { truthOf } from '../country/truth.js';
+import { country } from '../country/sites/country.js';
+import { truthOf } from '../country/sites/truth.js';
 import { scoreCommand } from './score.js';
 
 const land = country({ sites: 12, port: 4180 });

@@ -1,5 +1,5 @@
-import { DEFAULT_SEED, DEFAULT_SITES } from '../country/country.js';
-import type { Trouble } from '../country/troubles.js';
+import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
+import type { Trouble } from '../country/sites/troubles.js';
 import { whole } from './wrong-use.js';
 
 /** The options that say which country is meant; every command that knows the truth needs the same ones. */

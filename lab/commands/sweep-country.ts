@@ -5,7 +5,7 @@ import { memoryOf } from '../benchmarks/country/memory.js';
 import { type Product, startProduct } from '../benchmarks/country/product.js';
 import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
 import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
-import { country } from '../country/country.js';
+import { country } from '../country/sites/country.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 

@@ -1,5 +1,5 @@
 import { accuracyOf, type Outcome, type Reason } from '@hyrde/contracts';
-import { isRight, type Truth } from '../country/truth.js';
+import { isRight, type Truth } from '../country/sites/truth.js';
 
 /** One search's result with the truth beside it. */
 export interface Scored {

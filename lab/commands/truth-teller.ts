@@ -1,5 +1,5 @@
-import { type Country, country } from '../country/country.js';
-import { isTrueTarget, type Truth, truthOf } from '../country/truth.js';
+import { type Country, country } from '../country/sites/country.js';
+import { isTrueTarget, type Truth, truthOf } from '../country/sites/truth.js';
 import type { Shape } from './shape.js';
 
 /** The truth about a site, by its home page, for a target's slug. Throws where the site or the target is not known. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { isRight } from '../country/truth.js';
+import { isRight } from '../country/sites/truth.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
 import { WrongUse } from './wrong-use.js';

@@ -1,11 +1,11 @@
 import { accuracyOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { dominances } from './dominance.js';
 import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
-import { htmlReport } from './html-report.js';
-import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './paper.js';
+import { dominances } from './report/dominance.js';
+import { htmlReport } from './report/html-report.js';
+import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './report/paper.js';
+import { textReport } from './report/text-report.js';
 import { rows } from './rows.js';
-import { textReport } from './text-report.js';
 import { performAll } from './workers.js';
 
 const plan = { seed: 1, graphs: [{ size: 30, count: 2 }] };

@@ -1,6 +1,6 @@
 import { type Accuracy, accuracyOf, formatAlgorithm } from '@hyrde/contracts';
-import { generateGraph } from './graph.js';
-import { type GraphModel, MODEL } from './model.js';
+import { generateGraph } from './graphs/graph.js';
+import { type GraphModel, MODEL } from './graphs/model.js';
 import type { Row } from './rows.js';
 import { type Trial, trialsOf } from './trial.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateGraph } from './graph.js';
-import { GraphSite } from './graph-web.js';
+import { generateGraph } from './graphs/graph.js';
+import { GraphSite } from './graphs/graph-web.js';
 import { rows } from './rows.js';
 import { trial, trialsOf } from './trial.js';
 

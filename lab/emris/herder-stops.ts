@@ -1,5 +1,5 @@
 import { herdBy, type LocateTask, MODEL } from '@hyrde/jobs/locate';
-import type { GraphWeb } from './graph-web.js';
+import type { GraphWeb } from './graphs/graph-web.js';
 import type { Row } from './rows.js';
 
 /** One setting of our own algorithm: what a download costs, and how many it may ask for. */
@@ -22,7 +22,7 @@ export function settingOf({ algorithm, budget }: Row): Setting | null {
 
 /**
  * Where each setting stops, all from one search. Cost and budget say when the herder stops, never which page it opens
- * next, so a dearer search is the beginning of a cheaper one (a law under test in `jobs/locate/herder.test.ts`).
+ * next, so a dearer search is the beginning of a cheaper one (a law under test in `jobs/locate/algorithms/herder.test.ts`).
  * @param web without a budget of its own
  */
 export async function stops(settings: readonly Setting[], task: LocateTask, web: GraphWeb): Promise<Stop[]> {

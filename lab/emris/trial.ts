@@ -1,6 +1,6 @@
 import { LOCATORS, type LocateTask } from '@hyrde/jobs/locate';
-import { distances, type Graph } from './graph.js';
-import { GraphSite, GraphWeb, urlOf } from './graph-web.js';
+import { distances, type Graph } from './graphs/graph.js';
+import { GraphSite, GraphWeb, urlOf } from './graphs/graph-web.js';
 import { type Stop, settingOf, stops } from './herder-stops.js';
 import type { Row } from './rows.js';
 

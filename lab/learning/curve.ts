@@ -1,8 +1,8 @@
 import { type Accuracy, accuracyOf, BUILT_IN_TARGETS, type QueryWord, type QueryWords } from '@hyrde/contracts';
 import { commonWords, wordsFromExamples, wordsFromVerdicts } from '@hyrde/jobs/locate';
 import { mean, median, rightness, type Scored } from '../commands/tally.js';
-import type { Country, Site } from '../country/country.js';
 import { Dice } from '../country/random.js';
+import type { Country, Site } from '../country/sites/country.js';
 import {
   type Example,
   example,

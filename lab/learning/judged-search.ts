@@ -2,7 +2,7 @@ import type { AlgorithmSpec, QueryWords } from '@hyrde/contracts';
 import { comparisonPages, type JudgedPage, LOCATORS, labelsTo } from '@hyrde/jobs/locate';
 import type { Page } from '@hyrde/jobs/site';
 import type { Scored } from '../commands/tally.js';
-import { isRight, type TrueTarget, truthOf } from '../country/truth.js';
+import { isRight, type TrueTarget, truthOf } from '../country/sites/truth.js';
 import { SearchWeb, type SitePages } from './site-pages.js';
 
 /** The other pages of a site that a verdict brings along, as the worker takes them from the journal. */

@@ -1,7 +1,7 @@
 import type { Opened, Page, SitemapOpened, Sitemaps, Web } from '@hyrde/jobs/site';
-import type { Country, Site } from '../country/country.js';
-import { PureWeb } from '../country/pure-web.js';
 import { Dice } from '../country/random.js';
+import type { Country, Site } from '../country/sites/country.js';
+import { PureWeb } from '../country/web/pure-web.js';
 
 /** More than any number of searches of one site asks for. */
 const UNBOUNDED = 1_000_000;

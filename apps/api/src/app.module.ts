@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BaseModule } from './base/base.module.js';
 import { EventsModule } from './events/events.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
+import { DatabaseProbe } from './health/database-probe.js';
 import { HealthController } from './health/health.controller.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
@@ -34,5 +35,6 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
+  providers: [DatabaseProbe],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
 import { safeHeaders } from './http/headers.js';
+import { knownMediaType, parseJsonBody } from './http/json-body.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestId } from './http/request-id.js';
@@ -32,7 +33,11 @@ export async function createApplication(
   logger: LoggerService,
   kinds: readonly ApiKind[] = API_KINDS,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), { logger, abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), {
+    logger,
+    abortOnError: false,
+    bodyParser: false, // `furnish` has its own
+  });
   furnish(app, env);
   return app;
 }
@@ -41,8 +46,9 @@ export async function createApplication(
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
-  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL));
-  app.useBodyParser('json', { limit: JSON_LIMIT });
+  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL), knownMediaType);
+  app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
+  app.use(parseJsonBody);
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
   app.useGlobalPipes(validationPipe(), rememberBody);
   app.useGlobalFilters(new ProblemFilter());

@@ -1,7 +1,10 @@
+import type { Role } from '@hyrde/contracts';
 import type { INestApplication } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ProblemDetails } from './http/problem.js';
+import { ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
 /**
@@ -16,17 +19,53 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .addCookieAuth(SESSION_COOKIE)
     .build();
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '').toLowerCase()}_${method}`,
+    operationIdFactory: operationId,
     standardSchemaConverter: (schema, { schemaType }) => convert(schema, schemaType),
   });
   const { schema, components } = convert(ProblemDetails, 'output');
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...components } };
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path)))
+  const access = accessOf(app);
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    Object.assign(operation, access.get(operation.operationId));
     operation.responses = {
       ...operation.responses,
       default: { description: 'A problem', content: { 'application/problem+json': { schema } } },
     };
+  }
   return document;
+}
+
+/** Of a route that may be used with a one-time password; the others may not. */
+const ONE_TIME_KEY = 'hyrde:one-time';
+
+/** What the guard goes by: the role that an operation needs, or that it is public. */
+interface Access {
+  'x-access': Role | 'public';
+  'x-one-time-password'?: true;
+}
+
+const operationId = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '').toLowerCase()}_${method}`;
+
+/** By operation; one that declares nothing is closed to all, and is not there. */
+function accessOf(app: INestApplication): Map<string, Access> {
+  const reflector = app.get(Reflector);
+  const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
+  return new Map(
+    controllers.flatMap(({ metatype, name }) => {
+      if (!metatype) return [];
+      const prototype: Record<string, unknown> = metatype.prototype;
+      return new MetadataScanner().getAllMethodNames(prototype).flatMap((method): [string, Access][] => {
+        const handler = prototype[method];
+        if (typeof handler !== 'function') return [];
+        const places = [handler as () => void, metatype];
+        const need = reflector.getAllAndOverride<Access['x-access'] | undefined>(ROLE_KEY, places);
+        if (!need) return [];
+        const oneTime = reflector.getAllAndOverride<boolean | undefined>(ONE_TIME_KEY, places);
+        return [[operationId(name, method), { 'x-access': need, ...(oneTime ? { 'x-one-time-password': true } : {}) }]];
+      });
+    }),
+  );
 }
 
 type Components = Record<

@@ -340,22 +340,6 @@ export interface paths {
         patch: operations["sites_change"];
         trace?: never;
     };
-    "/api/sites/{id}/known-pages/{target}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["sites_setDoesNotApply"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/site-imports": {
         parameters: {
             query?: never;
@@ -868,6 +852,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/{id}/known-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knownpages_ofSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/known-pages/{target}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["knownpages_setDoesNotApply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review/next": {
         parameters: {
             query?: never;
@@ -987,6 +1003,7 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
+            lowRoom: boolean;
         };
         PracticeCounts: {
             sites: number;
@@ -1366,36 +1383,6 @@ export interface components {
             language?: string | null;
             population?: number | null;
         };
-        SiteDetails: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            homeUrl: string;
-            region: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            } | null;
-            language: string | null;
-            population: number | null;
-            practice: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            archivedAt: string | null;
-            searches: number;
-            /** Format: date-time */
-            lastCheckedAt: string | null;
-            knownPages: components["schemas"]["KnownPage"][];
-        };
-        KnownPage: {
-            target: string;
-            url: string | null;
-            doesNotApply: boolean;
-            /** Format: date-time */
-            updatedAt: string;
-            verifiedBy: string | null;
-        };
         ChangeSite: {
             name?: string;
             /** Format: uri */
@@ -1404,9 +1391,6 @@ export interface components {
             language?: string | null;
             population?: number | null;
             archived?: boolean;
-        };
-        SetDoesNotApply: {
-            doesNotApply: boolean;
         };
         SiteImport: {
             /** Format: uuid */
@@ -2100,6 +2084,20 @@ export interface components {
             foundUrl: string | null;
             confidence: number | null;
             downloads: number;
+        };
+        KnownPages: {
+            items: components["schemas"]["KnownPage"][];
+        };
+        KnownPage: {
+            target: string;
+            url: string | null;
+            doesNotApply: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            verifiedBy: string | null;
+        };
+        SetDoesNotApply: {
+            doesNotApply: boolean;
         };
         ReviewFilter: {
             /** @default false */
@@ -3107,7 +3105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteDetails"];
+                    "application/json": components["schemas"]["Site"];
                 };
             };
             /** @description A problem */
@@ -3137,7 +3135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteDetails"];
+                    "application/json": components["schemas"]["Site"];
                 };
             };
             /** @description A problem */
@@ -3171,42 +3169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteDetails"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    sites_setDoesNotApply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                target: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetDoesNotApply"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SiteDetails"];
+                    "application/json": components["schemas"]["Site"];
                 };
             };
             /** @description A problem */
@@ -4436,6 +4399,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JudgedSearches"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    knownpages_ofSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPages"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    knownpages_setDoesNotApply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                target: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDoesNotApply"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPages"];
                 };
             };
             /** @description A problem */

@@ -5,6 +5,9 @@ import { cache } from 'react';
 import type { paths } from './api.gen';
 import { ONE_TIME_PASSWORD, problemOf, problemSentence } from './problem';
 
+/** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
+const PATIENCE_MS = 20_000;
+
 /** The service, asked in the name of the person whose request is being answered. */
 export const getService = cache(async () => {
   const cookie = (await headers()).get('cookie') ?? '';
@@ -12,6 +15,7 @@ export const getService = cache(async () => {
     baseUrl: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
     headers: { cookie },
     cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '@/design/toast';
+import { HealthBanner } from '@/parts/health/health-banner';
+import { HealthProvider } from '@/parts/health/use-health';
 import { WordsProvider } from '@/words/provider';
 import { getWords, TIME_ZONE } from '@/words/server';
 import './globals.css';
@@ -24,7 +26,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {words.skip}
         </a>
         <WordsProvider language={language} timeZone={TIME_ZONE}>
-          <ToastProvider closeLabel={words.common.close}>{children}</ToastProvider>
+          <HealthProvider>
+            <HealthBanner />
+            <ToastProvider closeLabel={words.common.close}>{children}</ToastProvider>
+          </HealthProvider>
         </WordsProvider>
       </body>
     </html>

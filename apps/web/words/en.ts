@@ -65,6 +65,14 @@ export const en = {
     never: 'never',
     unknown: 'not known',
   },
+  health: {
+    databaseAway:
+      'The database is away. Nothing is lost; the screens go on by themselves as soon as it is back. Changes cannot be stored until then.',
+    serviceAway:
+      'The service does not answer. Nothing is lost; the screens go on by themselves as soon as it does. If it takes long, check the network or tell the operator.',
+    lowRoom:
+      'The disk of the data folder has little room left. Make room before it is gone; until then everything goes on.',
+  },
   errors: {
     title: 'This did not work',
     body: 'The screen could not be built. Nothing was lost. Try again; if it happens again, tell the operator when it was.',

@@ -53,6 +53,13 @@ export const nb: Words = {
     never: 'aldri',
     unknown: 'ikke kjent',
   },
+  health: {
+    databaseAway:
+      'Databasen er borte. Ingenting er tapt; skjermbildene går videre av seg selv så snart den er tilbake. Endringer kan ikke lagres før da.',
+    serviceAway:
+      'Tjenesten svarer ikke. Ingenting er tapt; skjermbildene går videre av seg selv så snart den gjør det. Tar det lang tid, sjekk nettet eller si fra til driftsansvarlig.',
+    lowRoom: 'Disken med datamappen har lite plass igjen. Rydd plass før den er full; til da går alt som før.',
+  },
   errors: {
     title: 'Dette gikk ikke',
     body: 'Skjermbildet kunne ikke lages. Ingenting er tapt. Prøv igjen; skjer det en gang til, si fra til driftsansvarlig når det var.',

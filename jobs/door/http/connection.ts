@@ -1,10 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { PACKED_BYTES, WIRE_OVERHEAD_BYTES } from '@hyrde/contracts';
 import { buildConnector, type DiagnosticsChannel } from 'undici';
 import type { AddressGate } from '../addresses/address-gate.js';
 import type { TlsFacts } from './exchange.js';
-import { failureOf } from './failure.js';
+import { Failure, failureOf } from './failure.js';
 
 /** What is known of an open connection. */
 export interface Connection {
@@ -13,6 +14,8 @@ export interface Connection {
   tls: TlsFacts | null;
   /** The first characters of the answer that is coming in: `HTTP/1.1`. */
   beginning: string;
+  /** Bytes of it so far, as they are on the wire: headers, hints, names of chunks and trailers too. */
+  wireBytes: number;
 }
 
 const connections = new WeakMap<Socket, Connection>();
@@ -44,16 +47,23 @@ export function gatedConnector(
   };
 }
 
+/** What no body's bound counts – hints without end, names of chunks – ends here. */
+const MAX_WIRE_BYTES = 2 * PACKED_BYTES + WIRE_OVERHEAD_BYTES;
+
 function note(socket: Socket, port: number): void {
   const tls = socket instanceof TLSSocket ? tlsFactsOf(socket) : null;
-  const connection: Connection = { address: socket.remoteAddress ?? null, port, tls, beginning: '' };
+  const connection: Connection = { address: socket.remoteAddress ?? null, port, tls, beginning: '', wireBytes: 0 };
   connections.set(socket, connection);
-  // Undici does not tell an answer's HTTP version; it takes all that comes in from `read`.
+  // Undici tells neither an answer's HTTP version nor its size on the wire; it takes all that comes in from `read`.
   const read = socket.read;
   socket.read = (size?: number): unknown => {
     const chunk: unknown = read.call(socket, size);
     const missing = VERSION_LENGTH - connection.beginning.length;
-    if (missing > 0 && chunk instanceof Buffer) connection.beginning += chunk.toString('latin1', 0, missing);
+    if (!(chunk instanceof Buffer)) return chunk;
+    if (missing > 0) connection.beginning += chunk.toString('latin1', 0, missing);
+    connection.wireBytes += chunk.length;
+    if (connection.wireBytes > MAX_WIRE_BYTES)
+      socket.destroy(new Failure('too-large', `more than ${MAX_WIRE_BYTES} bytes on the wire`));
     return chunk;
   };
 }
@@ -96,6 +106,7 @@ subscribe('undici:client:sendHeaders', (message) => {
   const connection = connections.get(socket);
   if (!connection) return; // another user of undici in this process
   connection.beginning = '';
+  connection.wireBytes = 0;
   waiting?.(headers, connection);
   waiting = null;
 });

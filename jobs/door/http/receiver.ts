@@ -1,5 +1,7 @@
+import { CHUNKS } from '@hyrde/contracts';
 import type { Dispatcher } from 'undici';
 import type { Method } from '../../site/index.js';
+import { Body } from './body.js';
 import { type Connection, whenSent } from './connection.js';
 import type { HeaderList, Received } from './exchange.js';
 import { Failure } from './failure.js';
@@ -51,8 +53,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   private head: (AnswerHead & { text: string; raw: Controller['rawHeaders']; httpVersion: string }) | null = null;
   private wanted = false;
   private whole = false;
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
+  private readonly body = new Body();
 
   constructor(private readonly options: ReceiverOptions) {
     this.answer = new Promise((resolve, reject) => {
@@ -73,8 +74,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     const { url, method, body, maxBytes, now } = this.options;
     const durationMs = now() - request.at;
     const { address, port, tls } = request.connection;
-    const [first] = this.chunks;
-    const bytes = this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
+    const bytes = this.body.bytes();
     return {
       exchange: {
         method,
@@ -136,9 +136,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(_: Controller, chunk: Buffer): void {
     if (!this.wanted || this.ended) return;
     const { maxBytes, truncate } = this.options;
-    this.chunks.push(chunk);
-    this.size += chunk.length;
-    if (this.size <= maxBytes) return;
+    this.body.add(chunk);
+    if (this.body.pieces > CHUNKS) this.end(new Failure('bad-answer', `in more than ${CHUNKS} pieces`));
+    if (this.body.size <= maxBytes) return;
     if (truncate) this.settle();
     this.end(tooLarge(maxBytes));
   }

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import {
   ROBOTS_FRESH_MS,
-  ROBOTS_LINE_CHARACTERS,
+  ROBOTS_READY_CHARACTERS,
   ROBOTS_REDIRECTS,
   ROBOTS_RETRY_MS,
-  ROBOTS_SITEMAPS,
+  ROBOTS_WILDCARD_RULES,
 } from '@hyrde/contracts';
 import { decodeText } from '../../html/index.js';
-import { canonicalUrl, normalisedPercents } from '../../site/index.js';
+import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
 import type { Clock } from '../politeness/clock.js';
-
-/** The package's types describe an ES module, but it is CommonJS: imported as such, its one function has no type. */
-const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
+import { readRobots } from './rules.js';
 
 /** The name that robots.txt files call us by (RFC 9309 section 2.2.1). */
 export const PRODUCT_TOKEN = 'Hyrde';
@@ -95,6 +92,7 @@ export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer
 
 export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: RobotsCache; clock: Clock }): Robots {
   const ready = new Map<string, { rules: RobotsRules; until: number }>();
+  let readyCharacters = 0;
   const fetching = new Map<string, Promise<RobotsRecord>>();
 
   async function recordFor(url: URL, signal?: AbortSignal): Promise<RobotsRecord> {
@@ -125,7 +123,11 @@ export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: Rob
       const record = await shared(url, signal);
       if (record.state === 'closed') throw new Failure('robots-unavailable', record.text);
       const rules = rulesOf(record, url);
-      if (ready.size >= MAX_PARSED) ready.clear();
+      readyCharacters += record.text.length;
+      if (ready.size >= MAX_PARSED || readyCharacters > ROBOTS_READY_CHARACTERS) {
+        ready.clear();
+        readyCharacters = record.text.length;
+      }
       ready.set(url.origin, { rules, until: goodUntil(record) });
       return rules;
     },
@@ -167,25 +169,25 @@ function redirectTarget(location: string | undefined, base: URL): URL | null {
   }
 }
 
-/** Rules out of a file; those of our own group, else of `*`. Exported for tests. */
+/**
+ * Rules out of a file; those of our own group, else of `*`. Exported for tests.
+ * @throws Failure `robots-unavailable` where they are too many to be kept
+ */
 export function rulesOf({ state, text, fetchedAt }: RobotsRecord, url: URL): RobotsRules {
   if (state !== 'rules') {
     const decide = (): RobotsVerdict => ({ allowed: true, matched: null });
     return { decide, state: 'open', fetchedAt, hash: null, crawlDelayMs: 0, sitemaps: [] };
   }
-  const sent = text.split(NEW_LINE);
-  const lines = normalisedPercents(text)
-    .split(NEW_LINE)
-    .map((line, n) => ({ line, sent: sent[n] ?? line }))
-    .filter(({ line }) => line.length <= ROBOTS_LINE_CHARACTERS);
+  const { ruleFor, crawlDelay, sitemaps, tooMany } = readRobots(text, PRODUCT_TOKEN);
+  if (tooMany)
+    throw new Failure('robots-unavailable', `more than ${ROBOTS_WILDCARD_RULES} rules with wildcards for us`);
   const { origin } = url;
-  const robots = robotsParser(new URL('/robots.txt', url).href, lines.map(({ line }) => line).join('\n'));
-  const delay = robots.getCrawlDelay(PRODUCT_TOKEN) ?? 0;
 
   function decide(asked: string): RobotsVerdict {
-    const number = robots.getMatchingLineNumber(asked, PRODUCT_TOKEN);
-    const matched = lines[number - 1]?.sent.trim() ?? null;
-    return { allowed: matched === null ? asked.startsWith(`${origin}/`) : /^allow\s*:/i.test(matched), matched };
+    const { origin: askedOrigin, pathname, search } = new URL(asked);
+    if (askedOrigin !== origin) return { allowed: false, matched: null };
+    const rule = ruleFor(pathname + search);
+    return { allowed: rule?.allow ?? true, matched: rule?.line.trim() ?? null };
   }
 
   return {
@@ -193,13 +195,7 @@ export function rulesOf({ state, text, fetchedAt }: RobotsRecord, url: URL): Rob
     state,
     fetchedAt,
     hash: createHash('sha256').update(text).digest('hex'),
-    crawlDelayMs: Number.isFinite(delay) && delay > 0 ? delay * 1_000 : 0,
-    sitemaps: robots
-      .getSitemaps()
-      .slice(0, ROBOTS_SITEMAPS)
-      .flatMap((named) => canonicalUrl(named, url) ?? []),
+    crawlDelayMs: Number.isFinite(crawlDelay) && crawlDelay > 0 ? crawlDelay * 1_000 : 0,
+    sitemaps: sitemaps.flatMap((named) => canonicalUrl(named, url) ?? []),
   };
 }
-
-/** As the parser splits. */
-const NEW_LINE = /\r\n|\r|\n/;

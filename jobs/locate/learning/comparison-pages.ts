@@ -1,5 +1,5 @@
 import { canonicalUrl, type Page } from '../../site/index.js';
-import { urlKey } from '../herder/url-parts.js';
+import { urlKey } from '../algorithms/herder/words/url-parts.js';
 
 /**
  * Which pages of a site to compare an example with, so that words common on the site count for nothing: the pages above

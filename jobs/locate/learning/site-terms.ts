@@ -1,5 +1,5 @@
 import type { Page } from '../../site/index.js';
-import { pathOf, urlKey, urlWords } from '../herder/url-parts.js';
+import { pathOf, urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 import type { JudgedPage } from './judged-page.js';
 import type { Lexicon } from './lexicon.js';
 

@@ -1,4 +1,4 @@
-import { FULL_MATCH } from '../herder/text-score.js';
+import { FULL_MATCH } from '../algorithms/herder/text-score.js';
 import type { PageTerms, SiteTerms, Terms } from './site-terms.js';
 
 /** The weights of the herder's most important features (`MODEL`), rounded: of a label, and of a page. */

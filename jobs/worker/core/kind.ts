@@ -8,7 +8,7 @@ import type { Events } from './events.js';
 import type { Handler } from './handlers.js';
 import type { Log } from './log.js';
 import type { PostgresJournal } from './postgres-journal.js';
-import type { ClaimedTask } from './task-lease.js';
+import type { ClaimedTask } from './tasks/task-lease.js';
 
 /** How a task ends. */
 export interface TaskEnd {

@@ -6,7 +6,7 @@ import { keepsText, type StoredDocument, storedText } from '../../html/index.js'
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
-import { type ClaimedTask, LostTask } from './task-lease.js';
+import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
 /** What became of one page, as far as evidence needs it. */
 export interface JournalledPage {
@@ -144,11 +144,6 @@ export class PostgresJournal implements Journal {
     return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]));
   }
 
-  /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
-  textOf({ seq }: JournalEntry): Promise<string> {
-    return this.textAt(seq);
-  }
-
   /** @throws LostTask when somebody else runs the task now */
   async append({ entry, bodies }: NewEntry): Promise<void> {
     if (entry.seq >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
@@ -177,8 +172,8 @@ export class PostgresJournal implements Journal {
     return this.pages.get(url) ?? null;
   }
 
-  /** The document of the answer at this place as text. @throws where it has none, or its body is gone */
-  async textAt(seq: number): Promise<string> {
+  /** @throws where the answer has no document, or its body is gone: bodies are kept as long as their task waits */
+  async textOf({ seq }: JournalEntry): Promise<string> {
     const document = this.documents.get(seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
     const text = await storedText(this.store.blobs, document);

@@ -10,7 +10,7 @@ import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { takeRound } from './round-lock.js';
-import { endSweep } from './task-end.js';
+import { endSweep } from './tasks/task-end.js';
 
 /** How long a task may lie that the queue lost or a worker left. */
 const EVERY_MS = 5_000;

@@ -11,7 +11,6 @@ import {
   parseAllowList,
   systemResolver,
 } from '../../door/index.js';
-import { Attempts } from './attempts.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
@@ -21,7 +20,8 @@ import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { consumeQueue, openQueue } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { startRetention } from './retention.js';
-import { runTask } from './task-run.js';
+import { Attempts } from './tasks/attempts.js';
+import { runTask } from './tasks/task-run.js';
 
 /** A worker at work. */
 export interface RunningWorker {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { country } from '../../country/country.js';
+import { country } from '../../country/sites/country.js';
 import { memoryOf } from './memory.js';
 import type { SearchState } from './progress.js';
 import { sweepReport, untroubledDone } from './report.js';

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Country } from '../../country/country.js';
-import { registryOf } from '../../country/registry.js';
+import type { Country } from '../../country/sites/country.js';
+import { registryOf } from '../../country/sites/registry.js';
 import { firstLine } from '../processes.js';
 
 /** The product's working parts, as `npm start` runs them, over a country: database, sites, workers; no API, no dashboard. */

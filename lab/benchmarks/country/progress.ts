@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import type { Site } from '../../country/country.js';
+import type { Site } from '../../country/sites/country.js';
 
 /** One search of the sweep: which site, and how far it is. Times in seconds since the sweep's first search began. */
 export interface SearchState {

@@ -1,4 +1,4 @@
-import type { Site } from '../../country/country.js';
+import type { Site } from '../../country/sites/country.js';
 import { table } from '../table.js';
 import type { SearchState } from './progress.js';
 

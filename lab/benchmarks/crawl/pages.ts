@@ -1,7 +1,7 @@
-import { capital, escapeHtml, slugOf } from '../../country/language.js';
-import { paragraph } from '../../country/prose.js';
 import { Dice } from '../../country/random.js';
-import { compound } from '../../country/vocabulary.js';
+import { capital, escapeHtml, slugOf } from '../../country/words/language.js';
+import { paragraph } from '../../country/words/prose.js';
+import { compound } from '../../country/words/vocabulary.js';
 
 /** Links to other pages on each page, by where they stand: together about a hundred, as on a municipal page. */
 const MENU = 56;

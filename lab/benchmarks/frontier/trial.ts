@@ -1,6 +1,6 @@
-import { slugOf } from '../../country/language.js';
 import { Dice } from '../../country/random.js';
-import { compound } from '../../country/vocabulary.js';
+import { slugOf } from '../../country/words/language.js';
+import { compound } from '../../country/words/vocabulary.js';
 
 /** What is measured of a frontier. */
 export interface FrontierLike {

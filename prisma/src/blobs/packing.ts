@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
@@ -46,7 +46,7 @@ export class DamagedBlob extends Error {
   }
 }
 
-export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Buffer | string): string => hash('sha256', bytes);
 
 /**
  * Packs bytes for storage, unless they are packed already: by their first bytes, or because trying gains less than a

@@ -1,24 +1,44 @@
-import type { Database } from '@hyrde/prisma';
+import { statfs } from 'node:fs/promises';
+import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { DATABASE } from '../base/tokens.js';
+import { ENVIRONMENT } from '../base/tokens.js';
+import { databaseAway } from '../http/problem.js';
 import { Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
+import { DatabaseProbe } from './database-probe.js';
 
-const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+const Health = z
+  .object({
+    status: z.literal('ok'),
+    /** Little room is left on the disk of the data folder; make some before it is gone. */
+    lowRoom: z.boolean(),
+  })
+  .meta({ id: 'Health' });
 
 @ApiTags('health')
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    private readonly database: DatabaseProbe,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+  ) {}
 
-  /** Answers 200 where API and database work. */
+  /** Answers 200 where API and database work, and 503 within seconds where the database is away or hangs. */
   @Get()
   @Public()
   @Returns(Health)
   async health(): Promise<z.infer<typeof Health>> {
-    await this.db.$queryRaw`select 1`;
-    return { status: 'ok' };
+    const [answers, lowRoom] = await Promise.all([this.database.answers(), hasLowRoom(this.env.DATA_FOLDER)]);
+    if (!answers) throw databaseAway();
+    return { status: 'ok', lowRoom };
   }
+}
+
+/** Has this folder's disk little room? False where nobody named a folder. */
+async function hasLowRoom(folder: string | undefined): Promise<boolean> {
+  if (!folder) return false;
+  const disk = await statfs(folder).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < LOW_ROOM_BYTES;
 }

@@ -14,9 +14,13 @@ export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] 
 /** Which of the two worlds: the practice country's sites or real ones. They are never mixed. */
 export const Practice = flag.default(false);
 
+/** The largest `integer` of Postgres. */
+export const INT4_MAX = 2 ** 31 - 1;
+
 /** The page of a list: `cursor` is the `next` of the page before. */
 export const PageQuery = z.object({
-  cursor: z.string().max(500).optional(),
+  /** As long as a cursor can be that holds a URL of 2,000 characters in base64. */
+  cursor: z.string().max(4_000).optional(),
   /** 50 rows fill a screen; 500 are a long scroll and still a small answer. */
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
@@ -42,9 +46,6 @@ export const COUNT_LIMIT = 10_000;
 
 /** A name in the dashboard's languages. */
 export const Localised = z.object({ en: z.string(), nb: z.string() });
-
-/** Text that a person typed: trimmed, and not endless. */
-export const line = (max: number) => z.string().trim().min(1).max(max);
 
 /** An http or https address, as a person writes it. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);

@@ -1,18 +1,61 @@
 import { z } from 'zod';
+import { Id } from './common.js';
 import { invalid } from './problem.js';
+import { faultOf } from './text.js';
+
+/** Raised when what a cursor holds changes, so that one of an older version is refused and not misread. */
+const VERSION = 1;
 
 /** Where a page ended: the sort value and the id of its last row. Keyset paging costs the same on page 1 and 10,000. */
-export const Cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()]);
-export type Cursor = z.infer<typeof Cursor>;
+export interface Position<Key> {
+  key: Key;
+  id: string;
+}
 
-export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** The cursors of one list in one order: opaque to clients, and good for nothing else. */
+export interface ListCursor<Key> {
+  write(position: Position<Key>): string;
+  /** @throws Problem where the text is none of this list's */
+  read(text: string | undefined): Position<Key> | null;
+}
 
-/** @throws Problem where the text is no cursor of ours */
-export function readCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return null;
+/**
+ * @param list its name and order, such as `sites by name`
+ * @param Key the sort value as the database takes it
+ */
+export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodType<string> = Id): ListCursor<Key> {
+  const Sound = z.tuple([z.literal(VERSION), z.literal(list), Key, RowId]);
+  return {
+    write: ({ key, id }) => Buffer.from(JSON.stringify([VERSION, list, key, id])).toString('base64url'),
+    read(text) {
+      if (text === undefined) return null;
+      const value = jsonOf(Buffer.from(text, 'base64url').toString());
+      const { success, data } = Sound.safeParse(value);
+      if (!success) throw invalid('cursor', `${faultIn(value, list)}; leave it out to begin at the first page`);
+      return { key: data[2], id: data[3] };
+    },
+  };
+}
+
+/** Sort values. */
+export const TextKey = z.string().refine((text) => faultOf(text) === null);
+/** A time to the millisecond in the years 1 to 9999, as `Date` writes it. */
+export const TimeKey = z.string().refine((text) => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^\d{4}/.test(text) && !text.startsWith('0000');
+});
+
+function jsonOf(text: string): unknown {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return JSON.parse(text);
   } catch {
-    throw invalid('cursor', 'is not one that a page of this list gave');
+    return undefined;
   }
+}
+
+function faultIn(value: unknown, list: string): string {
+  const [version, of] = Array.isArray(value) ? value : [];
+  if (typeof version !== 'number' || typeof of !== 'string') return 'is not one that a page of this list gave';
+  if (version !== VERSION) return 'is of another version of Hyrde';
+  return of === list ? 'has been changed' : 'belongs to another list or another order';
 }

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { Problem, type ProblemDetails } from './problem.js';
+import { isDatabaseAway } from './database-away.js';
+import { refusalOf } from './database-refusal.js';
+import { databaseAway, Problem, type ProblemDetails } from './problem.js';
 
 /** Answers every error as problem details (RFC 9457), unknown ones without telling what went on inside. */
 @Catch()
@@ -10,20 +12,28 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const details = this.detailsOf(error);
+    const problem = this.problemOf(error);
+    const details = problem?.details ?? this.detailsOf(error);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    if (error instanceof Problem) response.set(error.headers);
+    if (problem) response.set(problem.headers);
     response
       .status(details.status)
       .set({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
       .send(JSON.stringify(details));
   }
 
+  private problemOf(error: unknown): Problem | null {
+    if (error instanceof Problem) return error;
+    if (isDatabaseAway(error)) return databaseAway();
+    const refusal = refusalOf(error);
+    if (refusal) this.log.warn('The database refused what our own checks let through.', { error });
+    return refusal;
+  }
+
   private detailsOf(error: unknown): ProblemDetails {
-    if (error instanceof Problem) return error.details;
     const status = statusOf(error);
     if (status === 500) {
       this.log.error('A request failed by our fault.', { error });

@@ -24,6 +24,7 @@ export type ProblemDetails = z.infer<typeof ProblemDetails>;
 /** The problems that a client may want to tell apart, with their statuses and titles. */
 const PROBLEMS = {
   'invalid-input': [400, 'The request is not valid'],
+  'refused-by-database': [400, 'The database refused the request'],
   'not-signed-in': [401, 'Sign in first'],
   'sign-in-failed': [401, 'Sign-in failed'],
   forbidden: [403, 'Your role does not allow this'],
@@ -31,7 +32,9 @@ const PROBLEMS = {
   'foreign-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
+  'unsupported-media-type': [415, 'The body is of another kind than is read here'],
   'too-many-tries': [429, 'Too many tries'],
+  'database-away': [503, 'The database is away'],
   'too-many-streams': [429, 'Too many open at once'],
   busy: [503, 'Too many ask at once'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -57,6 +60,15 @@ export class Problem extends HttpException {
 /** A request field that is wrong in a way its schema cannot say. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('invalid-input', message, [{ field, message }]);
+
+/** Postgres does not answer. Clients may ask again soon: it is started anew by whoever keeps it. */
+export const databaseAway = (): Problem =>
+  new Problem(
+    'database-away',
+    'Postgres does not answer. Under `npm start` it is started again by itself (`npm run doctor` says what keeps it from that); one of your own, behind DATABASE_URL, must be started where it runs. Nothing stored is lost, and all work goes on once it is back.',
+    undefined,
+    { 'retry-after': '5' },
+  );
 
 /** Nothing has this id, or the person may not know that something has. */
 export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

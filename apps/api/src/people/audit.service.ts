@@ -1,9 +1,10 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { iso, type PageQuery } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { cursorOf } from '../http/cursor.js';
 import { changing } from './change.js';
 import type { AuditEntry } from './people.schemas.js';
 
@@ -11,6 +12,8 @@ import type { AuditEntry } from './people.schemas.js';
 const SECRETS = new Set(['password', 'current', 'next']);
 /** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
 const LONGEST = 500;
+/** An entry's number is its order. */
+const CURSOR = cursorOf('audit', z.null(), z.string().regex(/^\d{1,18}$/));
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 30;
 
@@ -46,15 +49,18 @@ export class AuditService {
   }
 
   async list({ cursor, limit }: PageQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
-    const after = readCursor(cursor);
+    const after = CURSOR.read(cursor);
     const rows = await this.db.auditEntry.findMany({
-      where: after ? { id: { lt: BigInt(/^\d{1,18}$/.test(after[1]) ? after[1] : 0) } } : {},
+      where: after ? { id: { lt: BigInt(after.id) } } : {},
       include: { person: { select: { id: true, name: true } } },
       orderBy: { id: 'desc' },
       take: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return { items: rows.slice(0, limit).map(asEntry), next: last ? writeCursor([null, String(last.id)]) : null };
+    return {
+      items: rows.slice(0, limit).map(asEntry),
+      next: last ? CURSOR.write({ key: null, id: String(last.id) }) : null,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Role } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, line, Time } from '../http/common.js';
+import { Id, Time } from '../http/common.js';
+import { line } from '../http/text.js';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
 /** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, line, Time } from '../http/common.js';
+import { Id, Time } from '../http/common.js';
+import { line } from '../http/text.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { planSent, planStored } from '../kinds/plans.js';
 import { isTimeZone, readCron } from './cron.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { invalid } from '../http/problem.js';
+import { unsupported } from '../http/json-body.js';
 import { Returns } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
@@ -34,7 +34,7 @@ export class ImportsController {
     @Body() bytes: unknown,
     @Me() me: SignedIn,
   ): Promise<SiteImport> {
-    if (!Buffer.isBuffer(bytes)) throw invalid('csv', 'Send the file’s bytes with Content-Type: text/csv.');
+    if (!Buffer.isBuffer(bytes)) throw unsupported('text/csv');
     return this.imports.read(bytes, fileName, me.id);
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, line, Time } from '../http/common.js';
+import { Id, INT4_MAX, Time } from '../http/common.js';
+import { line } from '../http/text.js';
 
 export const ImportQuery = z.object({ fileName: line(200).default('sites.csv') });
 export type ImportQuery = z.infer<typeof ImportQuery>;
@@ -39,7 +40,7 @@ export type SiteImportLine = z.infer<typeof SiteImportLine>;
 export const ImportLinesQuery = z.object({
   result: LineResult.optional(),
   /** Lines after this one. */
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().int().min(0).max(INT4_MAX).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 });
 export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>;

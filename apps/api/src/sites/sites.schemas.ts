@@ -1,12 +1,13 @@
 import { LanguageCode } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, line, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { flag, Id, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { line, note } from '../http/text.js';
 
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
 
 export const SitesQuery = PageQuery.extend({
   /** Part of the name or the home URL. */
-  text: z.string().trim().max(200).optional(),
+  text: note(200).optional(),
   regionId: Id.optional(),
   language: LanguageCode.optional(),
   practice: Practice,
@@ -57,24 +58,3 @@ export const ChangeSite = z
   .partial()
   .meta({ id: 'ChangeSite' });
 export type ChangeSite = z.infer<typeof ChangeSite>;
-
-/** Where a site's page is, as people have said. */
-export const KnownPage = z
-  .object({
-    target: z.string(),
-    /** Null where the site has none, or none is known. */
-    url: z.string().nullable(),
-    doesNotApply: z.boolean(),
-    updatedAt: Time,
-    verifiedBy: z.string().nullable(),
-  })
-  .meta({ id: 'KnownPage' });
-export type KnownPage = z.infer<typeof KnownPage>;
-
-export const SiteDetails = Site.extend({ knownPages: z.array(KnownPage) }).meta({ id: 'SiteDetails' });
-export type SiteDetails = z.infer<typeof SiteDetails>;
-
-export const KnownPageParam = z.object({ id: Id, target: z.string().max(60) });
-export type KnownPageParam = z.infer<typeof KnownPageParam>;
-export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
-export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;

@@ -1,11 +1,12 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, iso, isoOrNull, type Page } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { COUNT_LIMIT, containing, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
+import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { normaliseHomeUrl } from './home-url.js';
-import type { ChangeSite, CreateSite, Site, SiteDetails, SitesQuery } from './sites.schemas.js';
+import type { ChangeSite, CreateSite, Site, SitesQuery } from './sites.schemas.js';
 
 interface Row {
   id: string;
@@ -27,6 +28,11 @@ const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, re
   (select count(*)::int from counted_search s where s.site_id = site.id) as searches,
   (select max(s.finished_at) from counted_search s where s.site_id = site.id) as last_checked_at`;
 
+const BY_NAME = cursorOf('sites by name', TextKey);
+const BY_POPULATION = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
+const keyedByName = ({ name, id }: Row) => ({ key: name, id });
+const keyedByPopulation = ({ population, id }: Row) => ({ key: population ?? -1, id });
+
 @Injectable()
 export class SitesService {
   constructor(
@@ -40,10 +46,10 @@ export class SitesService {
     const byName = query.sort.endsWith('name');
     // Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use.
     const key = byName ? Prisma.sql`site.name` : Prisma.sql`coalesce(site.population, -1)`;
-    const after = readCursor(query.cursor);
+    const after = (byName ? BY_NAME : BY_POPULATION).read(query.cursor);
     const past = after
       ? Prisma.sql`and (${key}, site.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`}
-          (${byName ? Prisma.sql`${String(after[0])}` : Prisma.sql`${Number(after[0])}::int`}, ${after[1]}::uuid)`
+          (${after.key}::${byName ? Prisma.sql`text` : Prisma.sql`int`}, ${after.id}::uuid)`
       : Prisma.empty;
     const direction = descending ? Prisma.sql`desc` : Prisma.sql`asc`;
     const [rows, total] = await Promise.all([
@@ -56,7 +62,7 @@ export class SitesService {
       items: rows.slice(0, query.limit).map(asSite),
       total: Math.min(total, COUNT_LIMIT),
       totalIsMore: total > COUNT_LIMIT,
-      next: last ? writeCursor([byName ? last.name : (last.population ?? -1), last.id]) : null,
+      next: last ? (byName ? BY_NAME.write(keyedByName(last)) : BY_POPULATION.write(keyedByPopulation(last))) : null,
     };
   }
 
@@ -66,26 +72,15 @@ export class SitesService {
     return row?.n ?? 0;
   }
 
-  async one(id: string): Promise<SiteDetails> {
+  async one(id: string): Promise<Site> {
     const [row] = await this.db.$queryRaw<Row[]>`
       select ${COLUMNS} from site left join region on region.id = site.region_id where site.id = ${id}::uuid`;
     if (!row) throw notFound('site');
-    const known = await this.db.knownPage.findMany({
-      where: { siteId: id },
-      include: { target: true, verification: { include: { person: true } } },
-    });
-    const knownPages = known.map(({ target, url, doesNotApply, updatedAt, verification }) => ({
-      target: target.slug,
-      url,
-      doesNotApply,
-      updatedAt: iso(updatedAt),
-      verifiedBy: verification?.person.name ?? null,
-    }));
-    return { ...asSite(row), knownPages };
+    return asSite(row);
   }
 
   /** Sites added by hand are real ones: practice sites come from the practice country alone. */
-  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<SiteDetails> {
+  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<Site> {
     const site = await this.writing(async () =>
       this.db.site.create({
         data: {
@@ -100,7 +95,7 @@ export class SitesService {
     return this.one(site.id);
   }
 
-  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<SiteDetails> {
+  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<Site> {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
@@ -116,23 +111,6 @@ export class SitesService {
       }),
     );
     return this.one(id);
-  }
-
-  /** A person says that this site need not have such a page, or takes that back. */
-  async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<SiteDetails> {
-    const target = await this.db.target.findUnique({ where: { slug } });
-    if (!target) throw notFound('target');
-    await this.one(siteId);
-    await this.db.knownPage.upsert({
-      where: { siteId_targetId: { siteId, targetId: target.id } },
-      create: { siteId, targetId: target.id, doesNotApply },
-      update: { doesNotApply },
-    });
-    // Without a verdict behind it, a row that says nothing any more goes.
-    await this.db.knownPage.deleteMany({
-      where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null },
-    });
-    return this.one(siteId);
   }
 
   /** The id of the region of this name, made where it is new. */

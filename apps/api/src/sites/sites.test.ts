@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import type { SiteImport, SiteImportLine } from './imports.schemas.js';
-import type { Site, SiteDetails } from './sites.schemas.js';
+import type { Site } from './sites.schemas.js';
 
 let api: TestApi;
 let auditor: Client;
@@ -62,7 +62,7 @@ describe('the list of sites', () => {
 
 describe('one site', () => {
   it('is made, changed and archived', async () => {
-    const made = await auditor.post<SiteDetails>('/sites', {
+    const made = await auditor.post<Site>('/sites', {
       name: 'Sjøvik',
       homeUrl: 'https://sjovik.example',
       region: 'West',
@@ -72,22 +72,11 @@ describe('one site', () => {
     expect(made.body).toMatchObject({ homeUrl: 'https://sjovik.example/', region: { name: 'West' }, practice: false });
     const twin = await auditor.post('/sites', { name: 'Twin', homeUrl: 'https://SJOVIK.example/' });
     expect(twin.body).toMatchObject({ status: 400, errors: [{ field: 'homeUrl' }] });
-    const changed = await auditor.patch<SiteDetails>(`/sites/${made.body.id}`, { population: 500, region: null });
+    const changed = await auditor.patch<Site>(`/sites/${made.body.id}`, { population: 500, region: null });
     expect(changed.body).toMatchObject({ population: 500, region: null, language: 'nn' });
     await auditor.patch(`/sites/${made.body.id}`, { archived: true });
     expect((await auditor.get<SitesPage>('/sites?text=sjovik')).body.total).toBe(0);
     expect((await auditor.get<SitesPage>('/sites?text=sjovik&archived=true')).body.total).toBe(1);
-  });
-
-  it('has a page that does not apply, because a person says so', async () => {
-    const { body: site } = await auditor.post<SiteDetails>('/sites', { name: 'Mark', homeUrl: 'https://mark.example' });
-    const set = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/minutes`, { doesNotApply: true });
-    expect(set.status).toBe(404); // the short name is council-minutes or the like, never guessed
-    const slug = (await api.db.target.findFirstOrThrow({ where: { slug: { contains: 'minutes' } } })).slug;
-    const said = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/${slug}`, { doesNotApply: true });
-    expect(said.body.knownPages).toMatchObject([{ target: slug, doesNotApply: true, url: null }]);
-    const back = await auditor.put<SiteDetails>(`/sites/${site.id}/known-pages/${slug}`, { doesNotApply: false });
-    expect(back.body.knownPages).toEqual([]);
   });
 });
 

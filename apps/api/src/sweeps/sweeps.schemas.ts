@@ -1,17 +1,16 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, line, PageQuery, Practice, Time } from '../http/common.js';
+import { Id, INT4_MAX, PageQuery, Practice, Time } from '../http/common.js';
+import { line } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, toldBy } from '../kinds/plans.js';
-
-const MAX_SEED = 2 ** 31 - 1;
 
 /** What is asked of a new sweep besides its plan. */
 const wishes = {
   /** Left out, it is made from the plan and the date. */
   name: line(200).optional(),
   /** For running a sweep again exactly; left out, it is drawn. */
-  seed: z.number().int().min(0).max(MAX_SEED).optional(),
+  seed: z.number().int().min(0).max(INT4_MAX).optional(),
 };
 const Wishes = z.object({ ...wishes, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
 

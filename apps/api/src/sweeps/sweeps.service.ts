@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { iso, isoOrNull } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
@@ -15,6 +15,8 @@ import { TaskQueue } from './task-queue.js';
 
 const RELATED = { schedule: { select: { id: true, name: true } } } as const;
 type Related = Prisma.SweepGetPayload<{ include: typeof RELATED }>;
+
+const CURSOR = cursorOf('sweeps', TimeKey);
 
 /** The life of sweeps of any kind, those included that this version does not know. */
 @Injectable()
@@ -29,7 +31,7 @@ export class SweepsService {
   /** Newest first; try-outs are not among them. */
   async list(query: SweepsQuery): Promise<SweepsPage> {
     const { practice, state, kind, scheduleId, cursor, limit } = query;
-    const after = readCursor(cursor);
+    const after = CURSOR.read(cursor);
     const sweeps = await this.db.sweep.findMany({
       where: {
         practice,
@@ -38,7 +40,7 @@ export class SweepsService {
         ...(kind ? { kind } : {}),
         ...(scheduleId ? { scheduleId } : {}),
         AND: this.kinds.all.map(({ filter }) => filter?.where(query) ?? {}),
-        ...(after ? { OR: olderThan(after[0], after[1]) } : {}),
+        ...(after ? { OR: olderThan(after) } : {}),
       },
       include: RELATED,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -47,7 +49,7 @@ export class SweepsService {
     const last = sweeps.length > limit ? sweeps[limit - 1] : undefined;
     return {
       items: await this.describe(sweeps.slice(0, limit)),
-      next: last ? writeCursor([iso(last.createdAt), last.id]) : null,
+      next: last ? CURSOR.write({ key: iso(last.createdAt), id: last.id }) : null,
     };
   }
 
@@ -138,8 +140,7 @@ export class SweepsService {
   }
 }
 
-function olderThan(createdAt: unknown, id: string): Prisma.SweepWhereInput[] {
-  const at = new Date(String(createdAt));
-  if (Number.isNaN(at.getTime())) return [];
+function olderThan({ key, id }: Position<string>): Prisma.SweepWhereInput[] {
+  const at = new Date(key);
   return [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }];
 }

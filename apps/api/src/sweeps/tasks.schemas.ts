@@ -1,6 +1,7 @@
 import { TaskState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
+import { note } from '../http/text.js';
 
 const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
 
@@ -10,7 +11,7 @@ export const TasksQuery = PageQuery.extend({
   outcome: Name.optional(),
   reason: Name.optional(),
   /** Part of the subject or of the site's name. */
-  text: z.string().trim().max(200).optional(),
+  text: note(200).optional(),
   sort: z.enum(['subject', '-subject', 'finished', '-finished']).default('subject'),
 });
 export type TasksQuery = z.infer<typeof TasksQuery>;

@@ -3,7 +3,7 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, containing, isoOrNull, type Page } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
+import { cursorOf, TextKey, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 
@@ -26,14 +26,25 @@ interface Row {
   faults: number;
   started_at: Date | null;
   finished_at: Date | null;
-  key: string;
 }
 
 /** Sort keys are never null, so that keyset paging can compare them; each is what an index begins with. */
 const KEYS = {
-  subject: { key: Prisma.sql`t.subject`, type: Prisma.sql`text` },
-  finished: { key: Prisma.sql`coalesce(t.finished_at, 'infinity'::timestamptz)`, type: Prisma.sql`timestamptz` },
+  subject: {
+    key: Prisma.sql`t.subject`,
+    type: Prisma.sql`text`,
+    cursor: cursorOf<string | null>('tasks by subject', TextKey),
+    of: (row: Row) => row.subject,
+  },
+  /** Null stands for what has not ended. */
+  finished: {
+    key: Prisma.sql`coalesce(t.finished_at, 'infinity'::timestamptz)`,
+    type: Prisma.sql`timestamptz`,
+    cursor: cursorOf('tasks by end', TimeKey.nullable()),
+    of: (row: Row) => isoOrNull(row.finished_at),
+  },
 };
+const orderOf = ({ sort }: TasksQuery) => KEYS[sort === 'subject' || sort === '-subject' ? 'subject' : 'finished'];
 
 /** The tasks of a sweep, whatever its kind. */
 @Injectable()
@@ -49,22 +60,22 @@ export class TasksService {
       items: rows.slice(0, query.limit).map(asTask),
       total: Math.min(total, COUNT_LIMIT),
       totalIsMore: total > COUNT_LIMIT,
-      next: last ? writeCursor([last.key, last.id]) : null,
+      next: last ? orderOf(query).cursor.write({ key: orderOf(query).of(last), id: last.id }) : null,
     };
   }
 
   private rows(sweepId: string, query: TasksQuery): Promise<Row[]> {
     const down = query.sort.startsWith('-');
-    const { key, type } = KEYS[query.sort === 'subject' || query.sort === '-subject' ? 'subject' : 'finished'];
+    const { key, type, cursor } = orderOf(query);
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
-    const after = readCursor(query.cursor);
+    const after = cursor.read(query.cursor);
     const past = after
-      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after[0])}::${type}, ${after[1]}::uuid)`
+      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${after.key ?? 'infinity'}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
     return this.db.$queryRaw<Row[]>`
       select t.id, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.state,
         (t.runner is not null and t.runner_until > now()) as running, t.waiting_for, t.not_before, t.outcome, t.reason,
-        t.detail, t.downloads, t.attempts, t.faults, t.started_at, t.finished_at, ${key}::text as key
+        t.detail, t.downloads, t.attempts, t.faults, t.started_at, t.finished_at
       from task t left join site on site.id = t.site_id
       where ${whereOf(sweepId, query)} ${past}
       order by ${key} ${direction}, t.id ${direction} limit ${query.limit + 1}`;

@@ -87,17 +87,19 @@ interface StartOptions {
   env?: Record<string, string>;
   /** Another process whose database this one shares. */
   of?: TestApi['database'];
+  /** The address by which the API reaches its database, where a test puts something between. */
+  through?: (databaseUrl: string) => string;
 }
 
 /**
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
  */
-export async function startApi({ kinds = API_KINDS, env: extra = {}, of }: StartOptions = {}): Promise<TestApi> {
+export async function startApi({ kinds = API_KINDS, env: extra = {}, of, through }: StartOptions = {}): Promise<TestApi> {
   const database = of ? { ...of, drop: async () => {} } : await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
-  const env = readEnvironment({ DATABASE_URL: database.appUrl, ...extra });
+  const env = readEnvironment({ DATABASE_URL: through?.(database.appUrl) ?? database.appUrl, ...extra });
   const testing = await Test.createTestingModule({ imports: [appModule(kinds)] })
     .overrideProvider(ENVIRONMENT)
     .useValue(env)
@@ -106,7 +108,7 @@ export async function startApi({ kinds = API_KINDS, env: extra = {}, of }: Start
     .overrideProvider(getQueueToken(QUEUE))
     .useValue(queue)
     .compile();
-  const app = testing.createNestApplication<NestExpressApplication>({ logger: false });
+  const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();

@@ -1,10 +1,15 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { startTransition } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import { Button } from '@/design/button';
+import { isWell } from '@/parts/health/ask-health';
+import { useHealth } from '@/parts/health/use-health';
 import { useWords } from '@/words/client';
 
-/** What is shown when a screen could not be built. The server's message stays in its log; the digest finds it there. */
+/**
+ * What is shown when a screen could not be built. The server's message stays in its log; the digest finds it there. Where
+ * service or database were away, it tries again by itself once they are back.
+ */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const { words } = useWords();
   const router = useRouter();
@@ -13,6 +18,13 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
       router.refresh();
       reset();
     });
+  const { health, check } = useHealth();
+  const away = useRef(false);
+  useEffect(() => void check(), [check]);
+  useEffect(() => {
+    if (away.current && isWell(health)) again();
+    away.current = !isWell(health);
+  });
   return (
     <div role="alert" className="panel border-l-4 border-l-no p-5">
       <h1 className="text-xl">{words.errors.title}</h1>

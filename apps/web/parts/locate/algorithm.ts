@@ -1,3 +1,4 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { Words } from '@/words/en';
 
 /** An algorithm's name for people; `otherwise` for one that the dictionary does not have yet. */
@@ -8,9 +9,10 @@ export function algorithmName(name: string, words: Words, otherwise = name): str
 
 /** `ls2f:S=100,threshold=0.75` for people: the algorithm's name with its parameters behind it. */
 export function algorithmTitle(text: string, words: Words): string {
-  const [name = '', parameters] = text.split(':');
+  const { name, parameters } = splitAlgorithm(text);
   const title = algorithmName(name, words);
-  return parameters ? `${title} (${parameters.replaceAll(',', ', ')})` : title;
+  if (parameters.length === 0) return title;
+  return `${title} (${parameters.map(([key, value]) => `${key}=${value}`).join(', ')})`;
 }
 
 /** Several, the lead first. */

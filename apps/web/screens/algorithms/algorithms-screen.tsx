@@ -1,3 +1,4 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
@@ -149,7 +150,7 @@ function marksOf(
   return rows.flatMap(({ algorithm, target, accuracy, downloads }, index) => {
     const { share, low, high } = accuracy;
     if (share === null || low === null || high === null || downloads.mean === null) return [];
-    const [name = ''] = algorithm.split(':');
+    const { name } = splitAlgorithm(algorithm);
     const title = `${algorithmTitle(name, words)}, v${target.version}`;
     return [{ number: index + 1, title, downloads: downloads.mean, share, low, high, standard: name === standard }];
   });

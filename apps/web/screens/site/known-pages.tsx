@@ -7,11 +7,13 @@ import { DoesNotApply } from './does-not-apply';
 
 /** For each target where the site has its page, as people have said. */
 export async function KnownPages({
-  site,
+  siteId,
+  pages,
   targets,
   editable,
 }: {
-  site: components['schemas']['SiteDetails'];
+  siteId: string;
+  pages: components['schemas']['KnownPages']['items'];
   targets: components['schemas']['Target'][];
   editable: boolean;
 }) {
@@ -29,7 +31,7 @@ export async function KnownPages({
       </thead>
       <tbody>
         {targets.map((target) => {
-          const known = site.knownPages.find((page) => page.target === target.slug);
+          const known = pages.find((page) => page.target === target.slug);
           return (
             <Row key={target.slug}>
               <Cell head className="whitespace-nowrap">
@@ -50,7 +52,7 @@ export async function KnownPages({
               {editable && (
                 <Cell>
                   <DoesNotApply
-                    siteId={site.id}
+                    siteId={siteId}
                     target={target.slug}
                     name={target.name[language]}
                     set={known?.doesNotApply ?? false}

@@ -12,10 +12,12 @@ import { TimeLine } from './time-line';
 export async function SiteScreen({
   site,
   searches,
+  knownPages,
   targets,
 }: {
-  site: components['schemas']['SiteDetails'];
+  site: components['schemas']['Site'];
   searches: components['schemas']['SiteSearches'];
+  knownPages: components['schemas']['KnownPages'];
   targets: components['schemas']['Target'][];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
@@ -42,7 +44,7 @@ export async function SiteScreen({
         <TimeLine id={site.id} page={searches} targets={targets} />
       </Section>
       <Section title={text.knownPages}>
-        <KnownPages site={site} targets={targets} editable={may(me, 'reviewer')} />
+        <KnownPages siteId={site.id} pages={knownPages.items} targets={targets} editable={may(me, 'reviewer')} />
       </Section>
     </>
   );

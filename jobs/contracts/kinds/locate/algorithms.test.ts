@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitAlgorithm } from './algorithm-notation.js';
 import { ALGORITHMS, AlgorithmName, formatAlgorithm, parseAlgorithm } from './algorithms.js';
+
+describe('splitAlgorithm', () => {
+  it('takes apart what this version does not know', () => {
+    expect(splitAlgorithm('dog')).toEqual({ name: 'dog', parameters: [] });
+    expect(splitAlgorithm('dog:nose=.5, legs = 4')).toEqual({
+      name: 'dog',
+      parameters: [
+        ['nose', '.5'],
+        ['legs', '4'],
+      ],
+    });
+  });
+});
 
 describe('parseAlgorithm', () => {
   it('fills in the defaults', () => {

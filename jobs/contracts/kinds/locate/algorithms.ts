@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinAlgorithm, splitAlgorithm } from './algorithm-notation.js';
 
 /** The locate algorithms that can be chosen. */
 export const AlgorithmName = z.enum([
@@ -116,14 +117,13 @@ export const DEFAULT_ALGORITHM = 'herder';
  * @returns the algorithm, or what is wrong with the text, as a sentence
  */
 export function parseAlgorithm(text: string): { ok: true; spec: AlgorithmSpec } | { ok: false; error: string } {
-  const [name = '', list] = text.trim().split(/:(.*)/s);
+  const { name, parameters: written } = splitAlgorithm(text);
   const known = AlgorithmName.safeParse(name);
   if (!known.success)
     return { ok: false, error: `There is no algorithm "${name}". Known: ${AlgorithmName.options.join(', ')}.` };
   const rules = ALGORITHMS[known.data].parameters;
   const parameters: Parameters = Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, rule.default]));
-  for (const part of list ? list.split(',') : []) {
-    const [key = '', value = ''] = part.split('=').map((s) => s.trim());
+  for (const [key, value] of written) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     if (!rule)
       return { ok: false, error: `${name} has no parameter "${key}". It takes: ${Object.keys(rules).join(', ')}.` };
@@ -140,10 +140,10 @@ export function parseAlgorithm(text: string): { ok: true; spec: AlgorithmSpec } 
 
 /** The text that `parseAlgorithm` reads back, with every parameter, in a fixed order: equal specs give equal texts. */
 export function formatAlgorithm({ name, parameters }: AlgorithmSpec): string {
-  const list = Object.entries(parameters)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => `${key}=${value}`);
-  return list.length ? `${name}:${list.join(',')}` : name;
+  return joinAlgorithm(
+    name,
+    Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** More would ask each site for more than it should be asked for at one time. */

@@ -3,9 +3,9 @@ import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { parsePage, storedText } from '../../../html/index.js';
+import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { DOCUMENT_COLUMNS, type JournalledPage } from '../../core/postgres-journal.js';
-import type { ClaimedTask } from '../../core/task-lease.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeOf } from './change.js';
 import type { SearchInput } from './load.js';
 
@@ -64,5 +64,7 @@ async function readingHash(
   const document = await queryRow(sql.query, DOCUMENT, [taskId, seq]);
   if (!document) return null;
   const html = await storedText(blobs, document);
-  return html === null ? null : sha256(parsePage(html, url).text.replace(/\s+/g, ' ').trim());
+  if (html === null) return null;
+  const { text } = await parsePageInTurns(html, url);
+  return sha256(text.replace(/\s+/g, ' ').trim());
 }

@@ -2,8 +2,8 @@ import { BUILT_IN_PORTALS, LocateInput, mayBePdf, type Portal, QueryWords } from
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { readInput } from '../../core/task-input.js';
-import type { ClaimedTask } from '../../core/task-lease.js';
+import { readInput } from '../../core/tasks/task-input.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** What a search works on. */
 export interface SearchInput extends LocateInput {

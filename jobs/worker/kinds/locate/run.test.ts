@@ -5,10 +5,10 @@ import { type TestDatabase, testDatabase } from '../../../../prisma/testing/data
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Attempts } from '../../core/attempts.js';
 import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
-import { runTask, type TaskRunContext } from '../../core/task-run.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { locateKind } from './index.js';
 

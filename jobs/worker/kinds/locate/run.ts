@@ -1,11 +1,10 @@
 import { type Change, isPdfType, type Outcome, parseAlgorithm, type Reason } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
-import { parsePage } from '../../../html/index.js';
 import { LOCATORS, type Located } from '../../../locate/index.js';
 import { siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
-import type { ClaimedTask } from '../../core/task-lease.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeSince } from './change-since.js';
 import type { SearchInput } from './load.js';
 
@@ -51,15 +50,15 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     input,
     page,
     pageAt,
-    visibleHash: page && found ? await keptText(tools, page, found.url) : null,
+    visibleHash: page && found ? await keptText(tools, found.text) : null,
     change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
     picture: found !== null && tools.pictures && lead && !isPdfType(page?.contentType),
   };
 }
 
 /** Stores the found page's visible text, which the matches' offsets refer to. */
-async function keptText({ journal, blobs }: RunTools, page: JournalledPage, url: string): Promise<string> {
-  const packed = await pack(Buffer.from(parsePage(await journal.textAt(page.seq), url).text));
+async function keptText({ blobs }: RunTools, text: string): Promise<string> {
+  const packed = await pack(Buffer.from(text));
   await blobs.put([packed], { kept: true });
   return packed.hash;
 }

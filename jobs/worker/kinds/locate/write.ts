@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
-import { type ClaimedTask, LostTask } from '../../core/task-lease.js';
+import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import { type Draw, drawForReview } from './review-draw.js';
 import { isAnswer, type SearchResult } from './run.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
 import { FindingsModule } from './findings/findings.module.js';
+import { KnownPagesModule } from './known-pages/known-pages.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SearchesModule } from './searches/searches.module.js';
@@ -9,6 +10,15 @@ import { TryOutsModule } from './try-outs/try-outs.module.js';
 
 /** What only locate's sweeps have: one folder a module. */
 @Module({
-  imports: [TargetsModule, TryOutsModule, SearchesModule, FindingsModule, ReviewModule, AccuracyModule, OverviewModule],
+  imports: [
+    TargetsModule,
+    TryOutsModule,
+    SearchesModule,
+    FindingsModule,
+    KnownPagesModule,
+    ReviewModule,
+    AccuracyModule,
+    OverviewModule,
+  ],
 })
 export class LocateModule {}

@@ -1,3 +1,4 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
@@ -124,7 +125,7 @@ function Accuracies({
       {own.map(({ algorithm, accuracy: { share, n } }) => (
         <span key={algorithm} className="block tabular-nums">
           {text.accuracyOf(share === null ? '–' : format.percent(share), format.whole(n))}{' '}
-          <span className="text-soft">{algorithmName(algorithm.split(':')[0] ?? algorithm, words)}</span>
+          <span className="text-soft">{algorithmName(splitAlgorithm(algorithm).name, words)}</span>
         </span>
       ))}
       {version.trainingSites > 0 && <span className="block text-soft">{text.onOthers}</span>}

@@ -4,7 +4,7 @@ import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { parsePage, storedText } from '../../../../html/index.js';
+import { parsePageInTurns, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
 import { DOCUMENT_COLUMNS } from '../../../core/postgres-journal.js';
@@ -131,7 +131,7 @@ async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: R
   const rows = await queryRows(sql.query, PAGES, [searchId, wanted, REST]);
   const pages = rows.map(async ({ url, finalUrl, ...document }) => {
     const html = await storedText(blobs, document);
-    return html === null ? [] : [{ url, page: parsePage(html, finalUrl ?? url) }];
+    return html === null ? [] : [{ url, page: await parsePageInTurns(html, finalUrl ?? url) }];
   });
   return (await Promise.all(pages)).flat();
 }

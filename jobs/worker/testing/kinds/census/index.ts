@@ -2,7 +2,7 @@ import { CensusTask, censusContract } from '../../../../contracts/testing/kinds/
 import { hostsScope } from '../../../../site/index.js';
 import { writeState } from '../../../core/engine-state.js';
 import type { TaskEnd, WorkerKind } from '../../../core/kind.js';
-import { readInput } from '../../../core/task-input.js';
+import { readInput } from '../../../core/tasks/task-input.js';
 import { type Count, count } from './count.js';
 import { type Learned, readLearned } from './learned.js';
 import { addRecounts, isRecounted } from './recount.js';

@@ -1,6 +1,6 @@
 import type { Query } from '@hyrde/prisma/sql';
 import { CensusPlan } from '../../../../contracts/testing/kinds/census/index.js';
-import { addTasks } from '../../../core/add-tasks.js';
+import { addTasks } from '../../../core/tasks/add-tasks.js';
 
 /** Sweeps that are to be counted again: all is done, and none of it twice. */
 const AGAIN = `

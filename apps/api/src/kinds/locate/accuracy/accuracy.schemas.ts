@@ -1,6 +1,6 @@
 import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, Localised, PageQuery, Practice } from '../../../http/common.js';
+import { flag, Id, INT4_MAX, Localised, PageQuery, Practice } from '../../../http/common.js';
 
 /** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
 export const Accuracy = z
@@ -45,7 +45,7 @@ export type AlgorithmAccuracy = z.infer<typeof AlgorithmAccuracy>;
 export const AccuracyQuery = z.object({
   practice: Practice,
   target: TargetSlug.optional(),
-  version: z.coerce.number().int().min(1).optional(),
+  version: z.coerce.number().int().min(1).max(INT4_MAX).optional(),
   sweepId: z.uuid().optional(),
 });
 export type AccuracyQuery = z.infer<typeof AccuracyQuery>;

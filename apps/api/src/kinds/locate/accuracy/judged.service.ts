@@ -2,7 +2,7 @@ import { Outcome, Verdict } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
-import { readCursor, writeCursor } from '../../../http/cursor.js';
+import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
 import { BIN, JUDGED, partOf, RIGHT } from './part.js';
@@ -22,6 +22,8 @@ interface Row {
   downloads: number;
 }
 
+const CURSOR = cursorOf('judged searches', TextKey);
+
 /** The rows behind every accuracy and every bin of confidence. */
 @Injectable()
 export class JudgedService {
@@ -29,14 +31,14 @@ export class JudgedService {
 
   /** Judged searches of an algorithm, by site name. */
   async list({ algorithm, judged, sample, bin, cursor, limit, ...part }: JudgedQuery): Promise<JudgedSearches> {
-    const after = readCursor(cursor);
+    const after = CURSOR.read(cursor);
     const where = Prisma.join(
       [
         Prisma.sql`${partOf(part)} and s.algorithm = ${algorithm}`,
         ...(judged === 'decided' ? [] : [judged === 'right' ? RIGHT : Prisma.sql`not ${RIGHT}`]),
         ...(sample ? [Prisma.sql`s.sampled`] : []),
         ...(bin === undefined ? [] : [Prisma.sql`${BIN} = ${bin}`]),
-        ...(after ? [Prisma.sql`(site.name, s.id) > (${String(after[0])}, ${after[1]}::uuid)`] : []),
+        ...(after ? [Prisma.sql`(site.name, s.id) > (${after.key}, ${after.id}::uuid)`] : []),
       ],
       ' and ',
     );
@@ -59,7 +61,7 @@ export class JudgedService {
         confidence: row.confidence,
         downloads: row.downloads,
       })),
-      next: last ? writeCursor([last.site_name, last.id]) : null,
+      next: last ? CURSOR.write({ key: last.site_name, id: last.id }) : null,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, line, Practice, Time, WebUrl } from '../../../http/common.js';
+import { Id, Practice, Time, WebUrl } from '../../../http/common.js';
+import { line } from '../../../http/text.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
 

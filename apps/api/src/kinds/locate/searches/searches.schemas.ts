@@ -1,6 +1,7 @@
 import { Answer, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { note } from '../../../http/text.js';
 
 export const SearchSort = z.enum([
   'site',
@@ -26,7 +27,7 @@ export const SearchFilter = z.object({
   algorithm: z.string().max(200).optional(),
   regionId: Id.optional(),
   /** Part of the site's name or home URL, or of the found URL. */
-  text: z.string().trim().max(200).optional(),
+  text: note(200).optional(),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 

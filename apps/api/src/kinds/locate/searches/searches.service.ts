@@ -1,9 +1,10 @@
 import { type Answer, SweepState } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, containing, type Page } from '../../../http/common.js';
-import { type Cursor, readCursor, writeCursor } from '../../../http/cursor.js';
+import { COUNT_LIMIT, containing, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
+import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
 import type {
@@ -23,7 +24,8 @@ export interface SweepSearchRow extends SearchRow {
   region: string | null;
   language: string | null;
   population: number | null;
-  key: string | number;
+  /** By which searches are put in order; those shown are the task's, which may have gone on. */
+  sorted_downloads: number;
 }
 
 interface SweepKey {
@@ -33,15 +35,47 @@ interface SweepKey {
 }
 
 /** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
-const KEYS: Record<string, { key: Prisma.Sql; type: Prisma.Sql }> = {
-  site: { key: Prisma.sql`site.name`, type: Prisma.sql`text` },
-  downloads: { key: Prisma.sql`s.downloads`, type: Prisma.sql`int` },
-  confidence: { key: Prisma.sql`coalesce(s.confidence, -1::double precision)`, type: Prisma.sql`double precision` },
+const KEYS: Record<'site' | 'downloads' | 'confidence' | 'finished', Order> = {
+  site: {
+    key: Prisma.sql`site.name`,
+    type: Prisma.sql`text`,
+    cursor: cursorOf<Key>('searches by site', TextKey),
+    of: (row) => row.site_name,
+  },
+  downloads: {
+    key: Prisma.sql`s.downloads`,
+    type: Prisma.sql`int`,
+    cursor: cursorOf<Key>('searches by downloads', z.number().int().min(0).max(INT4_MAX)),
+    of: (row) => row.sorted_downloads,
+  },
+  confidence: {
+    key: Prisma.sql`coalesce(s.confidence, -1::double precision)`,
+    type: Prisma.sql`double precision`,
+    cursor: cursorOf<Key>('searches by confidence', z.number().min(-1).max(1)),
+    of: (row) => row.confidence ?? -1,
+  },
   finished: {
     key: Prisma.sql`coalesce(s.finished_at, 'infinity'::timestamptz)`,
     type: Prisma.sql`timestamptz`,
+    cursor: cursorOf<Key>('searches by end', TimeKey.nullable()),
+    of: (row) => isoOrNull(row.finished_at),
   },
 };
+
+/** Null stands for what has not ended. */
+type Key = string | number | null;
+interface Order {
+  key: Prisma.Sql;
+  type: Prisma.Sql;
+  cursor: ListCursor<Key>;
+  of(row: SweepSearchRow): Key;
+}
+const orderOf = (sort: SearchSort): Order => {
+  const [, name] = /^-?(site|downloads|confidence|finished)$/.exec(sort) ?? [];
+  return KEYS[(name ?? 'site') as keyof typeof KEYS];
+};
+
+const OF_SITE = cursorOf('searches of a site', TimeKey);
 
 /** One round trip of an export carries so many rows. */
 const EXPORT_BATCH = 1_000;
@@ -52,9 +86,11 @@ export class SearchesService {
 
   /** A sweep's searches, filtered and sorted; costs the same on every page. */
   async ofSweep(sweepId: string, query: SearchesQuery): Promise<Page<Search>> {
+    const { cursor, of } = orderOf(query.sort);
+    const after = cursor.read(query.cursor);
     const sweep = await this.sweep(sweepId);
     const [rows, total] = await Promise.all([
-      this.rows(sweep, query, query.sort, readCursor(query.cursor), query.limit + 1),
+      this.rows(sweep, query, query.sort, after, query.limit + 1),
       this.count(sweep, query),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
@@ -62,28 +98,28 @@ export class SearchesService {
       items: rows.slice(0, query.limit).map(asSweepSearch),
       total: Math.min(total, COUNT_LIMIT),
       totalIsMore: total > COUNT_LIMIT,
-      next: last ? writeCursor([last.key, last.id]) : null,
+      next: last ? cursor.write({ key: of(last), id: last.id }) : null,
     };
   }
 
   /** All of them, by site name, read batch by batch: memory stays flat however large the sweep. */
   async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SweepSearchRow> {
     const sweep = await this.sweep(sweepId);
-    let after: Cursor | null = null;
+    let after: Position<Key> | null = null;
     for (;;) {
       const rows: SweepSearchRow[] = await this.rows(sweep, filter, 'site', after, EXPORT_BATCH);
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
-      after = [last.key, last.id];
+      after = { key: last.site_name, id: last.id };
     }
   }
 
   /** A site's time line: what the sweeps' lead algorithms found, newest first. */
   async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
-    const after = readCursor(cursor);
+    const after = OF_SITE.read(cursor);
     const past = after
-      ? Prisma.sql`and (s.swept_at, s.id) < (${String(after[0])}::timestamptz, ${after[1]}::uuid)`
+      ? Prisma.sql`and (s.swept_at, s.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
       : Prisma.empty;
     const rows = await this.db.$queryRaw<(SearchRow & SweepFacts)[]>`
       select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
@@ -105,7 +141,7 @@ export class SearchesService {
           target: row.target,
         },
       })),
-      next: last ? writeCursor([last.swept_at.toISOString(), last.id]) : null,
+      next: last ? OF_SITE.write({ key: last.swept_at.toISOString(), id: last.id }) : null,
     };
   }
 
@@ -122,20 +158,18 @@ export class SearchesService {
     sweep: SweepKey,
     filter: SearchFilter,
     sort: SearchSort,
-    after: Cursor | null,
+    after: Position<Key> | null,
     limit: number,
   ): Promise<SweepSearchRow[]> {
-    const order = KEYS[sort.replace('-', '')] ?? KEYS.site;
-    if (!order) throw new Error(`No sort key ${sort}.`);
-    const { key, type } = order;
+    const { key, type } = orderOf(sort);
     const down = sort.startsWith('-');
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
     const past = after
-      ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after[0])}::${type}, ${after[1]}::uuid)`
+      ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after.key ?? 'infinity')}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
     return this.db.$queryRaw<SweepSearchRow[]>`
       select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        site.language, site.population, ${key}${sort.endsWith('finished') ? Prisma.sql`::text` : Prisma.empty} as key
+        site.language, site.population, s.downloads as sorted_downloads
       from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
       left join region on region.id = site.region_id ${judged(sweep)}
       where ${whereOf(sweep, filter)} ${past}

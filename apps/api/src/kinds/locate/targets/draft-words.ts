@@ -7,6 +7,7 @@ const MOST_LANGUAGES = 30;
 const DraftWord = z.object({
   word: z
     .string()
+    .normalize('NFC')
     .trim()
     .min(1, 'is empty')
     .max(60, 'is longer than 60 characters')

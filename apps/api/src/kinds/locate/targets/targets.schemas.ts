@@ -1,6 +1,7 @@
 import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, Localised, line, Time } from '../../../http/common.js';
+import { flag, Id, Localised, Time } from '../../../http/common.js';
+import { line, note } from '../../../http/text.js';
 import { DraftWords } from './draft-words.js';
 
 export const SlugParam = z.object({ slug: TargetSlug });
@@ -56,7 +57,7 @@ export type TargetDetails = z.infer<typeof TargetDetails>;
 
 const names = {
   name: z.object({ en: line(100), nb: line(100) }),
-  description: z.object({ en: z.string().trim().max(500), nb: z.string().trim().max(500) }),
+  description: z.object({ en: note(500), nb: note(500) }),
 };
 export const CreateTarget = z.strictObject({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
 export type CreateTarget = z.infer<typeof CreateTarget>;

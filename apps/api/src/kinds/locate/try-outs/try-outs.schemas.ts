@@ -1,13 +1,13 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Time } from '../../../http/common.js';
+import { Id, INT4_MAX, Time } from '../../../http/common.js';
 import { Search } from '../searches/searches.schemas.js';
 import { DraftWords } from '../targets/draft-words.js';
 
 export const StartTryOut = z
   .strictObject({
     /** The version that the draft was made from. */
-    basedOn: z.number().int().min(1),
+    basedOn: z.number().int().min(1).max(INT4_MAX),
     words: DraftWords,
     siteId: Id,
   })

@@ -1,3 +1,4 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { getWords } from '@/words/server';
@@ -39,7 +40,7 @@ export async function NewSweep({
 function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Record<string, number> {
   const sums = new Map<string, { n: number; downloads: number }>();
   for (const { algorithm, downloads } of rows) {
-    const [name = ''] = algorithm.split(':');
+    const { name } = splitAlgorithm(algorithm);
     const sum = sums.get(name) ?? { n: 0, downloads: 0 };
     sums.set(name, { n: sum.n + downloads.n, downloads: sum.downloads + downloads.n * (downloads.mean ?? 0) });
   }

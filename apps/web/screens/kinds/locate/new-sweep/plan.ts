@@ -1,3 +1,5 @@
+import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
+
 /** One algorithm of the form: its name, and its parameters as typed. */
 export interface ChosenAlgorithm {
   name: string;
@@ -6,8 +8,11 @@ export interface ChosenAlgorithm {
 
 /** As the service reads it; a parameter that was emptied is left out, so that it gets its default. */
 export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
-  const given = Object.entries(parameters).filter(([, value]) => value.trim() !== '');
-  return given.length ? `${name}:${given.map(([key, value]) => `${key}=${value.trim()}`).join(',')}` : name;
+  const trimmed = Object.entries(parameters).map(([key, value]) => [key, value.trim()] as const);
+  return joinAlgorithm(
+    name,
+    trimmed.filter(([, value]) => value !== ''),
+  );
 }
 
 /** What the form of a new sweep says, as the service wants it. */

@@ -1,5 +1,7 @@
 import { TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
+import { INT4_MAX } from '../../../../http/common.js';
+import { note } from '../../../../http/text.js';
 import { DraftWords } from '../draft-words.js';
 
 const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
@@ -7,14 +9,14 @@ export const VersionParam = z.object({ slug: TargetSlug, version: VersionNumber 
 export type VersionParam = z.infer<typeof VersionParam>;
 
 /** The newest version that the person has seen. Where another has come meanwhile, the change is refused. */
-const basedOn = z.number().int().min(1);
+const basedOn = z.number().int().min(1).max(INT4_MAX);
 
 export const SaveVersion = z
   .strictObject({
     basedOn,
     words: DraftWords,
     /** Why, for those who read it later. */
-    note: z.string().trim().max(500).default(''),
+    note: note(500).default(''),
   })
   .meta({ id: 'SaveVersion' });
 export type SaveVersion = z.infer<typeof SaveVersion>;

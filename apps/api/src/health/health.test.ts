@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRelay, type Relay } from '../../../../lab/chaos/relay.js';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+
+let api: TestApi;
+let viewer: Client;
+let relay: Relay;
+let target = 0;
+beforeAll(async () => {
+  relay = await openRelay(() => target);
+  api = await startApi({
+    env: { DATA_FOLDER: import.meta.dirname },
+    through: (databaseUrl) => {
+      const url = new URL(databaseUrl);
+      target = Number(url.port);
+      url.port = `${relay.port}`;
+      return url.href;
+    },
+  });
+  viewer = await api.as('viewer');
+});
+afterEach(() => relay.mend());
+afterAll(async () => {
+  await api.stop();
+  await relay.close();
+});
+
+const health = () => api.anonymous.get<Record<string, unknown>>('/health');
+const AWAY = {
+  status: 503,
+  body: { type: 'urn:hyrde:problem:database-away', title: 'The database is away', status: 503 },
+};
+
+describe('health', () => {
+  it('is well where the database answers', async () => {
+    expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', lowRoom: expect.any(Boolean) } });
+  });
+
+  it.each(['cut', 'hold'] as const)(
+    'says in bounded time that the database is away (%s), and goes on by itself',
+    async (fault) => {
+      await expect.poll(async () => (await health()).status).toBe(200);
+      relay[fault]();
+      await expect.poll(health).toMatchObject(AWAY);
+      const asked = performance.now();
+      const answers = await Promise.all(Array.from({ length: 20 }, health));
+      expect(performance.now() - asked).toBeLessThan(8_000);
+      for (const answer of answers) expect(answer).toMatchObject(AWAY);
+      expect(answers[0]?.headers.get('retry-after')).toBe('5');
+      relay.mend();
+      await expect.poll(async () => (await health()).status).toBe(200);
+      expect((await viewer.get('/sweeps')).status).toBe(200);
+    },
+  );
+});
+
+it('every other request says so too while the database is away', async () => {
+  expect((await viewer.get('/sweeps')).status).toBe(200);
+  relay.cut();
+  expect(await viewer.get('/sweeps')).toMatchObject(AWAY);
+  expect(await viewer.get('/regions')).toMatchObject(AWAY);
+});

@@ -1,0 +1,33 @@
+'use client';
+import { useWords } from '@/words/client';
+import { useHealth } from './use-health';
+
+/** Says above every screen that the database or the service is away; gone by itself when it is back. */
+export function HealthBanner() {
+  const { words } = useWords();
+  const { health } = useHealth();
+  const text =
+    health === 'database-away'
+      ? words.health.databaseAway
+      : health === 'service-away'
+        ? words.health.serviceAway
+        : null;
+  return (
+    <div role="alert">
+      {text && <p className="border-b border-no bg-no-soft px-4 py-2 text-center text-sm font-medium">{text}</p>}
+    </div>
+  );
+}
+
+/** Tells those who can do something about it that the disk runs out of room. */
+export function LowRoomBanner() {
+  const { words } = useWords();
+  const { health } = useHealth();
+  return (
+    <div role="status">
+      {health === 'low-room' && (
+        <p className="border-b border-unsure bg-unsure-soft px-4 py-1 text-center text-sm">{words.health.lowRoom}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Attributes, type AttributeValues } from './attributes.js';
+import { type ElementKind, elementKind } from './elements.js';
+import { othersTurn } from '../others-turn.js';
+import { Scanner, type ScannerSink } from './scanner.js';
+
+/** What a document consists of, with every element that begins ending too. */
+export interface HtmlWalk {
+  /** @param attributes good until the call returns */
+  open(kind: ElementKind, attributes: AttributeValues): void;
+  close(kind: ElementKind): void;
+  text(text: string): void;
+}
+
+/** Walks through a document, as htmlparser2's `Parser` does: what follows from its tags is the same. */
+export function walkHtml(html: string, walk: HtmlWalk): void {
+  const elements = new OpenElements(walk);
+  new Scanner(html, elements).scan();
+  elements.end();
+}
+
+/** Tags that are walked through at a time: some milliseconds. */
+const SLICE_TAGS = 4_000;
+
+/** The same, letting others have their turn now and then. */
+export async function walkHtmlInTurns(html: string, walk: HtmlWalk): Promise<void> {
+  const elements = new OpenElements(walk);
+  const scanner = new Scanner(html, elements);
+  while (!scanner.scan(SLICE_TAGS)) await othersTurn();
+  elements.end();
+}
+
+const NONE = new Attributes('');
+const P = elementKind('p');
+const BR = elementKind('br');
+
+/**
+ * Open elements beyond this many are counted by name, so that end tags of what is not open – a hostile page may have
+ * millions – are told quickly. Honest pages are hardly ever so deep.
+ */
+const DEEP = 40;
+
+/** The elements that are open, outermost first; ends those whose end tags are left out. */
+class OpenElements implements ScannerSink {
+  private readonly open: ElementKind[] = [];
+  /** How many of each name are open beyond `DEEP`. */
+  private readonly deep = new Map<string, number>();
+  /** For each element that began or left SVG or MathML: whether tags in it that end in `/>` are whole elements. */
+  private readonly foreign: boolean[] = [];
+
+  constructor(private readonly walk: HtmlWalk) {}
+
+  startTag(kind: ElementKind, attributes: Attributes, closed: boolean): void {
+    const { open, walk } = this;
+    if (kind.ends !== null) this.endImplied(kind.ends);
+    if (kind.foreign !== null) this.foreign.push(kind.foreign);
+    walk.open(kind, attributes);
+    if (kind.isVoid || (closed && this.foreign.at(-1))) walk.close(kind);
+    else if (open.push(kind) > DEEP) this.deep.set(kind.name, (this.deep.get(kind.name) ?? 0) + 1);
+  }
+
+  endTag(kind: ElementKind): void {
+    if (kind.foreign !== null) this.foreign.pop();
+    if (kind.isVoid) {
+      if (kind === BR) this.whole(BR);
+      return;
+    }
+    const at = this.innermost(kind.name);
+    if (at >= 0) this.endDownTo(at);
+    else if (kind === P) this.whole(P);
+  }
+
+  text(text: string): void {
+    this.walk.text(text);
+  }
+
+  /** The document is over: whatever is open ends. */
+  end(): void {
+    this.endDownTo(0);
+  }
+
+  /** An end tag that stands alone, and yet makes an element. */
+  private whole(kind: ElementKind): void {
+    this.walk.open(kind, NONE);
+    this.walk.close(kind);
+  }
+
+  /** Where the innermost open element of that name is; -1 where there is none. */
+  private innermost(name: string): number {
+    const { open, deep } = this;
+    let at = deep.has(name) ? open.length - 1 : Math.min(open.length, DEEP) - 1;
+    while (at >= 0 && open[at]?.name !== name) at--;
+    return at;
+  }
+
+  private endImplied(ends: ReadonlySet<string>): void {
+    const { open } = this;
+    let at = open.length;
+    for (let kind = open[at - 1]; kind && ends.has(kind.name); kind = open[at - 1]) at--;
+    this.endDownTo(at);
+  }
+
+  private endDownTo(at: number): void {
+    while (this.open.length > at) {
+      const kind = this.open.pop();
+      if (!kind) return;
+      if (this.open.length >= DEEP) this.uncount(kind.name);
+      this.walk.close(kind);
+    }
+  }
+
+  private uncount(name: string): void {
+    const count = this.deep.get(name) ?? 0;
+    if (count > 1) this.deep.set(name, count - 1);
+    else this.deep.delete(name);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Contribution } from '@hyrde/contracts';
+import { cosine, termVector } from '../../text/index.js';
+import { conclude, type Scored } from '../claim.js';
+import { pageWords } from '../page-words.js';
+import { parameterOf } from '../parameter.js';
+import type { Locator } from '../port.js';
+import { readQuery } from '../query.js';
+import { Survey } from '../survey.js';
+import type { OpenedPage } from '../trail.js';
+
+/** A page that was opened and not yet left. */
+interface Unleft extends Scored {
+  /** Links from the home page: the cost of the path so far. */
+  hops: number;
+}
+
+/**
+ * A* without the goal (paper's section "A*"): the page sought is not known, so the estimate of the way to it is one
+ * minus the page's similarity to the query. Leaves the open page with the least hops + estimate, opens all it links
+ * to, and stops at the first page left whose similarity is at least θ; else names the most similar page seen.
+ * Parameter: threshold, θ. How the paper is read: docs/papers/lost-sheep.md.
+ */
+export const astar: Locator = async (task, web) => {
+  const threshold = parameterOf('astar', 'threshold', task.parameters);
+  const begun = await Survey.begin(task.home, web);
+  if ('ended' in begun) return begun.ended;
+  const { survey, home } = begun;
+  const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+  const scoreOf = (opened: OpenedPage, hops: number): Unleft => {
+    const confidence = cosine(query.weights, termVector(query.analyser.terms(pageWords(opened.page))));
+    const contributions: Contribution[] = [
+      { feature: 'similarity', value: confidence },
+      { feature: 'hops', value: hops },
+    ];
+    return { opened, hops, confidence, contributions };
+  };
+
+  const first = scoreOf(home, 0);
+  const scored = [first];
+  const unleft = [first];
+  const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', best: Scored | null, pathLength: number) => ({
+    ...conclude(why, best, scored, query, survey),
+    pathLength,
+  });
+  for (let left = 0; ; left++) {
+    const current = unleft.pop();
+    if (!current) return end('site-exhausted', mostSimilar(scored), left);
+    if (current.confidence >= threshold) return end('accepted', current, left);
+    for (const link of survey.newLinks(current.opened.page)) {
+      const opened = await survey.follow(link, current.opened);
+      if (opened === 'budget-spent') return end('budget-spent', mostSimilar(scored), left);
+      if (!opened) continue;
+      const page = scoreOf(opened, current.hops + 1);
+      scored.push(page);
+      insert(unleft, page);
+    }
+  }
+};
+
+const cost = ({ hops, confidence }: Unleft): number => hops + 1 - confidence;
+
+/** Keeps `unleft` ordered by cost, dearest first; among equals the one met first is left first. */
+function insert(unleft: Unleft[], page: Unleft) {
+  let [low, high] = [0, unleft.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = unleft[middle];
+    if (other && cost(other) > cost(page)) low = middle + 1;
+    else high = middle;
+  }
+  unleft.splice(low, 0, page);
+}
+
+const mostSimilar = (scored: readonly Scored[]): Scored | null =>
+  scored.reduce<Scored | null>((best, page) => (best && best.confidence >= page.confidence ? best : page), null);

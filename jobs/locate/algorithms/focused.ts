@@ -1,0 +1,117 @@
+import type { Contribution } from '@hyrde/contracts';
+import { Frontier, type Link } from '../../site/index.js';
+import { conclude, type Scored } from '../claim.js';
+import { pageWords } from '../page-words.js';
+import type { Locator } from '../port.js';
+import { type Query, readQuery } from '../query.js';
+import { Survey } from '../survey.js';
+import type { OpenedPage } from '../trail.js';
+
+/** The first link to a page, and the page that it is on. */
+interface FirstLink {
+  link: Link;
+  from: OpenedPage;
+}
+
+/**
+ * FOCUSED (Aggarwal, Al-Garawi & Yu, WWW 2001, with query words, as the paper's sections "Content based focused
+ * crawler using query input" and "Focused crawler" adapt it): opens all the home page links to; a page is relevant if
+ * it has a word of the query; goes on with the page that most opened relevant pages link to. Ends when no page left is
+ * linked from a relevant one, or the interest ratio – the share of relevant pages among those opened at this priority,
+ * over P(C) = 1/N – is no more than one. Names the page opened with the most query words, repeats counted. Takes no
+ * parameters. Where N is unknown, the pages met so far stand for it.
+ */
+export const focused: Locator = async (task, web) => {
+  const begun = await Survey.begin(task.home, web);
+  if ('ended' in begun) return begun.ended;
+  return new Crawl(
+    readQuery(task.words, task.language, begun.home.page, task.analyserFor),
+    begun.survey,
+    task.siteSize ?? null,
+  ).run(begun.home);
+};
+
+class Crawl {
+  /** Pages linked to by pages that were opened; their priority is how many opened relevant pages link to them. */
+  readonly #frontier = new Frontier();
+  /** By the numbers of the pages in the frontier. */
+  readonly #firstLinks: FirstLink[] = [];
+  /** Pages opened, and how many of them were relevant, by the priority they had. */
+  readonly #harvest = new Map<number, { opened: number; relevant: number }>();
+  readonly #scored: (Scored & { words: number })[] = [];
+
+  constructor(
+    readonly query: Query,
+    readonly survey: Survey,
+    readonly siteSize: number | null,
+  ) {}
+
+  async run(home: OpenedPage) {
+    this.#read(home);
+    this.#meet(home);
+    for (let number = 0, of = this.#frontier.known; number < of; number++)
+      if (!(await this.#open(number))) return this.#end('budget-spent');
+    for (let next = this.#next(); next !== null; next = this.#next())
+      if (!(await this.#open(next))) return this.#end('budget-spent');
+    // Pages that it was not interested in may be the target.
+    return this.#end(this.#frontier.waiting > 0 ? 'budget-spent' : 'site-exhausted');
+  }
+
+  /** @returns false when no downloads are left */
+  async #open(number: number): Promise<boolean> {
+    const first = this.#firstLinks[number];
+    if (!first) return true;
+    const opened = await this.survey.follow(first.link, first.from);
+    if (opened === 'budget-spent') return false;
+    this.#frontier.take(number);
+    if (!opened) return true;
+    const priority = this.#frontier.priorityOf(number);
+    const relevant = this.#read(opened) > 0;
+    const harvest = this.#harvest.get(priority) ?? { opened: 0, relevant: 0 };
+    this.#harvest.set(priority, { opened: harvest.opened + 1, relevant: harvest.relevant + Number(relevant) });
+    this.#meet(opened);
+    if (relevant) this.#prefer(opened);
+    return true;
+  }
+
+  /** Counts the query words of a page. */
+  #read(opened: OpenedPage): number {
+    const terms = this.query.analyser.terms(pageWords(opened.page));
+    const words = terms.reduce((count, term) => count + Number(this.query.weights.has(term)), 0);
+    const contributions: Contribution[] = [{ feature: 'queryWords', value: words }];
+    this.#scored.push({ opened, words, confidence: words / (1 + words), contributions });
+    return words;
+  }
+
+  /** Takes in the links of a page to pages not met before. */
+  #meet(from: OpenedPage) {
+    for (const link of this.survey.newLinks(from.page))
+      if (this.#frontier.add(link.url) !== null) this.#firstLinks.push({ link, from });
+  }
+
+  /** Prefers the pages that a relevant page links to. */
+  #prefer({ page }: OpenedPage) {
+    for (const { url } of page.links) {
+      const number = this.#frontier.find(url);
+      if (number !== null) this.#frontier.reprioritise(number, this.#frontier.priorityOf(number) + 1);
+    }
+  }
+
+  #next(): number | null {
+    const next = this.#frontier.next();
+    const priority = next === null ? 0 : this.#frontier.priorityOf(next);
+    return priority > 0 && this.#interest(priority) > 1 ? next : null;
+  }
+
+  /** P(relevant | priority) / P(C); of a priority never tried before nothing is known, which is interesting. */
+  #interest(priority: number): number {
+    const harvest = this.#harvest.get(priority);
+    if (!harvest) return Number.POSITIVE_INFINITY;
+    return (harvest.relevant / harvest.opened) * (this.siteSize ?? this.#frontier.known + 1);
+  }
+
+  #end(why: 'budget-spent' | 'site-exhausted') {
+    const best = this.#scored.reduce((most, page) => (page.words > most.words ? page : most));
+    return conclude(why, best.words > 0 ? best : null, this.#scored, this.query, this.survey);
+  }
+}

@@ -1,0 +1,188 @@
+import type { QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCATORS } from '../index.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
+
+const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
+
+async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } = {}) {
+  const web = openMemoryWeb(site, { budget, seed });
+  const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
+  return { located, asked: web.asked };
+}
+
+const siteOf = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
+  home: urlOf(0),
+  pages: new Map(pages.map((page) => [page.url, page])),
+});
+
+const record = (n: number) => pageOf(urlOf(n), 'Mail record', 'All letters\nto and from us\nwith sender and date', []);
+const topics = ['School', 'Roads', 'Water', 'Taxes', 'Parks', 'Ice', 'Boats', 'Bees', 'Music', 'Sport'];
+const topicPages = (from: number) =>
+  topics.map((topic, i) => pageOf(urlOf(from + i), topic, `${topic} for everybody, every day of the week`, []));
+const topicLinks = (from: number) => topics.map((topic, i): [string, string] => [urlOf(from + i), topic]);
+
+describe('herder on any site', () => {
+  it('runs the same again, whatever the seed: it draws no lots', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (site, seed) => {
+        const [one, two] = [await search(site), await search(site, { seed })];
+        expect(two).toEqual(one);
+      }),
+    );
+  });
+
+  it('opens the same pages first, however much a download may cost: a lower cost only goes on for longer', async () => {
+    const cost = fc.double({ min: 0, max: 0.2, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(anySite, cost, cost, async (site, a, b) => {
+        const cheap = await search(site, { cost: Math.min(a, b) });
+        const dear = await search(site, { cost: Math.max(a, b) });
+        expect(cheap.asked.slice(0, dear.asked.length)).toEqual(dear.asked);
+      }),
+    );
+  });
+
+  it('shares one certainty among the pages it names', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, async (site) => {
+        const { found, runnersUp } = (await search(site)).located;
+        const confidences = [...(found ? [found] : []), ...runnersUp].map(({ confidence }) => confidence);
+        expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+        expect(confidences.reduce((sum, p) => sum + p, 0)).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+});
+
+describe('herder', () => {
+  it('goes straight to the page whose label says it, and is sure of it', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), record(20)]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(located.found?.confidence).toBeGreaterThan(0.8);
+    expect(asked.slice(0, 2)).toEqual([urlOf(0), urlOf(20)]);
+  });
+
+  it('opens a list of pages before topics when no label says anything', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(21), 'Site map']]);
+    const map = pageOf(urlOf(21), 'Site map', 'Every page', [[urlOf(20), 'Mail record']]);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), map, record(20)]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(asked.slice(0, 3)).toEqual([urlOf(0), urlOf(21), urlOf(20)]);
+  });
+
+  it('does not run after a label that leads to many addresses', async () => {
+    const letters = Array.from({ length: 10 }, (_, i) => 30 + i);
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const list = {
+      ...record(20),
+      links: letters.map((n) => ({ url: urlOf(n), label: 'Ask for this letter', hint: '', place: 'main' as const })),
+    };
+    const forms = letters.map((n) => pageOf(urlOf(n), 'Ask', `Form ${n} for a letter of the record`, []));
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), list, ...forms]));
+    expect(located.found?.url).toBe(urlOf(20));
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('looks above a page on a part of the subject, and finds the page on all of it', async () => {
+    const at = (path: string) => new URL(path, urlOf(0)).href;
+    const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), part]);
+    const training = pageOf(
+      part[0],
+      'Mail record training',
+      'A course on the mail record\nfor those who keep it, in four lessons',
+      [[at('/services/archive/'), 'Archive']],
+    );
+    const archive = pageOf(at('/services/archive/'), 'Archive', 'Papers of the town', [
+      [at('/services/archive/mail-record/'), 'Mail record'],
+      part,
+    ]);
+    const whole = { ...record(20), url: at('/services/archive/mail-record/') };
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), training, archive, whole]));
+    expect(asked.slice(0, 4)).toEqual([home.url, training.url, archive.url, whole.url]);
+    expect(located.found?.url).toBe(whole.url);
+  });
+
+  it('takes the page itself, not news of it and not another view of it', async () => {
+    const at = (path: string) => new URL(path, urlOf(0)).href;
+    const [there, news, view] = [
+      at('/office/mail-record/'),
+      at('/news/mail-record/'),
+      at('/office/mail-record/?letter=7'),
+    ];
+    const text = 'Mail record: letters\nwith sender and date';
+    const list = pageOf(there, 'Mail record', text, [[view, 'Mail record: letter']]);
+    const article = pageOf(news, 'Mail record', `${text}: news of it`, []);
+    const letter = pageOf(view, 'Mail record: letter', `${text} of one`, []);
+    const links: [string, string][] = [[news, 'Mail record'], ...topicLinks(1), [there, 'Mail record']];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
+    const { located, asked } = await search(siteOf([home, ...topicPages(1), article, list, letter]), { cost: 0 });
+    expect(asked).toEqual(expect.arrayContaining([news, there, view]));
+    expect(located.found?.url).toBe(there);
+  });
+
+  it('does not take an article that mentions the page for the page, and shows it as a runner-up', async () => {
+    const services = Array.from({ length: 40 }, (_, i) =>
+      pageOf(urlOf(100 + i), `Service ${i}`, `What service ${i} does for everybody, every day of the week`, []),
+    );
+    const article = pageOf(
+      urlOf(50),
+      'Mail record moves to another machine',
+      `The town has bought the machine on which it keeps its record over the weekend, and errors may come up in the first days.
+Staff were trained during autumn, old machines go to the museum, and the mayor thanked everybody for their patience.
+Opening hours of the town hall stay as before, questions are answered at the counter or by telephone until four.
+Skiing tracks are prepared every Friday, weather permitting, and children borrow helmets without paying anything.`,
+      [],
+    );
+    const links = [...services, article].map(({ url, title }): [string, string] => [url, title]);
+    const without = await search(siteOf([pageOf(urlOf(0), 'Town', 'Welcome', links), ...services, article]), {
+      budget: 30,
+    });
+    expect(without.asked).toContain(article.url);
+    expect(without.located.outcome).toBe('not-found');
+    expect(without.located.found).toBeNull();
+    expect(without.located.runnersUp[0]?.url).toBe(article.url);
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...links, [urlOf(20), 'Letters']]);
+    const found = await search(siteOf([home, ...services, article, record(20)]), { budget: 30 });
+    expect(found.located.found?.url).toBe(urlOf(20));
+  });
+
+  it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {
+    const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
+    const list = { ...record(20), url: spelled('/record/')[0] };
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), spelled('/record/'), ...topicLinks(1)]);
+    const moved = await search(siteOf([home, ...topicPages(1), list]));
+    expect(moved.located.found?.url).toBe(list.url);
+    expect(moved.asked.slice(0, 3)).toEqual([home.url, spelled('/record.html')[0], list.url]);
+    const twin = { ...list, url: spelled('/record.html')[0], text: `${list.text}\nas one file` };
+    const both = await search(siteOf([home, ...topicPages(1), twin, list]));
+    expect(both.located.found?.url).toBe(twin.url);
+    expect(both.asked).not.toContain(list.url);
+    const map = pageOf(urlOf(21), 'Site map', 'Every page', [spelled('/record.html'), spelled('/record/')]);
+    const start = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), [urlOf(21), 'Site map']]);
+    const late = await search(siteOf([start, map, list]));
+    expect(late.located.found?.url).toBe(list.url);
+    expect(late.asked).toEqual([start.url, spelled('/record.html')[0], map.url, list.url]);
+  });
+
+  it('says that it found nothing where nothing speaks for any page', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
+    const { located } = await search(siteOf([home, ...topicPages(1)]));
+    expect(located.outcome).toBe('not-found');
+    expect(located.found).toBeNull();
+  });
+
+  it('claims no page that says there is none, where the site says so of any address', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record letters']]);
+    const gone = (url: string) =>
+      pageOf(url, 'Page not found', 'Page not found\nLook for mail, record, letters, sender', []);
+    const nonsense = gone(`${urlOf(0)}hyrde-no-such-page-7q4x2k`);
+    const soft = await search(siteOf([home, ...topicPages(1), gone(urlOf(20)), nonsense]));
+    expect(soft.located.found).toBeNull();
+    const hard = await search(siteOf([home, ...topicPages(1), gone(urlOf(20))]));
+    expect(hard.located.found?.url).toBe(urlOf(20));
+  });
+});

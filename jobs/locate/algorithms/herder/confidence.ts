@@ -1,0 +1,58 @@
+import type { Contribution } from '@hyrde/contracts';
+import type { Scored } from '../../claim.js';
+import type { Address } from './graph/address.js';
+import type { Model } from './model.js';
+import type { PageProbability } from './posterior.js';
+
+/** Log-odds of a contribution are kept within ± this: those of 0 and 1 are infinite. */
+const MAX_LOG_ODDS = 300;
+
+/**
+ * Turns posterior probabilities into confidences: of the pages claimed at .8, four in five should be right. The first
+ * gets its calibrated probability (Platt 1999: a logistic curve over the log-odds); the others share what that leaves,
+ * as they shared before.
+ * @param ranking opened pages, the most probable first
+ * @param termsOf the terms of a page's score, in log-odds
+ */
+export function confidencesOf(
+  ranking: readonly PageProbability[],
+  { calibration }: Model,
+  termsOf: (address: Address) => Contribution[],
+): Scored[] {
+  const first = ranking[0]?.probability ?? 0;
+  const confidence = calibrated(first, calibration);
+  const rest = first < 1 ? (1 - confidence) / (1 - first) : 0;
+  return ranking.flatMap(({ address, probability }, i) => {
+    const own = i === 0 ? confidence : Math.min(confidence, probability * rest);
+    const contributions = contributionsOf(termsOf(address), probability, own);
+    return address.page ? [{ opened: address.page.opened, confidence: own, contributions }] : [];
+  });
+}
+
+/**
+ * All that made a confidence, in log-odds: the terms of the page's score; `alternatives`, what the other pages, those
+ * not opened and the possibility that it was not seen take from it; and `calibration`. They sum up to the log-odds of
+ * the confidence.
+ */
+function contributionsOf(terms: readonly Contribution[], probability: number, confidence: number): Contribution[] {
+  const score = terms.reduce((sum, { value }) => sum + value, 0);
+  const posterior = logOddsOf(probability);
+  return [
+    ...terms,
+    { feature: 'alternatives', value: posterior - score },
+    { feature: 'calibration', value: logOddsOf(confidence) - posterior },
+  ];
+}
+
+/** How much the posterior understates its error: the calibrated probability of being wrong ÷ the posterior one. */
+export function errorRatio(probability: number, { calibration }: Model): number {
+  return probability < 1 ? (1 - calibrated(probability, calibration)) / (1 - probability) : 1;
+}
+
+function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
+  if (probability <= 0 || probability >= 1) return probability;
+  const logOdds = Math.log(probability / (1 - probability));
+  return 1 / (1 + Math.exp(-(slope * logOdds + offset)));
+}
+
+const logOddsOf = (p: number): number => Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, Math.log(p / (1 - p))));

@@ -1,0 +1,70 @@
+import type { Link } from '../../../../site/index.js';
+import type { OpenedPage } from '../../../trail.js';
+import type { Reading } from '../reader.js';
+
+/** An address that a link leads to: a node of the link graph. */
+export interface Address {
+  /** Its index among all addresses. */
+  number: number;
+  /** As the first link to it has it. */
+  url: string;
+  /** The link by which it was first seen, and from where; null for the home page. */
+  link: Link | null;
+  from: Address | null;
+  /** Links from the home page, by the way it was found. */
+  hops: number;
+  /** The texts of the links to it, each distinct text once: labels and hints, the text around, the heading above. */
+  labels: Map<string, Label>;
+  contexts: Map<string, Reading>;
+  headings: Map<string, Reading>;
+  /** The words of the address itself. */
+  words: Reading;
+  folder: string;
+  /** Does a label announce a page that lists pages? */
+  list: boolean;
+  /** Is it among the site's news, by its folder or by the headings above all links to it? */
+  amongNews: boolean;
+  /** How many opened pages link to it. */
+  inLinks: number;
+  /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
+  spellings: Spelling[];
+  tried: number;
+  /** Was there nothing under the spellings tried so far? */
+  missing: boolean;
+  /** Was it asked for? */
+  asked: boolean;
+  /** The page found there. */
+  page: SegmentedPage | null;
+  /** The list found there, which cannot be the target: a sitemap, results of a search. */
+  listing: OpenedPage | null;
+}
+
+/** A link, and the page or list that it is on. */
+export interface Spelling {
+  link: Link;
+  from: Address;
+}
+
+/** Anchor text, and how many addresses links with this text lead to. */
+export interface Label {
+  reading: Reading;
+  addresses: number;
+}
+
+/** An opened page, divided into blocks of text. */
+export interface SegmentedPage {
+  opened: OpenedPage;
+  /** The parts of its title, between bars and dashes. */
+  title: Block[];
+  headings: Block[];
+  /** The lines of its text, each distinct line once. */
+  lines: Block[];
+}
+
+/** A block of text, and how many opened pages have it: on more than one, it is boilerplate of the site. */
+export interface Block {
+  reading: Reading;
+  pages: number;
+  /** The page where it was first seen. */
+  first: Address;
+}

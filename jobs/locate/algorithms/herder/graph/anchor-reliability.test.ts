@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../../../site/index.js';
+import { analyserFor } from '../../../../text/index.js';
+import { readQuery } from '../../../query.js';
+import { readerOf } from '../reader.js';
+import { LinkGraph } from './link-graph.js';
+
+const HOME = 'https://a.test/';
+
+/** The weight of labels after opening a page for each text, which a link with the query word in its label leads to. */
+function weightAfter(texts: readonly string[]): number {
+  const page = (url: string, text: string, links: Page['links'] = []): Page => ({
+    url,
+    title: '',
+    language: 'en',
+    headings: [],
+    text,
+    links,
+  });
+  const links = texts.map((_, i) => ({
+    url: `${HOME}${i}`,
+    label: `record ${i}`,
+    hint: '',
+    place: 'main' as const,
+  }));
+  const home = page(HOME, 'welcome', links);
+  const graph = new LinkGraph(readerOf(readQuery([{ word: 'record', weight: 1 }], 'en', home, analyserFor)));
+  const from = { page: home, link: null, from: null };
+  graph.addPage(from, null);
+  texts.forEach((text, i) => {
+    const address = graph.addresses[i + 1];
+    const link = links[i];
+    if (!address || !link) throw new Error('no such link');
+    graph.markAsked(address);
+    graph.addPage({ page: page(link.url, text), link, from }, address);
+  });
+  return graph.anchors.weight;
+}
+
+describe('the weight of anchor text', () => {
+  const borneOut = fc.array(fc.boolean(), { maxLength: 40 });
+  const textOf = (right: boolean, i: number) =>
+    right ? `the record of the year ${i}` : `photographs of the year ${i}`;
+
+  it('is whole where pages bear it out', () => {
+    fc.assert(
+      fc.property(borneOut, (list) => {
+        expect(weightAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
+      }),
+    );
+  });
+
+  it('falls with every page that does not, and stays from 0 to 1', () => {
+    fc.assert(
+      fc.property(borneOut, (list) => {
+        const before = weightAfter(list.map(textOf));
+        const after = weightAfter([...list, false].map(textOf));
+        expect(after).toBeLessThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(0);
+        expect(before).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is about a third where a quarter of many labels are wrong', () => {
+    const weight = weightAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
+    expect(weight).toBeCloseTo(Math.log(319 / 101) / Math.log(19), 6);
+  });
+
+  it('takes no word of a line that is on other pages too for the page’s own', () => {
+    const texts = ['one\nall records', 'two\nall records', 'three\nall records'];
+    expect(weightAfter(texts)).toBeLessThan(weightAfter(texts.slice(0, 1)));
+  });
+});

@@ -1,0 +1,268 @@
+import type { Link } from '../../../../site/index.js';
+import type { OpenedPage } from '../../../trail.js';
+import type { Reader, Reading } from '../reader.js';
+import { announcesList } from '../words/hub-words.js';
+import { announcesNews } from '../words/news-words.js';
+import { TermStatistics } from '../words/term-statistics.js';
+import { folderOf, parentOf, pathOf, urlKey, urlWords } from '../words/url-parts.js';
+import type { Address, Block, Label, SegmentedPage, Spelling } from './address.js';
+import { AnchorReliability } from './anchor-reliability.js';
+import { FolderSuccessRate } from './folder-success-rate.js';
+
+/** Distinct labels kept an address: navigation repeats a few, and only odd pages have more. */
+const MAX_LABELS = 8;
+
+/** Spellings of one address that are tried: `/a/`, `/a`, `/a.html`. */
+const MAX_SPELLINGS = 3;
+
+/** Texts near links that are kept besides their labels. */
+const NEARBY = ['contexts', 'headings'] as const;
+type Nearby = (typeof NEARBY)[number];
+
+const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
+
+/** Everything seen of a site so far: its addresses, the links between them, and the pages opened. */
+export class LinkGraph {
+  /** All addresses, in the order in which they were first seen. */
+  readonly addresses: Address[] = [];
+  readonly #byKey = new Map<string, Address>();
+  /** Lists asked for, by `urlKey`. */
+  readonly #reserved = new Set<string>();
+  readonly opened: Address[] = [];
+  /** How many were not asked for yet. */
+  waiting = 0;
+  /** Addresses whose features changed since this was last cleared. */
+  readonly changed = new Set<Address>();
+  /** How many addresses of each folder were asked for. */
+  readonly askedIn = new Map<string, number>();
+  readonly folders = new FolderSuccessRate();
+  /** How common the query's words are in the site's text, and in the names of its pages. */
+  readonly textStatistics: TermStatistics;
+  readonly nameStatistics: TermStatistics;
+  readonly anchors = new AnchorReliability();
+  readonly #lines = new Map<string, Block>();
+  readonly #titles = new Map<string, Block>();
+  readonly #labels = new Map<string, Label>();
+  readonly #readings = new Map<string, Reading>();
+  /** By path, the first page opened there: others there are variants of it. */
+  readonly #paths = new Map<string, Address>();
+
+  constructor(readonly reader: Reader) {
+    this.textStatistics = new TermStatistics(reader.weights.length);
+    this.nameStatistics = new TermStatistics(reader.weights.length);
+  }
+
+  /**
+   * Adds an opened page with all its links.
+   * @param asked the address where it was found; null for the home page
+   */
+  addPage(opened: OpenedPage, asked: Address | null): void {
+    const { page, link } = opened;
+    const address = this.#addressOf(page.url, link, asked?.from ?? null);
+    if (asked && asked !== address) inherit(address, asked);
+    this.#settle(address);
+    address.page = this.#segmented(opened, address);
+    this.anchors.compare(address.labels.values(), address.page);
+    this.opened.push(address);
+    if (asked) this.folders.found(asked.folder);
+    const path = pathOf(page.url);
+    if (!this.#paths.has(path)) this.#paths.set(path, address);
+    for (const to of page.links) this.#addLink(to, address);
+  }
+
+  /** Takes back that there is a page at this address. */
+  dropPage(address: Address): void {
+    address.page = null;
+    this.changed.add(address);
+  }
+
+  /**
+   * Notes that a list is asked for, so that no link leads there again.
+   * @returns false where it was asked for before
+   */
+  reserve(url: string): boolean {
+    const key = urlKey(url);
+    const known = this.#byKey.get(key);
+    if (known?.asked || this.#reserved.has(key)) return false;
+    this.#reserved.add(key);
+    if (known) this.#settle(known);
+    return true;
+  }
+
+  /** Adds links that a list of the site's names: a sitemap, or results of its search. */
+  addList(listing: OpenedPage, links: readonly Link[]): void {
+    const home = this.opened[0] ?? null;
+    const address = this.#addressOf(listing.page.url, listing.link, home);
+    this.#settle(address);
+    address.listing = listing;
+    for (const to of links) this.#addLink(to, address);
+  }
+
+  /** Notes that an address is asked for. */
+  markAsked(address: Address): void {
+    this.#settle(address);
+    this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
+    this.folders.asked(address.folder);
+  }
+
+  /** Does the address differ only in its query from that of a page opened before? */
+  isQueryVariant(address: Address): boolean {
+    const first = address.url.includes('?') ? this.#paths.get(pathOf(address.url)) : undefined;
+    return first !== undefined && first !== address;
+  }
+
+  /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
+  ancestorOf(address: Address): Address | null {
+    for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
+      const known = this.#byKey.get(urlKey(url));
+      if (known === this.opened[0]) return null;
+      if (known && !known.asked) return known;
+    }
+    return null;
+  }
+
+  /** Notes that there was nothing where it was asked for: under another spelling there may be. */
+  markMissing(address: Address): void {
+    address.missing = true;
+    this.#trySpelling(address);
+  }
+
+  #trySpelling(address: Address): void {
+    const spelling = address.spellings[address.tried];
+    if (!spelling) return;
+    address.tried++;
+    address.url = spelling.link.url;
+    address.link = spelling.link;
+    address.from = spelling.from;
+    address.missing = false;
+    address.asked = false;
+    this.waiting++;
+    this.changed.add(address);
+  }
+
+  #settle(address: Address): void {
+    if (!address.asked) this.waiting--;
+    address.asked = true;
+    this.changed.add(address);
+  }
+
+  #segmented(opened: OpenedPage, address: Address): SegmentedPage {
+    const { title, headings, text } = opened.page;
+    const lines = this.#blocksOf(this.#lines, text.split('\n'), address);
+    return {
+      opened,
+      title: this.#blocksOf(this.#titles, title.split(TITLE_BARS), address),
+      headings: headings.map(
+        (heading) => this.#lines.get(heading) ?? { reading: this.#read(heading), pages: 1, first: address },
+      ),
+      lines,
+    };
+  }
+
+  #addLink(link: Link, from: Address): void {
+    const key = urlKey(link.url);
+    if (key === urlKey(from.url) || this.#reserved.has(key)) return;
+    const address = this.#addressOf(link.url, link, from);
+    address.inLinks++;
+    if (address.page) this.changed.add(address);
+    this.#addSpelling(address, { link, from });
+    this.#addLabel(address, link.label);
+    this.#addLabel(address, link.hint);
+    if (link.context !== undefined && link.context !== link.label) this.#addNearby(address, 'contexts', link.context);
+    if (link.heading !== undefined) this.#addNearby(address, 'headings', link.heading);
+    if (address.amongNews && !isAmongNews(address.folder, link)) {
+      address.amongNews = false;
+      this.changed.add(address);
+    }
+  }
+
+  #addressOf(url: string, link: Link | null, from: Address | null): Address {
+    const key = urlKey(url);
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const address: Address = {
+      number: this.addresses.length,
+      url,
+      link,
+      from,
+      hops: from ? from.hops + 1 : 0,
+      labels: new Map(),
+      contexts: new Map(),
+      headings: new Map(),
+      words: this.#read(urlWords(url)),
+      folder: folderOf(url),
+      list: false,
+      amongNews: link !== null && isAmongNews(folderOf(url), link),
+      inLinks: 0,
+      spellings: link && from ? [{ link, from }] : [],
+      tried: 1,
+      missing: false,
+      asked: false,
+      page: null,
+      listing: null,
+    };
+    this.#byKey.set(key, address);
+    this.addresses.push(address);
+    this.waiting++;
+    this.changed.add(address);
+    return address;
+  }
+
+  #addSpelling(address: Address, spelling: Spelling): void {
+    const { spellings } = address;
+    if (spellings.length >= MAX_SPELLINGS || spellings.some(({ link }) => link.url === spelling.link.url)) return;
+    spellings.push(spelling);
+    if (address.missing) this.#trySpelling(address);
+  }
+
+  #addLabel(address: Address, text: string): void {
+    if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
+    const label = this.#labels.get(text) ?? { reading: this.#read(text), addresses: 0 };
+    this.#labels.set(text, label);
+    label.addresses++;
+    address.labels.set(text, label);
+    address.list ||= announcesList(text);
+    this.changed.add(address);
+    if (label.addresses === 1) this.nameStatistics.add(label.reading);
+  }
+
+  #addNearby(address: Address, nearby: Nearby, text: string): void {
+    const texts = address[nearby];
+    if (text === '' || texts.has(text) || texts.size >= MAX_LABELS) return;
+    texts.set(text, this.#read(text));
+    this.changed.add(address);
+  }
+
+  /** Short texts come again and again; each is read once. */
+  #read(text: string): Reading {
+    const known = this.#readings.get(text);
+    if (known) return known;
+    const reading = this.reader.read(text);
+    this.#readings.set(text, reading);
+    return reading;
+  }
+
+  #blocksOf(blocks: Map<string, Block>, texts: readonly string[], address: Address): Block[] {
+    return [...new Set(texts)].filter(Boolean).map((text) => {
+      const known = blocks.get(text);
+      if (known) {
+        if (++known.pages === 2) this.changed.add(known.first);
+        return known;
+      }
+      const block = { reading: this.reader.read(text), pages: 1, first: address };
+      blocks.set(text, block);
+      if (blocks === this.#lines) this.textStatistics.add(block.reading);
+      return block;
+    });
+  }
+}
+
+const isAmongNews = (folder: string, { heading }: Link): boolean =>
+  folder.split('/').some(announcesNews) || (heading !== undefined && announcesNews(heading));
+
+/** What links say of an address holds for the one it redirects to. */
+function inherit(to: Address, from: Address): void {
+  for (const [text, label] of from.labels) to.labels.set(text, label);
+  for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
+  to.inLinks = Math.max(to.inLinks, from.inLinks);
+}

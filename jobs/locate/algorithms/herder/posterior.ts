@@ -1,0 +1,167 @@
+import type { Contribution } from '@hyrde/contracts';
+import type { FeatureExtractor, FolderFeatures, PageFeatures } from './features.js';
+import type { Address } from './graph/address.js';
+import { Folder } from './graph/folder.js';
+import type { Model, Weights } from './model.js';
+import { Odds } from './odds.js';
+
+/** The posterior distribution of the target: exactly one of the addresses seen is it, or it is not among them. */
+export interface Posterior {
+  /** The most probable of the opened pages. */
+  best: PageProbability | null;
+  /** The address most worth opening; null where all were asked for. */
+  next: Prospect | null;
+  /** The probability that the target is none of the addresses seen. */
+  unseen: number;
+  /** The opened pages, the most probable first; valid until the next download. */
+  ranking(): PageProbability[];
+}
+
+export interface PageProbability {
+  readonly address: Address;
+  /** That it is the target. */
+  probability: number;
+}
+
+/** An address that may be opened next. */
+export interface Prospect {
+  readonly address: Address;
+  /** Its index in Weitzman's sense: the chance that it, or what it links to, is the target. */
+  index: number;
+}
+
+/** Log-odds are kept within ± this, so that all odds are positive and finite. */
+const MAX_LOG_ODDS = 300;
+
+/**
+ * A conditional logit (McFadden 1974) over all addresses seen and the possibility that the target was not seen, so that
+ * all probabilities sum to 1 and each page is compared with its rivals. A second logit (hub weights) shares out which
+ * address is likeliest to lead to a target that was not seen.
+ *
+ * The posterior is taken after each download, of thousands of addresses: an address is scored again only when its
+ * features changed, and all of them when the term statistics have grown (`FeatureExtractor.renew`). Features that all
+ * addresses of a folder have in common are added for the folder as a whole.
+ */
+export class PosteriorEstimator {
+  /** Odds of being the target, by an address's number: 0 for those without a page. */
+  readonly #pages = new Odds();
+  /** By an address's number: the features that its odds were made of. */
+  readonly #pageFeatures = new Map<number, PageFeatures>();
+  readonly #folders = new Map<string, Folder>();
+  /** The weights of an address's own features, and of those of its folder. */
+  readonly #addressWeights: Pick<Model, 'link' | 'hub'>;
+  readonly #folderWeights: Record<'link' | 'hub', Weights<FolderFeatures>>;
+
+  constructor(
+    readonly features: FeatureExtractor,
+    readonly model: Model,
+  ) {
+    const none: Record<keyof FolderFeatures, 0> = { folderTried: 0, folderSuccess: 0 };
+    this.#addressWeights = { link: { ...model.link, ...none }, hub: { ...model.hub, ...none } };
+    const ofFolder = ({ folderTried = 0, folderSuccess = 0 }: Model['link']) => ({ folderTried, folderSuccess });
+    this.#folderWeights = { link: ofFolder(model.link), hub: ofFolder(model.hub) };
+  }
+
+  posterior(): Posterior {
+    this.#update();
+    const { addresses, opened } = this.features.graph;
+    const unseenOdds = oddsOf(this.#unseenLogOdds());
+    const total = this.#pages.sum + unseenOdds + this.#sum('target');
+    const pageAt = (i: number): PageProbability[] => {
+      const address = addresses[i];
+      return address ? [{ address, probability: this.#pages.at(i) / total }] : [];
+    };
+    return {
+      best: pageAt(this.#pages.largest())[0] ?? null,
+      next: this.#next(total, unseenOdds),
+      unseen: unseenOdds / total,
+      ranking: () => opened.flatMap(({ number }) => pageAt(number)).sort((a, b) => b.probability - a.probability),
+    };
+  }
+
+  /** The log-odds of an address by the links to it, whether or not it was opened. */
+  linkLogOdds(address: Address): number {
+    return score(this.model.link, this.features.ofLink(address));
+  }
+
+  /** What a page's score was summed up from: weight · feature, in log-odds; without those that are 0. */
+  pageTerms({ number }: Address): Contribution[] {
+    const features = this.#pageFeatures.get(number);
+    const weights = this.model.page;
+    const names = features ? (Object.keys(weights) as (keyof PageFeatures)[]) : [];
+    return names
+      .map((feature) => ({ feature, value: (weights[feature] ?? 0) * (features?.[feature] ?? 0) }))
+      .filter(({ value }) => value !== 0);
+  }
+
+  #update(): void {
+    const { graph } = this.features;
+    const all = this.features.renew();
+    if (all) this.#folders.clear();
+    for (const address of all ? graph.addresses : graph.changed) this.#score(address);
+    graph.changed.clear();
+    for (const [name, folder] of this.#folders) {
+      const features = this.features.ofFolder(name);
+      const factor = (weights: Weights<FolderFeatures>) => oddsOf(score(weights, features));
+      folder.factors = { target: factor(this.#folderWeights.link), hub: factor(this.#folderWeights.hub) };
+    }
+    if (all) this.#pages.sumUp();
+  }
+
+  #score(address: Address): void {
+    const { asked } = address;
+    this.#pages.set(address.number, this.#pageOdds(address));
+    const folder = this.#folders.get(address.folder) ?? new Folder();
+    this.#folders.set(address.folder, folder);
+    if (asked) folder.drop(address);
+    else {
+      const link = this.features.ofLink(address);
+      folder.set(
+        address,
+        oddsOf(score(this.#addressWeights.link, link)),
+        oddsOf(score(this.#addressWeights.hub, link)),
+      );
+    }
+  }
+
+  #pageOdds(address: Address): number {
+    if (!address.page) return 0;
+    const features = this.features.ofPage(address, address.page);
+    this.#pageFeatures.set(address.number, features);
+    return oddsOf(score(this.model.page, features));
+  }
+
+  #sum(of: 'target' | 'hub'): number {
+    let sum = 0;
+    for (const folder of this.#folders.values()) sum += folder.sum(of);
+    return sum;
+  }
+
+  #unseenLogOdds(): number {
+    const { model } = this;
+    const { waiting } = this.features.graph;
+    return waiting === 0 ? model.absent : model.unseen;
+  }
+
+  /**
+   * Weitzman (Econometrica 1979) opens boxes by the prize at which opening them just pays. Here every prize is the same
+   * – being right – so the index of an address is the chance that it, or what it links to, is the target.
+   */
+  #next(total: number, unseenOdds: number): Prospect | null {
+    const hubFactor = (this.model.hubReach * unseenOdds) / this.#sum('hub');
+    let best: Prospect | null = null;
+    for (const folder of this.#folders.values()) {
+      const { address, odds } = folder.best(hubFactor);
+      if (address && odds / total > (best?.index ?? 0)) best = { address, index: odds / total };
+    }
+    return best;
+  }
+}
+
+const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, logOdds)));
+
+function score<E extends object>(weights: Weights<E>, features: E): number {
+  let sum = 0;
+  for (const name in weights) sum += (weights[name] ?? 0) * Number(features[name]);
+  return sum;
+}

@@ -1,0 +1,110 @@
+import { tokensOf } from '../../../text/index.js';
+import type { Query } from '../../query.js';
+import { termSimilarity } from './words/term-similarity.js';
+
+/** Which query words a text carries. */
+export interface Reading {
+  /** Words of the text, stop words and mere numbers left out. */
+  terms: number;
+  /** One entry a query word that the text carries, in no special order. */
+  hits: readonly Hit[];
+}
+
+/** One query word in a text. */
+export interface Hit {
+  /** The query word's index. */
+  index: number;
+  /** How surely its best match is the word: 1 the same stem, less for a compound or another form (`termSimilarity`). */
+  strength: number;
+  /** The strengths of all its matches, summed: a softened term frequency. */
+  count: number;
+}
+
+/**
+ * Words that are compared with the query for the first time, a page; ten times what a long page has. The rest of a
+ * page's new words are taken for others.
+ */
+const MAX_NEW_WORDS = 20_000;
+/** Words whose match is remembered: more than a search of an honest site meets. */
+const MAX_REMEMBERED = 100_000;
+
+/** Looks for the query's words in texts of the site's language. */
+export interface Reader {
+  /** The weight of each query word by the target and by its place in the query; their mean is about 1. */
+  readonly weights: readonly number[];
+  read(text: string): Reading;
+}
+
+/** The reader of a search. */
+export interface PageReader extends Reader {
+  /** What is read from here on is of another page. */
+  beginPage(): void;
+}
+
+/** How much more the first word of a query weighs than the last: people name the thing first, then what goes with it. */
+const PRECEDENCE = 0.4;
+const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
+
+/** A number that is no query word names nothing else either: chapters, dates and counts stand before names. */
+const NUMBER = /^\p{N}+$/u;
+
+const NOTHING: Reading = { terms: 0, hits: [] };
+
+interface Match {
+  index: number;
+  strength: number;
+}
+
+const OTHER_WORD: Match = { index: -1, strength: 0 };
+
+/** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
+export function readerOf(query: Query): PageReader {
+  const items = [...query.weights.keys()];
+  const mean = [...query.weights.values()].reduce((sum, weight) => sum + weight, 0) / Math.max(1, items.length);
+  const matches = new Map<string, Match | null>();
+  let newWords = 0;
+  const matchOf = (token: string): Match | null => {
+    const known = matches.get(token);
+    if (known !== undefined) return known;
+    if (++newWords > MAX_NEW_WORDS) return OTHER_WORD;
+    const term = query.analyser.term(token);
+    const best = term === null ? null : bestMatch(term, items);
+    const match = best?.strength === 0 && NUMBER.test(token) ? null : best;
+    if (matches.size >= MAX_REMEMBERED) matches.clear();
+    matches.set(token, match);
+    return match;
+  };
+  const weights = [...query.weights.values()];
+  return {
+    weights: weights.map((weight, place) => (weight / mean) * precedence(place, weights.length)),
+    read: (text) => {
+      const found = tokensOf(text).flatMap((token) => matchOf(token) ?? []);
+      return found.length === 0 ? NOTHING : { terms: found.length, hits: hitsOf(found) };
+    },
+    beginPage: () => {
+      newWords = 0;
+    },
+  };
+}
+
+function hitsOf(found: readonly Match[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const { index, strength } of found) {
+    if (strength === 0) continue;
+    const hit = hits.find((other) => other.index === index);
+    if (hit) {
+      hit.strength = Math.max(hit.strength, strength);
+      hit.count += strength;
+    } else hits.push({ index, strength, count: strength });
+  }
+  return hits;
+}
+
+function bestMatch(term: string, words: readonly string[]): Match {
+  let best: Match = { index: -1, strength: 0 };
+  words.forEach((word, index) => {
+    const strength = termSimilarity(term, word);
+    if (strength > best.strength) best = { index, strength };
+  });
+  return best;
+}

@@ -1,0 +1,121 @@
+import { conclude } from '../../claim.js';
+import { parameterOf } from '../../parameter.js';
+import type { Located, Locator } from '../../port.js';
+import { readQuery } from '../../query.js';
+import { Survey } from '../../survey.js';
+import { confidencesOf, errorRatio } from './confidence.js';
+import { FeatureExtractor } from './features.js';
+import { FinalCheck } from './final-check.js';
+import type { Address } from './graph/address.js';
+import { LinkGraph } from './graph/link-graph.js';
+import type { Model } from './model.js';
+import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
+import { readerOf } from './reader.js';
+import { Soft404Check } from './soft-404.js';
+import type { Source } from './sources/source.js';
+import { bestSource, sourcesOf } from './sources/sources.js';
+
+/**
+ * Is told the posterior after every download, the features it is made of, and what one more download would add to the
+ * chance of being right (null where nothing is left to ask for): for the laboratory.
+ */
+export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
+
+/**
+ * The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. What it does and
+ * how its numbers came about: docs/herder.md.
+ */
+export const herdBy =
+  (model: Model, watch?: Watch): Locator =>
+  async (task, web) => {
+    const cost = parameterOf('herder', 'cost', task.parameters);
+    const begun = await Survey.begin(task.home, web);
+    if ('ended' in begun) return begun.ended;
+    const { survey, home } = begun;
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+    const reader = readerOf(query);
+    const graph = new LinkGraph(reader);
+    const sources = sourcesOf({ web, home, survey, query, reader, graph });
+    const soft404 = new Soft404Check(web);
+    const features = new FeatureExtractor(graph, query.language);
+    const estimator = new PosteriorEstimator(features, model);
+    const finalCheck = new FinalCheck(graph, estimator);
+
+    const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
+      const scored = confidencesOf(posterior.ranking(), model, (address) => estimator.pageTerms(address));
+      const best = why === 'budget-spent' && isRatherNone(posterior, model) ? null : scored[0];
+      return conclude(why, best ?? null, scored, query, survey);
+    };
+
+    graph.addPage(home, null);
+    for (;;) {
+      const posterior = estimator.posterior();
+      const step = bestStep(posterior, finalCheck.prospect(posterior), bestSource(sources), model);
+      const gain = step ? gainOf(step, posterior, model) : null;
+      watch?.(posterior, features, gain);
+      if (!step || gain === null || gain < cost) {
+        if (await dropSoft404(posterior, soft404, graph)) continue;
+        return end(step ? 'accepted' : 'site-exhausted', posterior);
+      }
+      if ('source' in step) {
+        reader.beginPage();
+        const listed = await step.source.ask();
+        if (listed === 'budget-spent') return end(listed, posterior);
+        if (listed) graph.addList(listed.list, listed.links);
+        continue;
+      }
+      const { address } = step;
+      const opened = await open(address, graph, survey);
+      reader.beginPage();
+      if (opened === 'budget-spent') return end('budget-spent', posterior);
+      if (opened) graph.addPage(opened, address);
+      else if (address.link && survey.failed(address.link.url)) graph.markMissing(address);
+    }
+  };
+
+/** Is it likelier that the site has no such page than that the best one seen is it? */
+const isRatherNone = ({ best, unseen }: Posterior, { noneRatio }: Model): boolean =>
+  (best?.probability ?? 0) < noneRatio * unseen;
+
+/** Where the page to be claimed is a soft 404, drops it. */
+async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
+  const opened = best?.address.page?.opened;
+  if (!best || !opened?.from || !(await soft404.isSoft404(opened.page))) return false;
+  graph.dropPage(best.address);
+  return true;
+}
+
+async function open(address: Address, graph: LinkGraph, survey: Survey) {
+  graph.markAsked(address);
+  const from = address.from?.page?.opened ?? address.from?.listing;
+  return from && address.link ? survey.follow(address.link, from) : null;
+}
+
+/** What may be done next, and its index: the chance that it, or what it leads to, is the target. */
+type Step = Prospect | { source: Source; index: number };
+
+/** A source is like a hub, but counts only while no opened page stands out. */
+function bestStep(
+  posterior: Posterior,
+  check: Prospect | null,
+  source: Source | null,
+  { hubReach }: Model,
+): Step | null {
+  const { unseen } = posterior;
+  const next = check && check.index > (posterior.next?.index ?? 0) ? check : posterior.next;
+  if (!source) return next;
+  const index = hubReach * unseen * unseenShare(posterior) * source.chance();
+  return next && next.index >= index ? next : { source, index };
+}
+
+/**
+ * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
+ * than the best index. Where nothing stands out, that index is tiny for each address but not for going on: while the
+ * target is likelier not to have been seen than to be the best page seen, one more download finds it with the chance
+ * `exploration`. Either is a part of the posterior probability of being wrong, and corrected as that is.
+ */
+const gainOf = ({ index }: Step, posterior: Posterior, model: Model): number =>
+  errorRatio(posterior.best?.probability ?? 0, model) * Math.max(index, model.exploration * unseenShare(posterior));
+
+/** How much likelier it is that the target was not seen than that it is the best page seen, as a share. */
+const unseenShare = ({ best, unseen }: Posterior): number => unseen / (unseen + (best?.probability ?? 0));

@@ -1,0 +1,126 @@
+import type { QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page, SitemapOpened, Web } from '../../../../site/index.js';
+import { LOCATORS } from '../../../index.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../../../testing/memory-web.js';
+
+const HOME = urlOf(0);
+const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
+const searchForm = { action: `${HOME}search`, field: 'q', hidden: [] };
+const topics = ['School', 'Roads', 'Water', 'Taxes', 'Parks', 'Ice'];
+const pages = topics.map((topic, i) => pageOf(urlOf(1 + i), topic, `${topic} for everybody`, []));
+const home = pageOf(
+  HOME,
+  'Town',
+  'Welcome',
+  topics.map((topic, i): [string, string] => [urlOf(1 + i), topic]),
+);
+const record = pageOf(`${HOME}about/mail-record`, 'Mail record', 'All letters\nto and from us, each mail', []);
+
+interface Lists {
+  named?: string[];
+  sitemaps?: Record<string, { pages?: string[]; sitemaps?: string[] }>;
+}
+
+/** The site with lists of its pages; each costs a download. */
+function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budget = 60): { web: Web; asked: string[] } {
+  const web = openMemoryWeb(site, { budget });
+  const open = async (url: string): Promise<SitemapOpened> => {
+    if (web.remaining === 0) return { kind: 'budget-spent' };
+    web.asked.push(url);
+    const list = sitemaps[url];
+    if (!list) return { kind: 'failed', url, reason: 'missing' };
+    return { kind: 'sitemap', sitemap: { url, pages: [], sitemaps: [], ...list } };
+  };
+  return { web: Object.assign(web, { sitemaps: { named: async () => named, open } }), asked: web.asked };
+}
+
+const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all.map((page) => [page.url, page])) });
+const search = (web: Web) => LOCATORS.herder({ home: HOME, words, language: 'en', parameters: {} }, web);
+
+describe('a page that no link leads to', () => {
+  it('is found in the sitemap, by a trail that says so', async () => {
+    const map = `${HOME}sitemap.xml`;
+    const { web } = withLists(siteOf(home, ...pages, record), { sitemaps: { [map]: { pages: [HOME, record.url] } } });
+    const { found } = await search(web);
+    expect(found?.trail).toEqual([
+      { url: HOME, label: '' },
+      { url: map, label: 'sitemap.xml' },
+      { url: record.url, label: 'mail record' },
+    ]);
+  });
+
+  it('is found in the list of an index that suits best, where robots.txt says', async () => {
+    const index = `${HOME}maps/index.xml`;
+    const further = [`${HOME}news.xml`, `${HOME}pages.xml`];
+    const lists = { [index]: { sitemaps: further }, [`${HOME}pages.xml`]: { pages: [record.url] } };
+    const { web, asked } = withLists(siteOf(home, ...pages, record), { named: [index], sitemaps: lists });
+    expect((await search(web)).found?.url).toBe(record.url);
+    expect(asked).not.toContain(`${HOME}sitemap.xml`);
+    expect(asked).not.toContain(`${HOME}news.xml`);
+  });
+
+  it('is found by the search of the site, whose results are never claimed themselves', async () => {
+    const results = pageOf(`${HOME}search?q=mail`, 'mail record letters', 'mail record letters mail record letters', [
+      [urlOf(1), 'School'],
+      [record.url, 'Mail record'],
+    ]);
+    const site = siteOf({ ...home, searchForm }, ...pages, record, results);
+    const { found, runnersUp } = await search(withLists(site, {}).web);
+    expect(found?.trail.map(({ url }) => url)).toEqual([HOME, results.url, record.url]);
+    const alone = await search(withLists(siteOf({ ...home, searchForm }, ...pages, results), {}).web);
+    expect(alone.found).toBeNull();
+    for (const { url } of [...runnersUp, ...alone.runnersUp]) expect(url).not.toBe(results.url);
+  });
+});
+
+describe('sources', () => {
+  it('cost an easy search nothing', async () => {
+    const linked = {
+      ...home,
+      searchForm,
+      links: [...home.links, ...pageOf(HOME, '', '', [[record.url, 'Mail record']]).links],
+    };
+    const { asked, web } = withLists(siteOf(linked, ...pages, record), { named: [`${HOME}map.xml`] });
+    await search(web);
+    expect(asked.slice(0, 2)).toEqual([HOME, record.url]);
+    expect(asked).not.toContain(`${HOME}map.xml`);
+  });
+
+  it('are left aside in a series of pages that differ in their number', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => `${HOME}case/approval-of-mail-record-${n}`);
+    const map = `${HOME}sitemap.xml`;
+    const { asked, web } = withLists(siteOf(home, ...pages), { sitemaps: { [map]: { pages: many } } });
+    await search(web);
+    expect(asked.filter((url) => url.includes('approval'))).toEqual([]);
+  });
+
+  it('keep within the budget, ask nothing twice, and tell the same tale again', async () => {
+    const url = fc.oneof(
+      fc.nat(16).map(urlOf),
+      fc.constantFrom('a', 'b', 'mail', 'record-2').map((name) => HOME + name),
+    );
+    const list = fc.record({ pages: fc.array(url), sitemaps: fc.array(url, { maxLength: 6 }) });
+    const lists = fc.record({ named: fc.array(url, { maxLength: 3 }), sitemaps: fc.dictionary(url, list) });
+    await fc.assert(
+      fc.asyncProperty(
+        anySite,
+        lists,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 12 }),
+        async (site, told, form, budget) => {
+          const start = site.pages.get(site.home);
+          if (start && form) start.searchForm = { ...searchForm, action: urlOf(3) };
+          const one = withLists(site, told, budget);
+          const located = await search(one.web);
+          expect(located.downloads).toBe(one.asked.length);
+          expect(one.asked.length).toBeLessThanOrEqual(budget);
+          expect(new Set(one.asked).size).toBe(one.asked.length);
+          const two = withLists(site, told, budget);
+          expect(await search(two.web)).toEqual(located);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { Label } from './graph/address.js';
+import type { LinkGraph } from './graph/link-graph.js';
+import type { Reading } from './reader.js';
+
+/** How well a short text (a label, a title, the words of an address) matches the query. */
+export interface TextScore {
+  /** log(1 + Σ weight · idf · strength) over the query words that it has. */
+  score: number;
+  /** The share of its words that are query words of some weight: "Contact" has 1, "Contact lenses in schools" less. */
+  share: number;
+  /** log(1 + its other words). */
+  otherWords: number;
+  /** How surely it has the query's first word, if that has weight here: 0 … 1. People name the thing first. */
+  firstWord: number;
+}
+
+/** A score that counts for a share of what it would. */
+export const scaled = ({ score, share, otherWords, firstWord }: TextScore, by: number): TextScore => ({
+  score: by * score,
+  share: by * share,
+  otherWords: by * otherWords,
+  firstWord: by * firstWord,
+});
+
+const NO_MATCH: TextScore = { score: 0, share: 0, otherWords: 0, firstWord: 0 };
+/** A query word of at least this weight is a full match when shares are counted. */
+export const FULL_MATCH = 2 / 3;
+
+/** Scores texts with the weights that the query's words have on this site, as far as it was seen. */
+export class TextScorer {
+  /** By query word: its weight · idf in running text, and in names (labels, titles, headings, addresses). */
+  readonly textWeights: readonly number[];
+  readonly nameWeights: readonly number[];
+
+  constructor({ reader, textStatistics, nameStatistics }: LinkGraph) {
+    this.textWeights = reader.weights.map((weight, index) => weight * textStatistics.idf(index));
+    this.nameWeights = reader.weights.map((weight, index) => weight * nameStatistics.idf(index));
+  }
+
+  score({ terms, hits }: Reading): TextScore {
+    if (terms === 0) return NO_MATCH;
+    if (hits.length === 0) return { ...NO_MATCH, otherWords: Math.log1p(terms) };
+    let sum = 0;
+    let matched = 0;
+    let firstWord = 0;
+    for (const { index, strength, count } of hits) {
+      const weight = this.nameWeights[index] ?? 0;
+      sum += weight * strength;
+      const match = Math.min(1, weight / FULL_MATCH);
+      matched += count * match;
+      if (index === 0) firstWord = match * strength;
+    }
+    return {
+      score: Math.log1p(sum),
+      share: matched / terms,
+      otherWords: Math.log1p(Math.max(0, terms - matched)),
+      firstWord,
+    };
+  }
+
+  /** The best of several texts that name the same thing. */
+  best(readings: Iterable<Reading>): TextScore {
+    let best = NO_MATCH;
+    let most = -1;
+    for (const reading of readings) {
+      const scored = this.score(reading);
+      if (scored.score + scored.share <= most) continue;
+      most = scored.score + scored.share;
+      best = scored;
+    }
+    return best;
+  }
+
+  /** The best of an address's labels, and the log of how many addresses have it: only one can be the target. */
+  bestLabel(labels: Iterable<Label>): TextScore & { sameLabel: number } {
+    let best = NO_MATCH;
+    let sameLabel = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const { reading, addresses } of labels) {
+      const scored = this.score(reading);
+      const shared = Math.log(addresses);
+      const value = scored.score + scored.share - shared;
+      if (value <= most) continue;
+      most = value;
+      best = scored;
+      sameLabel = shared;
+    }
+    return { ...best, sameLabel };
+  }
+}

@@ -1,0 +1,41 @@
+/** A part of a compound or a beginning must be so long before sharing it means anything: `post` is in too much. */
+const MIN_PART = 5;
+/** What a compound shares with its part: `postliste` says less surely what `post` says, and the other way round. */
+const COMPOUND = 0.6;
+/** Another form of the same word that the stemmer missed: a longer ending of so many letters (`contact`, `contácten`). */
+const FORM = 0.85;
+const ENDING = 3;
+/** What two words share that only begin alike: `accessible`, `accessibilité`. */
+const BEGINNING = 0.5;
+/** … if they share at least this much of the longer one. */
+const SHARED = 0.6;
+
+/**
+ * How surely a term of a text means a query word, 0 … 1: 1 for the same stem, less where one is a part of the other
+ * (Germanic compounds: `tilgjengelighet` in `tilgjengelighetserklæring`) or both begin alike, since stemmers part words
+ * that people do not (`contactar`, `contáctenos`). Marks on letters do not count.
+ */
+export function termSimilarity(term: string, word: string): number {
+  if (term === word) return 1;
+  const a = plain(term);
+  const b = plain(word);
+  if (a === b) return 1;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < MIN_PART) return 0;
+  if (long.startsWith(short)) return long.length - short.length <= ENDING ? FORM : COMPOUND;
+  if (long.endsWith(short)) return COMPOUND;
+  const shared = sharedBeginning(short, long);
+  return shared >= MIN_PART && shared >= SHARED * long.length ? BEGINNING : 0;
+}
+
+/** Most words are of plain letters, and have no marks to take away. */
+const PERHAPS_MARKED = /[^ -~]/;
+
+const plain = (text: string): string =>
+  PERHAPS_MARKED.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
+
+function sharedBeginning(short: string, long: string): number {
+  let n = 0;
+  while (n < short.length && short[n] === long[n]) n++;
+  return n;
+}

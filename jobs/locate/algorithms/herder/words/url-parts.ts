@@ -1,0 +1,61 @@
+/** Ends of file names and default documents: no words of the page. */
+const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
+const DEFAULT = /^(?:index|default|home|main)$/i;
+
+/** The words of an address's last path segment that has any and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
+export function urlWords(url: string): string {
+  const { path, query } = partsOf(url);
+  return decoded(`${lastName(path)} ${query}`)
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The last segment of a path that is no default document, without its ending. */
+function lastName(path: string): string {
+  for (let end = path.length; end > 0; ) {
+    const slash = path.lastIndexOf('/', end - 1);
+    const name = path.slice(slash + 1, end).replace(ENDING, '');
+    if (name !== '' && !DEFAULT.test(name)) return name;
+    end = slash;
+  }
+  return '';
+}
+
+/** An absolute address: thousands come of one sitemap, and are in the canonical spelling, where cutting does. */
+const ABSOLUTE = /^https?:\/\/[^/?#]+(\/[^?#]*)(\?[^#]*)?/;
+
+function partsOf(url: string): { path: string; query: string } {
+  const cut = ABSOLUTE.exec(url);
+  if (cut) return { path: cut[1] ?? '/', query: cut[2] ?? '' };
+  const { pathname, search } = new URL(url);
+  return { path: pathname, query: search };
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What addresses of one page have in common: nearly everywhere `/a`, `/a/`, `/a.html` and `/a/index.html` are one. */
+export const urlKey = (url: string): string =>
+  url
+    .replace(/\.s?html?$/i, '')
+    .replace(/\/(?:index|default)(?:\.\w{3,5})?$/i, '/')
+    .replace(/\/+$/, '');
+
+/** The path up to its last slash. */
+export const folderOf = (url: string): string => (URL.canParse(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
+
+/** The address without its query. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/** The address one step up the path; null at the top. */
+export function parentOf(url: string): string | null {
+  const { origin, pathname } = new URL(url);
+  return pathname === '/' ? null : origin + pathname.replace(/[^/]+\/?$/, '');
+}

@@ -1,0 +1,60 @@
+import type { Link } from '../../site/index.js';
+import { conclude, type Scored } from '../claim.js';
+import { pageWords } from '../page-words.js';
+import type { Locator } from '../port.js';
+import { readQuery } from '../query.js';
+import { Survey } from '../survey.js';
+import { labelOf, type OpenedPage } from '../trail.js';
+import type { Step } from './lost-sheep/automaton.js';
+import { type LearningAutomaton, startOf, walk } from './lost-sheep/learning-automaton.js';
+
+/**
+ * The paper's classifiers HMM and HMM2F (sections "Hidden Markov Model Classifier", "HMM / HMM 2F"): downloads every
+ * page it can reach, lets an automaton read the label of the link and then the page, and names the page whose automaton
+ * ends nearest to B, ties by lot. Says what the classifier itself is worth, without a search strategy.
+ *
+ * On real sites the budget ends it; pages are opened in the order in which their links were met, and
+ * the home page is a candidate too.
+ */
+export const hiddenMarkov =
+  (states: number, step: Step): Locator =>
+  async (task, web) => {
+    const begun = await Survey.begin(task.home, web);
+    if ('ended' in begun) return begun.ended;
+    const { survey, home } = begun;
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+    const automaton: LearningAutomaton = { states, step, absorbing: false };
+    const scoreOf = (opened: OpenedPage): Scored => {
+      const label = opened.link ? query.analyser.terms(labelOf(opened.link)) : [];
+      const read = walk(startOf(automaton), label, query.weights, automaton);
+      const { x } = walk(read, query.analyser.terms(pageWords(opened.page)), query.weights, automaton);
+      const share = x / states;
+      return { opened, confidence: share, contributions: [{ feature: 'automatonState', value: share }] };
+    };
+
+    const scored = [scoreOf(home)];
+    const end = (why: 'budget-spent' | 'site-exhausted') => {
+      const named = best(scored, () => web.random());
+      return conclude(why, named, scored, query, survey);
+    };
+    const line: { link: Link; from: OpenedPage }[] = [];
+    const release = (opened: OpenedPage) => {
+      for (const link of survey.newLinks(opened.page)) line.push({ link, from: opened });
+    };
+    release(home);
+    for (const { link, from } of line) {
+      const opened = await survey.follow(link, from);
+      if (opened === 'budget-spent') return end('budget-spent');
+      if (!opened) continue;
+      scored.push(scoreOf(opened));
+      release(opened);
+    }
+    return end('site-exhausted');
+  };
+
+/** The most confident; one of them by lot where there are several. */
+function best(scored: readonly Scored[], random: () => number): Scored | null {
+  const top = scored.reduce((max, { confidence }) => Math.max(max, confidence), 0);
+  const equals = scored.filter(({ confidence }) => confidence === top);
+  return equals[Math.floor(random() * equals.length)] ?? null;
+}

@@ -1,0 +1,8 @@
+import { parameterOf } from '../parameter.js';
+import type { Locator } from '../port.js';
+import { hiddenMarkov } from './hidden-markov.js';
+import { linearStep } from './lost-sheep/automaton.js';
+
+/** HMM: every page by the automaton that moves one state at a time. Parameter: S, its states. */
+export const hmm: Locator = (task, web) =>
+  hiddenMarkov(parameterOf('hmm', 'S', task.parameters), linearStep)(task, web);

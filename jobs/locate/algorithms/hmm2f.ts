@@ -1,0 +1,10 @@
+import { parameterOf } from '../parameter.js';
+import type { Locator } from '../port.js';
+import { hiddenMarkov } from './hidden-markov.js';
+import { twoFoldStep } from './lost-sheep/automaton.js';
+
+/** HMM2F: every page by the two-fold automaton, whose first comparisons move it most. Parameter: S, its states. */
+export const hmm2f: Locator = (task, web) => {
+  const states = parameterOf('hmm2f', 'S', task.parameters);
+  return hiddenMarkov(states, twoFoldStep(states))(task, web);
+};

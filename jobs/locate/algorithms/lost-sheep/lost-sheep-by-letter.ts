@@ -1,0 +1,154 @@
+import type { Contribution } from '@hyrde/contracts';
+import type { Link } from '../../../site/index.js';
+import { conclude, type Scored } from '../../claim.js';
+import { pageWords } from '../../page-words.js';
+import type { Located, LocateTask, Locator } from '../../port.js';
+import { type Query, readQuery } from '../../query.js';
+import { Survey } from '../../survey.js';
+import { labelOf, type OpenedPage } from '../../trail.js';
+import type { Step } from './automaton.js';
+import { type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
+
+/** S, the step and θ of a lost sheep. */
+export interface LetterSettings {
+  states: number;
+  step: Step;
+  threshold: number;
+}
+
+/** R where the site's size is unknown: more runs than a budget of hundreds of downloads has been seen to need. */
+const MAX_RUNS = 50;
+
+/** A sheep that has returned. `opened` is null where it turned back at the label, so that its page was not opened. */
+interface Returned {
+  link: Link;
+  from: OpenedPage;
+  opened: OpenedPage | null;
+  survived: boolean;
+  /** f(x): the comparisons made. */
+  f: number;
+  /** Breaks ties. */
+  lot: number;
+}
+
+/**
+ * The lost sheep by the letter of the paper (Goodwin, WIMS 2011, "Lost sheep description", steps 1–6), its gaps read as
+ * docs/papers/lost-sheep.md, A1–A15, says: sheep start in the middle state, f counts comparisons, repeats count; the
+ * page of the sheep that stayed out longest is accepted if that sheep did not quit and f / Σf of this run ≥ θ, else the
+ * search goes on from the best page not yet left (A8). A page whose sheep turned back at the label must be opened when
+ * the search moves there. That costs a download here, as it does on the web; the paper's figures only fit if it does not count
+ * (`scored`).
+ *
+ * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
+ * reading lacks there. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
+ */
+export const lostSheepByLetter =
+  (settings: LetterSettings): Locator =>
+  async (task, web) => {
+    const begun = await Survey.begin(task.home, web);
+    if ('ended' in begun) return begun.ended;
+    const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);
+    return new LetterSearch(settings, task, query, begun.survey).search(begun.home);
+  };
+
+class LetterSearch {
+  readonly #automaton: LearningAutomaton;
+  readonly #pages: Scored[] = [];
+  /** Sheep that returned and whose pages were not yet left, worst first. */
+  readonly #queue: Returned[] = [];
+  /** The best sheep that entered its page, and f as a share of Σf of its run. */
+  #best: (Returned & { share: number }) | null = null;
+
+  constructor(
+    readonly settings: LetterSettings,
+    readonly task: LocateTask,
+    readonly query: Query,
+    readonly survey: Survey,
+  ) {
+    this.#automaton = { states: settings.states, step: settings.step, absorbing: true };
+  }
+
+  async search(home: OpenedPage): Promise<Located> {
+    const runs = this.task.siteSize == null ? MAX_RUNS : Number.POSITIVE_INFINITY;
+    let from: OpenedPage | null | 'budget-spent' = home;
+    let numruns = 0;
+    while (from !== null) {
+      const end = from === 'budget-spent' ? 'budget-spent' : await this.#run(from);
+      if (end) return this.#end(end, numruns);
+      numruns += 1;
+      from = numruns < runs ? await this.#moveOn() : 'budget-spent';
+    }
+    return this.#end('site-exhausted', numruns);
+  }
+
+  /** Steps 2–6: releases a sheep on every link not met before. */
+  async #run(from: OpenedPage): Promise<'accepted' | 'budget-spent' | null> {
+    const herd: Returned[] = [];
+    for (const link of this.survey.newLinks(from.page)) {
+      const sheep = await this.#release(link, from);
+      if (sheep === 'budget-spent') return 'budget-spent';
+      if (sheep) herd.push(sheep);
+    }
+    herd.sort(worstFirst);
+    const lost = herd.at(-1);
+    if (!lost) return null;
+    for (const sheep of herd) insert(this.#queue, sheep);
+    const share = lost.f / herd.reduce((total, { f }) => total + f, 0);
+    if (lost.opened && (!this.#best || worstFirst(this.#best, lost) < 0)) this.#best = { ...lost, share };
+    return lost.survived && share >= this.settings.threshold ? 'accepted' : null;
+  }
+
+  /** Step 3: one sheep reads the label and, unless that made it quit, the page. */
+  async #release(link: Link, from: OpenedPage): Promise<Returned | null | 'budget-spent'> {
+    const lot = this.survey.web.random();
+    const read = this.#walk(startOf(this.#automaton), labelOf(link));
+    if (read.quit) return { link, from, opened: null, survived: false, f: read.t, lot };
+    const opened = await this.survey.follow(link, from);
+    if (opened === null || opened === 'budget-spent') return opened;
+    const { quit, t } = this.#walk(read, pageWords(opened.page));
+    const contributions: Contribution[] = [{ feature: 'automatonTime', value: t }];
+    this.#pages.push({ opened, confidence: quit ? 0 : 1 - 1 / (1 + t), contributions });
+    return { link, from, opened, survived: !quit, f: t, lot };
+  }
+
+  #walk(walker: Walker, text: string): Walker {
+    return walk(walker, this.query.analyser.terms(text), this.query.weights, this.#automaton);
+  }
+
+  /** The best page not yet left; one that no sheep entered is opened now, which costs a download. */
+  async #moveOn(): Promise<OpenedPage | null | 'budget-spent'> {
+    for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
+      const opened = next.opened ?? (await this.survey.follow(next.link, next.from));
+      if (opened) return opened;
+    }
+    return null;
+  }
+
+  #end(why: 'accepted' | 'budget-spent' | 'site-exhausted', moves: number): Located {
+    const best = this.#pages.find(({ opened }) => opened === this.#best?.opened) ?? null;
+    // Without any comparison in the run there is no share.
+    if (best && this.#best && Number.isFinite(this.#best.share))
+      best.contributions.push({ feature: 'automatonTimeShare', value: this.#best.share });
+    return {
+      ...conclude(why, best, this.#pages, this.query, this.survey),
+      pathLength: moves,
+      scored: this.#pages.length,
+    };
+  }
+}
+
+/** Survivors are better than quitters, then whoever stayed out longer, then by lot. */
+function worstFirst(a: Returned, b: Returned): number {
+  return Number(a.survived) - Number(b.survived) || a.f - b.f || a.lot - b.lot;
+}
+
+function insert(queue: Returned[], sheep: Returned) {
+  let [low, high] = [0, queue.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = queue[middle];
+    if (other && worstFirst(other, sheep) < 0) low = middle + 1;
+    else high = middle;
+  }
+  queue.splice(low, 0, sheep);
+}

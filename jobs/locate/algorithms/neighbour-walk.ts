@@ -1,0 +1,88 @@
+import type { Contribution } from '@hyrde/contracts';
+import { cosine, termVector } from '../../text/index.js';
+import { conclude, type Scored } from '../claim.js';
+import { pageWords } from '../page-words.js';
+import type { Locator } from '../port.js';
+import { readQuery } from '../query.js';
+import { Survey } from '../survey.js';
+import type { OpenedPage } from '../trail.js';
+import { pathLimit } from './path-limit.js';
+
+/** A page opened by a walk: its similarity to the query is its confidence. */
+interface Neighbour extends Scored {
+  /** Decides where the walk goes on. */
+  score: number;
+}
+
+/** How a walk scores pages: by the similarity to the query (cosine, 0 … 1), the number of links, or their product. */
+export type WalkScore = 'similarity' | 'degree' | 'similarity*degree';
+
+/**
+ * The searches of Ke & Mostafa (SIGIR 2010) as the paper's section "Exact match on rare item searches (EMRIS)" uses
+ * them: opens all pages the current page links to, goes on to the one with the highest score, and stops where the
+ * current page's similarity reaches θ, nothing new is linked, or the path is as long as it may be (`pathLimit`).
+ * Each page opened counts as a download; the answer is the page it stands on – when the budget ends amid the
+ * neighbours, the highest of those opened.
+ * @param threshold θ, 0 … 1
+ */
+export const neighbourWalk =
+  (threshold: number, by: WalkScore): Locator =>
+  async (task, web) => {
+    const begun = await Survey.begin(task.home, web);
+    if ('ended' in begun) return begun.ended;
+    const { survey, home } = begun;
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+    const scoreOf = (opened: OpenedPage): Neighbour => {
+      const confidence = cosine(query.weights, termVector(query.analyser.terms(pageWords(opened.page))));
+      return { opened, confidence, ...walkScore(by, confidence, opened.page.links.length) };
+    };
+
+    let current = scoreOf(home);
+    const scored = [current];
+    const limit = pathLimit(task, web);
+    // A walk may end where pages it turned from lead on: then it has spent its path, and knows nothing of the rest.
+    const whole = () => (scored.some(({ opened }) => survey.leadsOn(opened.page)) ? 'budget-spent' : 'site-exhausted');
+    for (let pathLength = 0; ; pathLength++) {
+      const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted') => ({
+        ...conclude(why, current, scored, query, survey),
+        pathLength,
+      });
+      if (current.confidence >= threshold) return end('accepted');
+      if (pathLength >= limit) return end(whole());
+      const { opened, spent } = await openAll(current.opened, survey);
+      const neighbours = opened.map(scoreOf);
+      scored.push(...neighbours);
+      const next = highest(neighbours, () => web.random());
+      if (spent) {
+        current = next ?? current;
+        return end('budget-spent');
+      }
+      if (!next) return end(whole());
+      current = next;
+    }
+  };
+
+function walkScore(by: WalkScore, similarity: number, degree: number): Pick<Neighbour, 'score' | 'contributions'> {
+  const bySimilarity: Contribution = { feature: 'similarity', value: similarity };
+  const byDegree: Contribution = { feature: 'linkCount', value: degree };
+  // Every walk stops by similarity, whatever it goes on by.
+  if (by === 'similarity') return { score: similarity, contributions: [bySimilarity] };
+  return { score: by === 'degree' ? degree : similarity * degree, contributions: [bySimilarity, byDegree] };
+}
+
+async function openAll(from: OpenedPage, survey: Survey): Promise<{ opened: OpenedPage[]; spent: boolean }> {
+  const opened: OpenedPage[] = [];
+  for (const link of survey.newLinks(from.page)) {
+    const next = await survey.follow(link, from);
+    if (next === 'budget-spent') return { opened, spent: true };
+    if (next) opened.push(next);
+  }
+  return { opened, spent: false };
+}
+
+/** Ties are broken by lot. */
+function highest(neighbours: readonly Neighbour[], random: () => number): Neighbour | null {
+  const lots = neighbours.map((neighbour) => ({ neighbour, lot: random() }));
+  lots.sort((a, b) => b.neighbour.score - a.neighbour.score || b.lot - a.lot);
+  return lots[0]?.neighbour ?? null;
+}

@@ -1,0 +1,92 @@
+import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../site/index.js';
+import { LOCATORS, type LocateTask } from '../index.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
+
+const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
+
+async function search(
+  name: AlgorithmName,
+  site: MemorySite,
+  { budget, seed, ...task }: { budget?: number; seed?: number } & Partial<LocateTask> = {},
+) {
+  const web = openMemoryWeb(site, { ...(budget ? { budget } : {}), ...(seed ? { seed } : {}) });
+  const located = await LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {}, ...task }, web);
+  return { located, web };
+}
+
+const site = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
+  home: urlOf(0),
+  pages: new Map(pages.map((page) => [page.url, page])),
+});
+
+/** Home links to a dull page, a page about the query and a hub with many links; the record lies behind the hub. */
+const town = site([
+  pageOf(urlOf(0), '', 'welcome', [
+    [urlOf(1), 'roads'],
+    [urlOf(2), 'letters'],
+    [urlOf(3), 'more'],
+  ]),
+  pageOf(urlOf(1), '', 'roads are long', []),
+  pageOf(urlOf(2), '', 'letters about dogs and cats', []),
+  pageOf(urlOf(3), '', 'links', [
+    [urlOf(4), 'mail record'],
+    [urlOf(5), 'schools'],
+    [urlOf(6), 'taxes'],
+  ]),
+  pageOf(urlOf(4), '', 'mail record letters', []),
+  pageOf(urlOf(5), '', 'schools', []),
+  pageOf(urlOf(6), '', 'taxes', []),
+]);
+
+describe('the paper’s other algorithms', () => {
+  it.each(['hmm', 'hmm2f', 'astar'] as const)('%s, which can read all, finds the page', async (name) => {
+    const { located, web } = await search(name, town, { siteSize: 7 });
+    expect(located.found?.url).toBe(urlOf(4));
+    if (name !== 'astar') expect(web.asked).toHaveLength(7);
+  });
+
+  it('deg goes where most links are, simdeg and the similarity search where the words are', async () => {
+    const path = async (name: AlgorithmName) => (await search(name, town, { siteSize: 100 })).web.asked;
+    expect(await path('deg')).toContain(urlOf(4));
+    expect(await path('simdeg')).not.toContain(urlOf(4));
+  });
+
+  it.each(['rw', 'focused', 'deg', 'simdeg', 'sim', 'ls-letter'] as const)(
+    '%s never says that a site was exhausted while it knows of pages it did not open',
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(anySite, fc.integer({ min: 1, max: 30 }), async (any, budget) => {
+          const { located, web } = await search(name, any, { budget });
+          if (located.reason !== 'site-exhausted') return;
+          const asked = new Set(web.asked.flatMap((url) => [url, any.redirects?.get(url) ?? url]));
+          const content = ({ title, text }: { title: string; text: string }) => `${title}\n${text}`;
+          const contents = [...any.pages.values()].map(content);
+          // Pages with the same content count as one page under two names, whose links are followed once.
+          const alone = (page: Page) => contents.indexOf(content(page)) === contents.lastIndexOf(content(page));
+          const opened = [...any.pages.values()].filter((page) => asked.has(page.url) && alone(page));
+          expect(opened.flatMap(({ links }) => links.map(({ url }) => url)).filter((url) => !asked.has(url))).toEqual(
+            [],
+          );
+        }),
+      );
+    },
+  );
+
+  it('rw walks a fifth of the site’s pages', async () => {
+    expect((await search('rw', town, { siteSize: 100 })).located.pathLength).toBe(20);
+  });
+
+  it('focused opens what relevant pages link to, and nothing else beyond the home page’s links', async () => {
+    const web = (await search('focused', town, { siteSize: 7 })).web;
+    expect([...web.asked].sort()).toEqual([urlOf(0), urlOf(1), urlOf(2), urlOf(3)]);
+  });
+
+  it('ls by the letter opens only what the labels promise until it must move on', async () => {
+    const { located, web } = await search('ls-letter', town, { siteSize: 7, parameters: { S: 2 } });
+    expect(web.asked.slice(0, 2)).toEqual([urlOf(0), urlOf(2)]);
+    expect(located.scored).toBeLessThan(web.asked.length);
+  });
+});

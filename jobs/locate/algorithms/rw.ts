@@ -1,0 +1,49 @@
+import type { Link } from '../../site/index.js';
+import { conclude, type Scored } from '../claim.js';
+import type { Locator } from '../port.js';
+import { readQuery } from '../query.js';
+import { Survey } from '../survey.js';
+import type { OpenedPage } from '../trail.js';
+import { pathLimit } from './path-limit.js';
+
+/**
+ * RW, random walk (paper's section "Random Walk (RW)"): follows a random link from each page, begins anew at the home
+ * page where there is none, and names the page it stands on at the end of its path, since it cannot recognise the page
+ * sought: the lower bound. Takes no parameters.
+ *
+ * A page walked over again is not downloaded again. The path ends at 20 % of the site's pages, or where their number
+ * is unknown at as many steps as the budget has downloads.
+ */
+export const rw: Locator = async (task, web) => {
+  const begun = await Survey.begin(task.home, web);
+  if ('ended' in begun) return begun.ended;
+  const { survey, home } = begun;
+  const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+  const pages = new Map<string, OpenedPage | null>([[home.page.url, home]]);
+
+  const follow = async (link: Link, from: OpenedPage): Promise<OpenedPage | null | 'budget-spent'> => {
+    const known = pages.get(link.url);
+    if (known !== undefined) return known;
+    const opened = await survey.follow(link, from);
+    if (opened !== 'budget-spent') pages.set(link.url, opened);
+    return opened;
+  };
+  const end = (why: 'budget-spent' | 'site-exhausted', current: OpenedPage, pathLength: number) => {
+    const scored: Scored[] = [...pages.values()].flatMap((opened) =>
+      opened ? [{ opened, confidence: 0, contributions: [] }] : [],
+    );
+    const last = scored.find(({ opened }) => opened === current) ?? null;
+    return { ...conclude(why, last, scored, query, survey), pathLength };
+  };
+
+  let current = home;
+  const limit = pathLimit(task, web);
+  for (let steps = 0; steps < limit; steps++) {
+    const { links } = current.page;
+    const link = links[Math.floor(web.random() * links.length)];
+    const next = link ? await follow(link, current) : home;
+    if (next === 'budget-spent') return end('budget-spent', current, steps);
+    current = next ?? current;
+  }
+  return end('budget-spent', current, limit);
+};

@@ -1,7 +1,0 @@
-import { neighbourWalk } from './neighbour-walk.js';
-import { parameterOf } from './parameter.js';
-import type { Locator } from './port.js';
-
-/** DEG: goes on to the page with the most links (section "Degree based search"). Parameter: threshold, θ. */
-export const deg: Locator = (task, web) =>
-  neighbourWalk(parameterOf('deg', 'threshold', task.parameters), 'degree')(task, web);

@@ -1,8 +1,0 @@
-import { linearStep } from './automaton.js';
-import { hiddenMarkov } from './hidden-markov.js';
-import { parameterOf } from './parameter.js';
-import type { Locator } from './port.js';
-
-/** HMM: every page by the automaton that moves one state at a time. Parameter: S, its states. */
-export const hmm: Locator = (task, web) =>
-  hiddenMarkov(parameterOf('hmm', 'S', task.parameters), linearStep)(task, web);

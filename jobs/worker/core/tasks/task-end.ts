@@ -1,0 +1,76 @@
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { cleanText } from '../clean-text.js';
+import type { Events } from '../events.js';
+import type { TaskEnd, WorkerKind } from '../kind.js';
+import { type ClaimedTask, LostTask } from './task-lease.js';
+
+interface EndContext {
+  sql: Sql;
+  events: Events;
+  kinds: ReadonlyMap<string, WorkerKind>;
+}
+
+/** `$1` the task, `$2` the attempt, then how it ends. */
+const END_TASK = statement({
+  name: 'tasks.end',
+  text: `
+update task set state = 'done', runner = null, runner_until = null, not_before = null, waiting_for = null,
+  outcome = $3, reason = $4, detail = $5, finished_at = now()
+where id = $1 and runner = $2 and state = 'waiting'`,
+  row: null,
+});
+
+/** The sweep, locked, if it runs and none of its tasks waits. `$1` the sweep. */
+const OVER_SWEEP = statement({
+  name: 'sweeps.over',
+  text: `
+select kind from sweep where id = $1 and state in ('running', 'paused')
+  and not exists (select from task where sweep_id = $1 and state = 'waiting') for no key update`,
+  row: z.object({ kind: z.string() }),
+});
+
+/** `$1` the sweep. */
+const END_SWEEP = statement({
+  name: 'sweeps.end',
+  text: `
+update sweep set state = 'done', finished_at = now()
+where id = $1 and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
+  row: null,
+});
+
+/**
+ * Ends a task and writes what it came to, in one transaction, fenced by the attempt's name, so that of two attempts only
+ * the one that has the task can write.
+ * @param write the kind's own part
+ * @throws LostTask when somebody else has it; then nothing is written
+ */
+export async function endTask<T>(
+  context: EndContext,
+  task: ClaimedTask,
+  end: TaskEnd,
+  write: (query: Query) => Promise<T>,
+): Promise<T> {
+  const written = await context.sql.transaction(async (query) => {
+    const values = [task.id, task.runner, end.outcome, end.reason, end.detail && cleanText(end.detail)];
+    if (!(await execute(query, END_TASK, values))) throw new LostTask(task.id);
+    return write(query);
+  });
+  context.events.tell({ type: 'task-done', sweepId: task.sweepId, taskId: task.id, siteId: task.siteId });
+  await endSweep(context, task.sweepId);
+  return written;
+}
+
+/**
+ * Ends the sweep once all its tasks are done, unless its kind says that it goes on. After the last one's commit: two last
+ * ones see each other. Its row is locked before its tasks are counted, so that none is added between (`addTasks`).
+ */
+export async function endSweep({ sql, events, kinds }: EndContext, sweepId: string): Promise<void> {
+  const ended = await sql.transaction(async (query) => {
+    const sweep = await queryRow(query, OVER_SWEEP, [sweepId]);
+    if (!sweep || (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId))) return false;
+    return (await execute(query, END_SWEEP, [sweepId])) === 1;
+  });
+  if (ended) events.tell({ type: 'sweep-changed', sweepId });
+}

@@ -1,0 +1,152 @@
+import { COMMON_REASONS, type CommonReason } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
+import { ComeBack, type Door } from '../../../door/index.js';
+import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
+import { StaleState } from '../engine-state.js';
+import type { Events } from '../events.js';
+import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
+import type { Log } from '../log.js';
+import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
+import { AttemptStopped, type Attempts } from './attempts.js';
+import { endTask } from './task-end.js';
+import {
+  type ClaimedTask,
+  claimTask,
+  LostTask,
+  noteEngineVersion,
+  noteFault,
+  postponeTask,
+  releaseTask,
+} from './task-lease.js';
+
+/**
+ * So often in a row, with no page in between, a host may send a task away by 429 or 503; then it ends as throttled.
+ * Where the host names no time, the waits double from a minute: five of them make half an hour.
+ */
+const MAX_THROTTLES = 5;
+/** A task that has not ended after a day of being sent away is not worth another: its sweep should be read. */
+const MAX_THROTTLED_MS = 86_400_000;
+/** Faults of our own before a task is given up. */
+const MAX_FAULTS = 5;
+/** The wait after the first fault; each further one triples it, so that the five span about 20 minutes. */
+const FIRST_FAULT_WAIT_MS = 10_000;
+
+export interface TaskRunContext {
+  sql: Sql;
+  blobs: BlobStore;
+  events: Events;
+  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
+  attempts: Attempts;
+  log: Log;
+  kinds: ReadonlyMap<string, WorkerKind>;
+  /** Names the next attempt, unlike any other of any worker. */
+  nextRunner(): string;
+  leaseMs: number;
+  /** Whether pictures can be taken. */
+  pictures: boolean;
+}
+
+/**
+ * One attempt at a task: claims it, replays its journal, goes on with it, and writes its one result or sends it away
+ * until later. Does nothing when the task is not to be had. Safe to be killed at any moment and to be run again.
+ */
+export async function runTask(worker: TaskRunContext, taskId: string): Promise<void> {
+  const { sql, attempts, leaseMs, kinds } = worker;
+  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds: [...kinds.keys()] });
+  if (!task) return;
+  const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
+  const context = { ...worker, log };
+  await attempts.run(task, async (signal) => {
+    try {
+      await attempt(context, task, signal);
+    } catch (error) {
+      const stopped = signal.aborted ? signal.reason : error;
+      log.debug('an attempt ended', { error: stopped });
+      await endAttempt(context, task, stopped);
+    }
+  });
+}
+
+async function attempt(context: TaskRunContext, task: ClaimedTask, signal: AbortSignal): Promise<void> {
+  const { sql, blobs, events, log, pictures } = context;
+  const kind = context.kinds.get(task.kind);
+  if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
+  const input = await kind.load(task, sql);
+  await beginWith(sql, task, kind.engineVersion(task.engine, input));
+  const journal = await PostgresJournal.open({ sql, blobs }, task);
+  let web: JournalledWeb | null = null;
+  const openWeb = (scope: WebScope) => {
+    if (web) throw new Error('A task has one web.');
+    web = openTaskWeb(context, task, journal, signal, scope);
+    return web;
+  };
+  const tools = { sql, blobs, journal, log, signal, openWeb, pictures };
+  // What is still on its way is written first: a task that has ended takes no more answers.
+  const result = await kind.run(task, input, tools).finally(() => web?.close());
+  signal.throwIfAborted();
+  const told = await endTask(context, task, result, (query) => kind.write(query, task, result));
+  for (const event of told) events.tell(event);
+}
+
+/** A journal that another version began cannot be replayed: the task begins anew. */
+async function beginWith(sql: Sql, task: ClaimedTask, version: string): Promise<void> {
+  if (task.engineVersion === version) return;
+  if (task.engineVersion !== null) await forgetJournal(sql, task);
+  await noteEngineVersion(sql, task, version);
+}
+
+function openTaskWeb(
+  { door, events }: TaskRunContext,
+  { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
+  journal: PostgresJournal,
+  signal: AbortSignal,
+  scope: WebScope,
+): JournalledWeb {
+  const onProgress = ({ downloads }: { downloads: number }) =>
+    events.tell({ type: 'task-progress', sweepId, taskId, downloads });
+  return openJournalledWeb({ door, budget, seed, startedAt, journal, signal, onProgress, ...scope });
+}
+
+/** What remains to be done when an attempt did not reach its end. */
+async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unknown): Promise<void> {
+  const { sql, log } = context;
+  if (error instanceof LostTask) return;
+  if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
+  if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  if (error instanceof StaleState) return doAgain(context, task, error);
+  // Without the database nothing can be noted; the claim runs out and the reconciler queues the task again.
+  if (isConnectionFault(error)) return log.warn('Postgres does not answer', { error });
+  log.error('a task failed by our fault', { subject: task.subject, error });
+  if (error instanceof JournalMismatch) await forgetJournal(sql, task);
+  if (task.faults + 1 < MAX_FAULTS) return noteFault(sql, task, FIRST_FAULT_WAIT_MS * 3 ** task.faults);
+  await giveUp(context, task, 'attempts-exhausted', error instanceof Error ? error.message : String(error));
+}
+
+async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }: AttemptStopped): Promise<void> {
+  if (stop === 'lost') return;
+  if (stop === 'cancelled') await giveUp(context, task, 'cancelled-by-person');
+  else await releaseTask(context.sql, task);
+}
+
+/** No fault of anybody's: of two steps that began from one state, the first has ended. */
+async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: StaleState): Promise<void> {
+  log.info('a task is done again', { subject: task.subject, error });
+  await releaseTask(sql, task);
+}
+
+async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until, why, host }: ComeBack) {
+  const sentAway = why === 'throttled';
+  const tooOften = task.throttles >= MAX_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_MS;
+  if (sentAway && tooOften)
+    await giveUp(context, task, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
+  else await postponeTask(context.sql, task, { until, why, sentAway });
+}
+
+/** Ends a task without a result of its kind. */
+async function giveUp(context: TaskRunContext, task: ClaimedTask, reason: CommonReason, detail: string | null = null) {
+  const end: TaskEnd = { outcome: COMMON_REASONS[reason], reason, detail };
+  await endTask(context, task, end, async () => undefined).catch((error: unknown) => {
+    if (!(error instanceof LostTask)) throw error;
+  });
+}

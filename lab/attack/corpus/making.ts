@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import type { Answer } from './hostile-site.js';
+
+// What the sites are made with. Bodies are made at their first request, and kept.
+
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** A document with what a site of a public body has besides. */
+export const html = (body: string, head = ''): string =>
+  `<!doctype html><html lang="nb"><head><title>Nordvik kommune</title>${head}</head><body><a href="/postliste">Postliste</a> ${body}</body></html>`;
+
+export const say = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+};
+
+/** A site whose every page has this body. */
+export const always = (make: () => string | Buffer, headers: Record<string, string> = {}): Answer => {
+  const made = once(make);
+  return (_, response) => say(response, made(), headers);
+};
+
+export const gzip = (body: string | Buffer): Buffer => gzipSync(body, { level: 1 });
+export const deflate = (body: string | Buffer): Buffer => deflateSync(body, { level: 9 });
+export const brotli = (body: string | Buffer): Buffer =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+/** The same, packed, so that all that may be unpacked comes over the wire; with noise, lest it look like a bomb. */
+export const packed = (make: () => string): Answer =>
+  always(() => gzip(`<!-- ${NOISE} -->${make()}`), { 'content-encoding': 'gzip' });
+
+const NOISE = randomBytes(60_000).toString('base64');
+
+/** Just below what the door unpacks: the most that a page can do. */
+export const FULL = 15_400_000;
+
+export const filled = (piece: string, size: number): string => piece.repeat(Math.floor(size / piece.length));
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A word of its own for each number. */
+export function word(n: number): string {
+  let text = '';
+  for (let rest = n + 26; rest > 0; rest = Math.floor(rest / 26)) text += LETTERS[rest % 26];
+  return text;
+}
+
+/** @param piece made of each number, until it is enough */
+export function until(size: number, piece: (n: number) => string): string {
+  const pieces: string[] = [];
+  let length = 0;
+  for (let n = 0; length < size; n++) {
+    const text = piece(n);
+    pieces.push(text);
+    length += text.length;
+  }
+  return pieces.join('');
+}
+
+/** Sends for as long as somebody reads. */
+export function endless(response: ServerResponse, piece: () => string | Buffer): void {
+  const more = () => {
+    for (let n = 0; n < 64; n++) if (!response.write(piece())) return void response.once('drain', more);
+    setImmediate(more);
+  };
+  response.on('error', () => {});
+  response.on('close', () => response.removeListener('drain', more));
+  if (!response.destroyed) more();
+}
+
+/** Sends one piece at a time, for as long as somebody waits. */
+export function trickle(response: ServerResponse, piece: string, everyMs: number): void {
+  const timer = setInterval(() => response.write(piece), everyMs);
+  response.on('close', () => clearInterval(timer));
+}

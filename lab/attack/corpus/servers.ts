@@ -1,0 +1,67 @@
+import { createSocket } from 'node:dgram';
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
+import type { Forbidden, HostileSite } from './hostile-site.js';
+
+/** The corpus as it is served: where each site is, and what nobody may reach. */
+export interface ServedCorpus {
+  ports: Record<string, number>;
+  forbidden: Omit<Forbidden, 'port'>;
+  /** Answers with the connections and packets that the forbidden ports have had (`Reached` as JSON). */
+  control: number;
+}
+
+/** What came to the forbidden ports. */
+export interface Reached {
+  tcp: number;
+  udp: number;
+}
+
+/** Serves sites on loopback, each on a port of its own, for as long as the process lives. */
+export async function serveCorpus(sites: readonly HostileSite[]): Promise<ServedCorpus> {
+  const reached: Reached = { tcp: 0, udp: 0 };
+  const tcp = await listen(
+    createTcp((socket) => {
+      reached.tcp++;
+      socket.on('error', () => {});
+      socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\nsecret');
+    }),
+  );
+  const listener = createSocket('udp4', () => reached.udp++);
+  await new Promise<void>((resolve) => listener.bind(0, '127.0.0.1', resolve));
+  const forbidden = { tcp, udp: listener.address().port };
+  const control = await listen(createHttp((_, response) => void response.end(JSON.stringify(reached))));
+  const ports: Record<string, number> = {};
+  for (const site of sites) ports[site.name] = await listen(serverOf(site, forbidden));
+  return { ports, forbidden, control };
+}
+
+function serverOf({ http, raw, tls, ownRobots }: HostileSite, forbidden: Omit<Forbidden, 'port'>): Server {
+  if (raw) return createTcp((socket) => answerRaw(socket, raw));
+  const answer: RequestListener = (request, response) => {
+    response.on('error', () => {});
+    if (request.url === '/robots.txt' && !ownRobots) return void response.writeHead(404).end();
+    http?.(request, response, { ...forbidden, port: request.socket.localPort ?? 0 });
+  };
+  return tls ? createHttps(tls, answer) : createHttp(answer);
+}
+
+/** robots.txt is answered in earnest, so that the site's own answer is met as a page. */
+function answerRaw(socket: Socket, raw: NonNullable<HostileSite['raw']>): void {
+  socket.on('error', () => {});
+  socket.on('data', (asked: Buffer) => {
+    if (asked.includes('/robots.txt'))
+      socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    else raw(socket);
+  });
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.on('tlsClientError', () => {});
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { whole } from '../../commands/wrong-use.js';
+import { openPeople } from '../api/people.js';
+import { Gun } from '../api/send.js';
+import { startService } from '../api/service.js';
+import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
+import { describeFault, fuzzReport, percentile } from './report.js';
+
+const DEFAULT_REQUESTS = 50_000;
+/** About 2,000 requests: the hundredth part of them is twenty. */
+const BASELINE_ROUNDS = 25;
+/** An answer that takes ten times as long as the slowest hundredth of the usual ones is one that input made slow. */
+const SLOW = 10;
+/** One at a time, with nothing beside it: what is slow then is slow by itself. */
+const REPEATS = 3;
+
+export const FUZZ_USE = `fuzz [--requests ${DEFAULT_REQUESTS}] [--seed 1]`;
+
+/** Generated requests to a service of its own. @throws where an answer was one that no input may get */
+export async function runFuzz(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+  const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
+  const service = await startService();
+  const onSignal = () => void service.stop().finally(() => process.exit(1));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const people = await openPeople(service.databaseUrl);
+    const started = performance.now();
+    const onProgress = (sent: number) =>
+      process.stderr.write(`${sent} of ${requests} sent, ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
+    const { url, document } = service;
+    const options = { url, document, people, seed: values.seed ?? '1', requests, baselineRounds: BASELINE_ROUNDS };
+    const onFault = (fault: Fault) => process.stderr.write(`\n${describeFault(fault)}\n\n`);
+    const result = await fuzz({ ...options, onProgress, onFault });
+    const seconds = (performance.now() - started) / 1_000;
+    const slow = await slowOf(url, result);
+    await people.close();
+    process.stdout.write(`${fuzzReport(document, result)}\n\n`);
+    process.stdout.write(`${requests} requests in ${seconds.toFixed(0)} s, log of the API: ${service.log}\n`);
+    for (const line of slow) process.stdout.write(`slow: ${line}\n`);
+    if (service.ended()) throw new Error('The API ended by itself.');
+    if (result.faults.length > 0) throw new Error(`${result.faults.length} answers that no input may get.`);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Requests that were slow, and are so again with nothing beside them. */
+async function slowOf(url: string, { tallies, baseline }: FuzzResult): Promise<string[]> {
+  const usual = percentile([...baseline.values()].flat(), 0.99);
+  const gun = new Gun(new URL(url));
+  const slow: string[] = [];
+  for (const [id, { slowest }] of tallies) {
+    if (!slowest || slowest.ms <= SLOW * usual) continue;
+    const again: number[] = [];
+    for (let i = 0; i < REPEATS; i++) again.push((await gun.send(slowest.shot)).ms);
+    const best = Math.min(...again);
+    const [first, alone, bound] = [slowest.ms, best, SLOW * usual].map((ms) => ms.toFixed(0));
+    slow.push(
+      `${id} ${first} ms, alone ${alone} ms; the bound is ${bound} ms${best > SLOW * usual ? ' – too slow' : ''}`,
+    );
+  }
+  gun.close();
+  return slow;
+}

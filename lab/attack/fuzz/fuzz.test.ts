@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { found, makeSites, makeSweep } from '../../../apps/api/src/testing/fixtures.js';
+import { readDocument } from '../api/document.js';
+import { openPeople, type People } from '../api/people.js';
+import { fuzz } from './fuzz.js';
+import { describeFault } from './report.js';
+
+let api: TestApi;
+let people: People;
+beforeAll(async () => {
+  api = await startApi();
+  people = await openPeople(api.databaseUrl);
+  const real = await makeSites(api.db, 5);
+  await makeSweep(
+    api.db,
+    real,
+    found(5).map((search) => ({ ...search, verdict: 'correct' as const })),
+  );
+  await makeSweep(api.db, real, found(5));
+  await makeSweep(api.db, await makeSites(api.db, 5, { practice: true }), found(5), { practice: true });
+});
+afterAll(async () => {
+  await people.close();
+  await api.stop();
+});
+
+describe('generated input', () => {
+  it('gets no 5xx, and nothing past our own checks to the database', async () => {
+    const document = readDocument((await api.anonymous.get('/openapi.json')).body);
+    const options = { url: api.url, document, people, seed: process.env.FUZZ_SEED ?? 'short' };
+    const { faults, tallies } = await fuzz({
+      ...options,
+      requests: Number(process.env.FUZZ_REQUESTS ?? 1_300),
+      baselineRounds: 2,
+    });
+    expect(faults.map(describeFault)).toEqual([]);
+    const good = [...tallies.values()].filter(({ statuses }) => [...statuses.keys()].some((status) => status < 300));
+    expect(good.length).toBeGreaterThan(document.operations.length / 3);
+    expect((await api.anonymous.get('/health')).status).toBe(200);
+  }, 240_000); // fifteen hundred requests, on a machine that may have much else to do
+});

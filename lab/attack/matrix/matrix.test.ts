@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { type ApiDocument, readDocument } from '../api/document.js';
+import { CALLERS, openPeople, type People } from '../api/people.js';
+import { matrixOf, matrixReport } from './matrix.js';
+
+let api: TestApi;
+let people: People;
+let document: ApiDocument;
+beforeAll(async () => {
+  api = await startApi();
+  people = await openPeople(api.databaseUrl);
+  document = readDocument((await api.anonymous.get('/openapi.json')).body);
+});
+afterAll(async () => {
+  await people.close();
+  await api.stop();
+});
+
+describe('every operation', () => {
+  it('declares who may use it', () => {
+    expect(document.operations.filter(({ access }) => access === null)).toEqual([]);
+  });
+
+  it('lets exactly those use it', async () => {
+    const cells = await matrixOf(api.url, document, people);
+    expect(cells).toHaveLength(document.operations.length * CALLERS.length);
+    expect(cells.filter(({ right }) => !right)).toEqual([]);
+    expect(matrixReport(document, cells).split('\n')).toHaveLength(document.operations.length + 1);
+  }, 240_000); // five hundred requests, on a machine that may have much else to do
+
+  it('that declares another role than its guard has is told', async () => {
+    const operations = document.operations.map((one) =>
+      one.id === 'people_list' ? { ...one, access: 'viewer' as const } : one,
+    );
+    const lie = { ...document, operations: operations.filter(({ id }) => id === 'people_list') };
+    const wrong = (await matrixOf(api.url, lie, people)).filter(({ right }) => !right);
+    expect(wrong.map(({ caller }) => caller)).toEqual(expect.arrayContaining(['viewer', 'reviewer', 'auditor']));
+  });
+});

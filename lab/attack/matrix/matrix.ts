@@ -1,0 +1,73 @@
+import { includesRole, Role } from '@hyrde/contracts';
+import { table } from '../../benchmarks/table.js';
+import type { ApiDocument, Operation } from '../api/document.js';
+import { CALLERS, type Caller, type People } from '../api/people.js';
+import { Gun } from '../api/send.js';
+
+/** One operation asked by one caller. */
+export interface Cell {
+  operation: string;
+  caller: Caller;
+  /** By what the operation declares; null where it declares nothing. */
+  expected: boolean | null;
+  status: number;
+  right: boolean;
+}
+
+/** Nothing has this id: who may, is told so, and nothing is changed. */
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+const DENIED = new Set([401, 403]);
+/** A denial says which of the two it is: an unknown caller must sign in, a known one may not. */
+const denialOf = (caller: Caller): number => (caller === 'anonymous' ? 401 : 403);
+
+/**
+ * Asks every operation as every caller and holds the answer against what the operation declares. Each cell has sessions of
+ * its own, since some operations end them. It changes what can be changed without an id: use a database of its own.
+ */
+export async function matrixOf(url: string, document: ApiDocument, people: People): Promise<Cell[]> {
+  const gun = new Gun(new URL(url));
+  const cells: Cell[] = [];
+  const restrictsOneTime = document.operations.some(({ withOneTimePassword }) => withOneTimePassword);
+  for (const operation of document.operations)
+    for (const caller of CALLERS) {
+      const shot = requestTo(operation, people.cookieOf(caller));
+      const { status } = await gun.send(shot);
+      const expected = mayUse(operation, caller, restrictsOneTime);
+      const right = expected === null ? false : expected ? wasAnswered(status) : status === denialOf(caller);
+      cells.push({ operation: operation.id, caller, expected, status, right });
+      if (status < 300 && operation.method !== 'GET') await people.restore();
+    }
+  gun.close();
+  return cells;
+}
+
+const wasAnswered = (status: number): boolean => status >= 200 && status < 500 && !DENIED.has(status);
+
+function requestTo({ method, path }: Operation, cookie: string) {
+  const address = path.replace('{slug}', 'nothing').replaceAll(/\{\w+\}/g, NOTHING);
+  return { method, path: address, headers: cookie ? { cookie } : {}, body: null };
+}
+
+/**
+ * @param restrictsOneTime whether the document names operations for one-time passwords; where it names none, they are
+ * passwords like any other
+ */
+function mayUse({ access, withOneTimePassword }: Operation, caller: Caller, restrictsOneTime: boolean): boolean | null {
+  if (access === null) return null;
+  if (access === 'public') return true;
+  if (caller === 'anonymous') return false;
+  const [role, ...oneTime] = caller.split(' ');
+  if (oneTime.length > 0 && restrictsOneTime && !withOneTimePassword) return false;
+  return includesRole(Role.parse(role), access);
+}
+
+/** A row an operation: what it declares, and each caller's status; `!` marks what differs. */
+export function matrixReport({ operations }: ApiDocument, cells: readonly Cell[]): string {
+  const short = (caller: Caller) => caller.replace(' with a one-time password', ' (one-time)');
+  const rows = operations.map(({ id, access, withOneTimePassword }) => {
+    const own = cells.filter(({ operation }) => operation === id);
+    const declared = `${access ?? 'nothing'}${withOneTimePassword ? ', one-time' : ''}`;
+    return [id, declared, ...own.map(({ status, right }) => `${status}${right ? '' : ' !'}`)];
+  });
+  return table([['operation', 'declares', ...CALLERS.map(short)], ...rows]);
+}

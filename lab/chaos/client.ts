@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+const FirstSignIn = z.object({ email: z.string(), password: z.string() });
+const Me = z.object({ mustChangePassword: z.boolean() });
+const Sites = z.object({
+  items: z.array(z.object({ id: z.string(), homeUrl: z.string() })),
+  next: z.string().nullable(),
+});
+const Sweeps = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Created = z.object({ id: z.string() });
+const Progress = z.object({ progress: z.object({ all: z.number(), done: z.number(), waiting: z.number() }) });
+
+const AGAIN_MS = 500;
+const PATIENCE_MS = 15_000;
+
+/** A person at the API who tries again for as long as it is away. */
+export class PatientClient {
+  #cookie = '';
+
+  constructor(
+    private readonly url: string,
+    private readonly data: string,
+  ) {}
+
+  /** Signs in with the first password, and changes it, as the first person must. */
+  async signIn(): Promise<void> {
+    const first = FirstSignIn.parse(JSON.parse(readFileSync(path.join(this.data, 'first-sign-in.json'), 'utf8')));
+    const next = 'quiet fjord beyond the chaos';
+    const { mustChangePassword } = Me.parse(await this.#ask('POST', '/session', first));
+    if (!mustChangePassword) return;
+    await this.#ask('POST', '/session/password', { current: first.password, next });
+    await this.#ask('POST', '/session', { email: first.email, password: next });
+  }
+
+  /** Ids of the practice sites with these home pages. */
+  async sites(homes: ReadonlySet<string>): Promise<string[]> {
+    const found: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = Sites.parse(await this.#ask('GET', `/sites?practice=true&limit=100${cursor}`));
+      found.push(...page.items.filter(({ homeUrl }) => homes.has(homeUrl)).map(({ id }) => id));
+      if (!page.next) return found;
+      cursor = `&cursor=${encodeURIComponent(page.next)}`;
+    }
+  }
+
+  /** Makes a sweep, once: where the answer was lost, the name tells whether it was made. */
+  async sweep(name: string, siteIds: readonly string[]): Promise<string> {
+    for (;;) {
+      const { items } = Sweeps.parse(await this.#ask('GET', '/sweeps?practice=true&limit=100'));
+      const made = items.find((sweep) => sweep.name === name);
+      if (made) return made.id;
+      const plan = { name, target: 'mail-record', practice: true, sites: { siteIds }, seed: 1 };
+      const answer = await this.#try('POST', '/sweeps', plan);
+      if (answer) return Created.parse(answer).id;
+      await sleep(AGAIN_MS);
+    }
+  }
+
+  /** What the API says of a sweep; null where it is away. */
+  async progress(sweepId: string): Promise<z.infer<typeof Progress>['progress'] | null> {
+    const answer = await this.#try('GET', `/sweeps/${sweepId}`);
+    return answer ? Progress.parse(answer).progress : null;
+  }
+
+  async #ask(method: string, where: string, body?: unknown): Promise<unknown> {
+    for (;;) {
+      const answer = await this.#try(method, where, body);
+      if (answer) return answer;
+      await sleep(AGAIN_MS);
+    }
+  }
+
+  /** @returns null where service or database are away @throws where the request is refused */
+  async #try(method: string, where: string, body?: unknown): Promise<unknown> {
+    const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE_MS) };
+    init.headers = { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    try {
+      const response = await fetch(`${this.url}/api${where}`, init);
+      const text = await response.text();
+      if (response.status >= 500) return null;
+      if (!response.ok) throw new Refused(`${method} ${where} was answered ${response.status}: ${text}`);
+      this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+      return JSON.parse(text);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return null;
+    }
+  }
+}
+
+class Refused extends Error {}

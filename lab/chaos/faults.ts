@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from '../country/random.js';
+import type { DataDisk } from './disk.js';
+import { environmentOf, familyOf, type ProcessName, type Product, ROOT } from './product.js';
+import type { Relay } from './relay.js';
+import type { Watch } from './watch.js';
+
+/** What faults are done to. */
+export interface Victim {
+  product: Product;
+  relay: Relay;
+  disk: DataDisk;
+  watch: Watch;
+  clockFile: string;
+  dice: Dice;
+}
+
+export interface Fault {
+  name: string;
+  /** May what is under way be lost by it, and be asked for again? */
+  loses: boolean;
+  /** Does it and, where it does not pass by itself, undoes it. @returns what exactly was done */
+  strike(victim: Victim): Promise<string>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Somewhere between these seconds; drawn, so that faults meet work at every stage. */
+async function hold(dice: Dice, low: number, high: number): Promise<string> {
+  const ms = dice.between(low * 1_000, high * 1_000);
+  await sleep(ms);
+  return `for ${(ms / 1_000).toFixed(1)} s`;
+}
+
+function signal(product: Product, name: ProcessName, how: NodeJS.Signals): string {
+  const pid = product.pidOf(name);
+  if (pid === null) throw new Error(`${name} is down already.`);
+  process.kill(pid, how);
+  return `process ${pid}`;
+}
+
+const killed = (name: ProcessName, loses: boolean): Fault => ({
+  name: `${name} killed`,
+  loses,
+  strike: async ({ product }) => signal(product, name, 'SIGKILL'),
+});
+
+const paused: Fault = {
+  name: 'database paused',
+  loses: true,
+  async strike({ product, dice }) {
+    const pid = product.pidOf('database');
+    if (pid === null) throw new Error('The database is down already.');
+    process.kill(pid, 'SIGSTOP'); // first, so that it starts no further one
+    const family = familyOf(pid);
+    const each = (how: NodeJS.Signals) => {
+      for (const one of family)
+        try {
+          process.kill(one, how);
+        } catch {} // it ended in between
+    };
+    each('SIGSTOP');
+    const long = await hold(dice, 2, 6);
+    each('SIGCONT');
+    return long;
+  },
+};
+
+const restarted: Fault = {
+  name: 'database restarted',
+  loses: true,
+  strike: async ({ product }) => signal(product, 'database', 'SIGINT'),
+};
+
+const diskFull: Fault = {
+  name: 'disk full',
+  loses: true,
+  async strike({ disk, dice }) {
+    disk.fill();
+    const long = await hold(dice, 4, 8);
+    disk.empty();
+    return long;
+  },
+};
+
+const queueEmptied: Fault = {
+  name: 'queue emptied',
+  loses: false,
+  async strike({ watch }) {
+    const gone = await watch.ask(async (client) => (await client.query('delete from bullmq.job')).rowCount);
+    return `${gone} jobs`;
+  },
+};
+
+const clockBack: Fault = {
+  name: 'clock set back an hour',
+  loses: false,
+  async strike({ clockFile, dice }) {
+    writeFileSync(clockFile, `${-HOUR_MS}`);
+    const long = await hold(dice, 4, 8);
+    writeFileSync(clockFile, '0');
+    return `${long}; of API, worker, dashboard and supervisor, not of Postgres`;
+  },
+};
+
+const networkCut: Fault = {
+  name: 'network to database cut',
+  loses: true,
+  async strike({ relay, dice }) {
+    relay.cut();
+    const long = await hold(dice, 2, 6);
+    relay.mend();
+    return long;
+  },
+};
+
+const twoWorkers: Fault = {
+  name: 'two workers at once',
+  loses: true, // the second is ended in mid-work
+  async strike({ product, dice }) {
+    const pid = product.pidOf('worker');
+    if (pid === null) throw new Error('The worker is down already.');
+    const second = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
+      cwd: ROOT,
+      env: environmentOf(pid),
+      stdio: 'ignore',
+    });
+    const long = await hold(dice, 5, 10);
+    const how = dice.next() < 0.5 ? 'SIGTERM' : 'SIGKILL';
+    await end(second, how);
+    return `${long}, the second ended by ${how}`;
+  },
+};
+
+function end(child: ChildProcess, how: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(how);
+  });
+}
+
+const runFileSpoilt: Fault = {
+  name: 'supervisor killed, run file spoilt, started again',
+  loses: true,
+  async strike({ product }) {
+    const restarted = product.restartByForce(() => {
+      rmSync(path.join(product.data, 'running.json'), { force: true });
+      writeFileSync(path.join(product.data, 'running.json'), '{"start":');
+    });
+    await restarted;
+    return 'what it left running was ended by the next start';
+  },
+};
+
+/** Every kind of fault that can be done here, and why the others cannot. */
+export function faultsFor(disk: DataDisk): { faults: Fault[]; impossible: string[] } {
+  const faults = [
+    killed('worker', true),
+    killed('database', true),
+    killed('api', false),
+    killed('web', false),
+    paused,
+    restarted,
+    ...(disk.whyNotFull === null ? [diskFull] : []),
+    queueEmptied,
+    clockBack,
+    networkCut,
+    twoWorkers,
+    runFileSpoilt,
+  ];
+  const impossible = disk.whyNotFull === null ? [] : [`disk full: ${disk.whyNotFull}`];
+  return { faults, impossible };
+}

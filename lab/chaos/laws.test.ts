@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { askedAgain, changedResults, repeatedWithoutReason, type Visit, wrongCount } from './laws.js';
+
+const visit = (start: number, path: string, host = 'a'): Visit => ({ start, host, path });
+const none = new Set<string>();
+const repeated = (visits: Visit[], losses = [{ from: 15, to: 25 }], ordinary = none) =>
+  repeatedWithoutReason(visits, losses, ordinary).map(({ start }) => start);
+
+describe('no page is asked for twice', () => {
+  it('but the one that was under way at a fault', () => {
+    expect(repeated([visit(10, '/'), visit(20, '/x'), visit(30, '/x'), visit(40, '/y')])).toEqual([]);
+    expect(repeated([visit(10, '/'), visit(12, '/x'), visit(30, '/x')])).toEqual([]);
+  });
+
+  it('and not where no fault lies between', () => {
+    expect(repeated([visit(10, '/x'), visit(12, '/x')])).toEqual([12]);
+    expect(repeated([visit(30, '/x'), visit(40, '/x')])).toEqual([40]);
+    expect(repeated([visit(10, '/x'), visit(30, '/x')], [])).toEqual([30]);
+  });
+
+  it('and not one that was over: another of its host came since', () => {
+    expect(repeated([visit(10, '/x'), visit(20, '/y'), visit(30, '/x')])).toEqual([30]);
+    expect(repeated([visit(10, '/x'), visit(20, '/y', 'b'), visit(30, '/x')])).toEqual([]);
+  });
+
+  it('in whatever order the sites wrote it down', () => {
+    expect(repeated([visit(30, '/x'), visit(20, '/y'), visit(10, '/x')])).toEqual([30]);
+  });
+
+  it('but what is asked for again where nothing goes wrong', () => {
+    const calm = [visit(1, '/old'), visit(2, '/new'), visit(3, '/new')];
+    expect(askedAgain(calm)).toEqual(new Set(['a/new']));
+    expect(repeated(calm, [], askedAgain(calm))).toEqual([]);
+  });
+});
+
+describe('no search is lost', () => {
+  it('done + waiting = all, and all are there', () => {
+    expect(wrongCount({ all: 3, done: 1, waiting: 2 }, 3)).toBeNull();
+    expect(wrongCount({ all: 3, done: 1, waiting: 1 }, 3)).toContain('done 1 + waiting 1');
+    expect(wrongCount({ all: 2, done: 1, waiting: 1 }, 3)).toContain('3 were made');
+  });
+
+  it('and has one result for good', () => {
+    const before = new Map([['1', 'found /x']]);
+    expect(changedResults(before, new Map([...before, ['2', 'not-found']]))).toEqual([]);
+    expect(changedResults(before, new Map([['1', 'found /y']]))).toHaveLength(1);
+    expect(changedResults(before, new Map())).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+// Loaded before each Node process of a product under chaos (NODE_OPTIONS): its database is reached through the relay that
+// can be cut, and its wall clock (Date) can be set back by a file that says by how many milliseconds. Timers and
+// `performance.now()` go on as they do where somebody sets a machine's clock. Postgres' own clock stays as it is.
+import { readFileSync } from 'node:fs';
+
+const { CHAOS_RELAY_PORT, CHAOS_CLOCK_FILE, DATABASE_URL } = process.env;
+const LOOK_MS = 250;
+
+if (CHAOS_RELAY_PORT && DATABASE_URL) {
+  const url = new URL(DATABASE_URL);
+  url.port = CHAOS_RELAY_PORT;
+  process.env.DATABASE_URL = url.href;
+}
+
+/** The sites are no part of the product: their clock is right. */
+const isCountry = process.argv.includes('country');
+if (CHAOS_CLOCK_FILE && !isCountry) {
+  const RealDate = Date;
+  let shift = 0;
+  const look = () => {
+    try {
+      shift = Number(readFileSync(CHAOS_CLOCK_FILE, 'utf8')) || 0;
+    } catch {} // as it was
+  };
+  look();
+  setInterval(look, LOOK_MS).unref();
+  const now = () => RealDate.now() + shift;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+}

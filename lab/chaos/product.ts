@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The repository: `lab` is in it, built or not. */
+export const ROOT = fileURLToPath(import.meta.url)
+  .split(`${path.sep}lab${path.sep}`)
+  .slice(0, -1)
+  .join(`${path.sep}lab${path.sep}`);
+/** Building on a machine that does other things as well takes its time. */
+const START_MS = 600_000;
+
+/** What a start notes of its processes; `pid` is null while one is down. */
+const RunFile = z.object({ processes: z.record(z.string(), z.object({ pid: z.number().nullable() })) });
+export type ProcessName = 'api' | 'worker' | 'web' | 'database';
+export const PROCESSES: readonly ProcessName[] = ['api', 'worker', 'web', 'database'];
+
+/** The whole product, started as a person starts it: by the supervisor of `npm start`. */
+export interface Product {
+  url: string;
+  data: string;
+  /** The process of that name as the run file has it; null while it is down. */
+  pidOf(name: ProcessName): number | null;
+  /** Kills the supervisor alone, as a machine that runs out of memory might, and starts it again after `between`. */
+  restartByForce(between: () => void): Promise<void>;
+  /** All that the supervisor said. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  data: string;
+  port: number;
+  env: Record<string, string>;
+}
+
+/** @throws what it printed, where it ends before it is ready */
+export async function startProduct({ data, port, env }: ProductOptions): Promise<Product> {
+  let said = '';
+  const begin = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, HYRDE_DATA: data, PORT: `${port}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const from = said.length;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    await ready(child, () => said.slice(from));
+    return child;
+  };
+  let child = await begin();
+  return {
+    url: `http://localhost:${port}`,
+    data,
+    pidOf: (name) => pidIn(data, name),
+    said: () => said,
+    restartByForce: async (between) => {
+      child.kill('SIGKILL');
+      await ended(child);
+      between();
+      child = await begin();
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+  };
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+function ready(child: ChildProcess, said: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGTERM');
+      reject(new Error(`The product ${why}.\n${said()}`));
+    };
+    const timer = setTimeout(() => fail('did not start in time'), START_MS);
+    const look = setInterval(() => said().includes('Sign in as') && settle(resolve), 100);
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      clearInterval(look);
+      then();
+    };
+    child.once('exit', (code) => settle(() => fail(`ended with code ${code}`)));
+  });
+}
+
+function pidIn(data: string, name: ProcessName): number | null {
+  const file = RunFile.parse(JSON.parse(readFileSync(path.join(data, 'running.json'), 'utf8')));
+  const pid = file.processes[name]?.pid ?? null;
+  return pid !== null && isAlive(pid) ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** A process and those that it started itself. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      return (
+        /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'))
+      );
+    } catch {
+      return false; // it ended in between
+    }
+  });
+  return [pid, ...children.map(Number)];
+}
+
+/** The environment that a process was started with. */
+export function environmentOf(pid: number): Record<string, string> {
+  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+/** Where the embedded Postgres of a data folder listens, and its password. */
+export function databaseUrl(data: string): string {
+  const [, , , port] = readFileSync(path.join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(path.join(data, 'postgres/password'), 'utf8').trim();
+  return `postgresql://postgres:${password}@127.0.0.1:${Number(port)}/hyrde`;
+}

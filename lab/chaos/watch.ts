@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { changedResults, wrongCount } from './laws.js';
+import { databaseUrl } from './product.js';
+
+const LOOK_MS = 200;
+/** As long as a database that is paused keeps one waiting. */
+const PATIENCE_MS = 10_000;
+
+const Counted = z.object({ sweep: z.string(), all: z.number(), done: z.number(), waiting: z.number() });
+const COUNTS = `
+  select sweep_id as sweep, count(*)::int as all, count(*) filter (where state = 'done')::int as done,
+    count(*) filter (where state = 'waiting')::int as waiting
+  from task where sweep_id = any($1) group by 1`;
+
+const Result = z.object({ id: z.string(), sweep: z.string(), home: z.string(), result: z.string() });
+const RESULTS = `
+  select task.id, task.sweep_id as sweep, task.subject as home,
+    concat_ws(' ', task.outcome, task.reason, search.found_url, task.finished_at) as result
+  from task left join search on search.id = task.id where task.sweep_id = any($1) and task.state = 'done'`;
+
+const OUTCOMES = `
+  select task.subject as home, concat_ws(' ', task.outcome, search.found_url) as outcome
+  from task left join search on search.id = task.id where task.sweep_id = $1`;
+
+/** Looks at the database itself, past API and relay, all the time. */
+export class Watch {
+  readonly broken = new Set<string>();
+  looks = 0;
+  /** Tasks done, by sweep, when last seen. */
+  readonly done = new Map<string, number>();
+  #results = new Map<string, string>();
+  #made = new Map<string, number>();
+
+  constructor(private readonly data: string) {}
+
+  /** From now on, this sweep has to have so many tasks. */
+  expect(sweepId: string, tasks: number): void {
+    this.#made.set(sweepId, tasks);
+  }
+
+  isDone(sweepId: string): boolean {
+    return this.done.get(sweepId) === this.#made.get(sweepId);
+  }
+
+  async until(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await this.#look();
+      await sleep(LOOK_MS);
+    }
+  }
+
+  /** Tries until the database is there. */
+  async #look(): Promise<void> {
+    const sweeps = [...this.#made.keys()];
+    try {
+      await this.ask(async (client) => {
+        const counts = z.array(Counted).parse((await client.query(COUNTS, [sweeps])).rows);
+        for (const sweep of sweeps)
+          this.#check(
+            sweep,
+            counts.find((one) => one.sweep === sweep),
+          );
+        const results = z.array(Result).parse((await client.query(RESULTS, [sweeps])).rows);
+        const now = new Map(results.map(({ id, result }) => [id, result]));
+        for (const change of changedResults(this.#results, now)) this.broken.add(change);
+        this.#results = now;
+        this.looks++;
+      });
+    } catch {} // it is away: a fault, as likely as not; that it comes back is checked elsewhere
+  }
+
+  #check(sweep: string, count: z.infer<typeof Counted> | undefined): void {
+    const wrong = wrongCount(count ?? { all: 0, done: 0, waiting: 0 }, this.#made.get(sweep) ?? 0);
+    if (wrong) this.broken.add(`sweep ${sweep}: ${wrong}`);
+    this.done.set(sweep, count?.done ?? 0);
+  }
+
+  /** What each site's search of a sweep ended with. */
+  async outcomes(sweepId: string): Promise<Map<string, string>> {
+    const Row = z.object({ home: z.string(), outcome: z.string() });
+    return this.ask(async (client) => {
+      const rows = z.array(Row).parse((await client.query(OUTCOMES, [sweepId])).rows);
+      return new Map(rows.map(({ home, outcome }) => [home, outcome]));
+    });
+  }
+
+  /** Works on a connection of its own. @throws where the database is away */
+  async ask<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      connectionString: databaseUrl(this.data),
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+}

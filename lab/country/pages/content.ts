@@ -1,0 +1,294 @@
+import { Dice } from '../random.js';
+import { portalUrl, type Site } from '../sites/country.js';
+import { ITEM_COUNTS, type ItemName, newest } from '../sites/items.js';
+import { type Node, type NodeKind, treeOf } from '../sites/tree.js';
+import { daysAgo, longDate, say, shortDate } from '../words/language.js';
+import { bodyText, more } from './body.js';
+import { calendarBlocks } from './calendar.js';
+import { homeModel } from './home.js';
+import type { Block, Model, Ref } from './model.js';
+import { accessibilityBlocks, contactBlocks, minutesBlocks, privacyBlocks } from './other-targets.js';
+import { orderBlocks, RECORD_DAYS, recordBlocks } from './record.js';
+import { newsRefs, recordLink, refTo } from './refs.js';
+
+/** Pages that open with a sentence about their matter; the others say at once what they are there for. */
+const PLAIN: ReadonlySet<NodeKind> = new Set<NodeKind>(['section', 'topic', 'service', 'container', 'huge', 'forms']);
+
+/** What stands on a page of the tree; null where the query asks for something that is not there. */
+export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model | null {
+  if (node.kind === 'home') return homeModel(site);
+  const blocks = blocksOf(site, node, query);
+  if (!blocks) return null;
+  const dice = new Dice(site.seed, 'node', node.path);
+  const nb = site.language === 'nb';
+  const siblings = (node.parent?.children ?? []).filter((other) => other !== node && !other.quiet);
+  return {
+    title: node.title,
+    crumbs: crumbsOf(node),
+    lead: PLAIN.has(node.kind) ? bodyText(dice, site, node.title, 1) : '',
+    blocks,
+    aside: siblings.length
+      ? { heading: nb ? 'Relaterte sider' : 'Relaterte sider', items: siblings.slice(0, 8).map(refTo) }
+      : null,
+    changed: shortDate(daysAgo(dice.between(3, 900))),
+  };
+}
+
+function crumbsOf(node: Node): Ref[] {
+  const crumbs: Ref[] = [];
+  for (let at = node.parent; at; at = at.parent) crumbs.unshift(refTo(at));
+  return crumbs;
+}
+
+function blocksOf(site: Site, node: Node, query: URLSearchParams): Block[] | null {
+  const dice = new Dice(site.seed, 'blocks', node.path);
+  switch (node.kind) {
+    case 'record':
+      return recordPage(site, node, query);
+    case 'contact':
+      return contactBlocks(site);
+    case 'accessibility':
+      return accessibilityBlocks(site);
+    case 'privacy':
+      return privacyBlocks(site);
+    case 'minutes':
+      return [...minutesBlocks(site, pageNumber(query)), ...pager(node, query, 'meeting', 24)];
+    case 'news':
+      return [...list(site, 'news', query, 20), ...pager(node, query, 'news', 20)];
+    case 'notices':
+      return [...list(site, 'notice', query, 20), ...pager(node, query, 'notice', 20)];
+    case 'staff':
+      return [
+        { kind: 'search', label: say('Søk etter ansatt|Søk etter tilsett', site.language) },
+        ...list(site, 'person', query, 40),
+        ...pager(node, query, 'person', 40),
+      ];
+    case 'calendar':
+      return calendarBlocks(site, node, query);
+    case 'index':
+      return indexBlocks(site, query);
+    case 'menu':
+      return treeOf(site).sections.flatMap((section): Block[] => [
+        { kind: 'heading', text: section.title },
+        { kind: 'links', items: [refTo(section), ...section.children.filter((child) => !child.quiet).map(refTo)] },
+      ]);
+    case 'forms':
+      return [
+        { kind: 'text', html: bodyText(dice, site, node.title, 3) },
+        {
+          kind: 'links',
+          items: services(site)
+            .filter((_, i) => i % 5 === site.seed % 5)
+            .map((service) => ({
+              href: service.path,
+              label: `${say('Søknadsskjema|Søknadsskjema', site.language)}: ${service.title.toLowerCase()}`,
+            })),
+        },
+      ];
+    case 'about-access':
+      return aboutAccess(site, dice);
+    case 'old-record':
+      return oldRecord(site, dice);
+    default:
+      return plainBlocks(site, node, dice);
+  }
+}
+
+/** A section, a topic, a service or a step on the way to the record: text, what lies below, and a way on. */
+function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
+  const nb = site.language === 'nb';
+  const blocks: Block[] = [];
+  const long = node.kind === 'service';
+  blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, long ? 7 : 5) });
+  if (long) {
+    for (const heading of dice.shuffle(HEADINGS[site.language]).slice(0, 6)) {
+      blocks.push({ kind: 'heading', text: heading });
+      blocks.push({ kind: 'text', html: bodyText(dice, site, node.title, dice.between(4, 9)) });
+    }
+    blocks.push({ kind: 'text', html: more(dice, site) });
+  }
+  const below = [...node.children.filter((child) => child.kind !== 'record').map(refTo)];
+  const record = recordLink(site, node);
+  const badLink = record && dice.chance(0.2);
+  if (record && !badLink) below.splice(dice.int(below.length + 1), 0, record);
+  if (below.length)
+    blocks.push({
+      kind: node.kind === 'section' ? 'cards' : 'links',
+      items: below.map((ref) => ({ ...ref, note: long ? '' : bodyText(dice, site, ref.label, 1) })),
+    });
+  if (record && badLink) blocks.push(badRecordLink(site, record, dice));
+  if (!long)
+    blocks.push(
+      { kind: 'heading', text: nb ? 'Aktuelt nå' : 'Aktuelt no' },
+      { kind: 'news', items: newsRefs(site, 3, dice.int(400)) },
+    );
+  return blocks;
+}
+
+const HEADINGS = {
+  nb: [
+    'Hvem kan søke?',
+    'Slik søker du',
+    'Hva koster det?',
+    'Hva skjer videre?',
+    'Klage på vedtak',
+    'Lover og regler',
+    'Ofte stilte spørsmål',
+    'Kontakt',
+  ],
+  nn: [
+    'Kven kan søkje?',
+    'Slik søkjer du',
+    'Kva kostar det?',
+    'Kva skjer vidare?',
+    'Klage på vedtak',
+    'Lover og reglar',
+    'Ofte stilte spørsmål',
+    'Kontakt',
+  ],
+};
+
+/** As on many real pages, the words stand beside the link, not in it. */
+function badRecordLink(site: Site, record: Ref, dice: Dice): Block {
+  const nb = site.language === 'nb';
+  const label = dice.pick(
+    nb ? ['her', 'denne siden', 'Les mer', 'Klikk her'] : ['her', 'denne sida', 'Les meir', 'Klikk her'],
+  );
+  const name = record.label.toLowerCase();
+  return {
+    kind: 'text',
+    html: `${nb ? `Du finner ${name} for ${site.name} kommune her:` : `Du finn ${name} for ${site.name} kommune her:`} <a href="${record.href}">${label}</a>.`,
+  };
+}
+
+function recordPage(site: Site, node: Node, query: URLSearchParams): Block[] | null {
+  const nb = site.language === 'nb';
+  if (site.record.kind === 'portal') {
+    const src = portalUrl(site, site.record.portal);
+    const text = nb
+      ? 'Postlisten er en oversikt over dokumenter som er sendt til og fra kommunen. Du kan søke i journalen og be om innsyn i et dokument.'
+      : 'Postlista er ei oversikt over dokument som er sende til og frå kommunen. Du kan søkje i journalen og be om innsyn i eit dokument.';
+    return [
+      { kind: 'text', html: `${text} <a href="${src}">${nb ? 'Gå til postlisten' : 'Gå til postlista'}</a>.` },
+      ...(site.seed % 2 ? [{ kind: 'frame' as const, src, title: node.title }] : []),
+    ];
+  }
+  return recordByQuery(site, node.path, query);
+}
+
+/** The record's blocks for what the query asks: a day's list, or one document's form. */
+export function recordByQuery(site: Site, base: string, query: URLSearchParams): Block[] | null {
+  const document = query.get('dokument');
+  if (document) return orderBlocks(site, document);
+  const date = query.get('dato');
+  const day = date ? Math.round((daysAgo(0).getTime() - Date.parse(date)) / 86_400_000) : 0;
+  if (!(day >= 0 && day < RECORD_DAYS)) return null;
+  const nb = site.language === 'nb';
+  const text = nb
+    ? 'Postlisten viser inngående og utgående post som er registrert i kommunens journal. Ønsker du å se et dokument, kan du be om innsyn. Listen blir oppdatert hver virkedag.'
+    : 'Postlista viser inngåande og utgåande post som er registrert i journalen til kommunen. Ønskjer du å sjå eit dokument, kan du be om innsyn. Lista blir oppdatert kvar virkedag.';
+  return [{ kind: 'text', html: text }, ...recordBlocks(site, base, day)];
+}
+
+function aboutAccess(site: Site, dice: Dice): Block[] {
+  const nb = site.language === 'nb';
+  const absent = site.record.kind === 'absent';
+  const where = absent
+    ? nb
+      ? 'Kommunen publiserer ikke postlister på nettsiden. Ta kontakt med arkivet for å få opplyst hva som er journalført.'
+      : 'Kommunen publiserer ikkje postlister på nettsida. Ta kontakt med arkivet for å få vite kva som er journalført.'
+    : nb
+      ? 'Dokumenter du vil se, finner du i den offentlige journalen.'
+      : 'Dokument du vil sjå, finn du i den offentlege journalen.';
+  return [
+    {
+      kind: 'text',
+      html: nb
+        ? `Alle har rett til innsyn i saksdokumenter, journaler og lignende register hos kommunen. Retten følger av offentleglova. ${where}`
+        : `Alle har rett til innsyn i saksdokument, journalar og liknande register hos kommunen. Retten følgjer av offentleglova. ${where}`,
+    },
+    { kind: 'heading', text: nb ? 'Hva kan unntas?' : 'Kva kan haldast unna?' },
+    { kind: 'text', html: bodyText(dice, site, nb ? 'taushetsbelagte opplysninger' : 'teiepliktige opplysningar', 5) },
+    { kind: 'heading', text: nb ? 'Slik klager du' : 'Slik klagar du' },
+    { kind: 'text', html: bodyText(dice, site, nb ? 'klage på avslag' : 'klage på avslag', 5) },
+  ];
+}
+
+function oldRecord(site: Site, dice: Dice): Block[] {
+  const nb = site.language === 'nb';
+  return [
+    {
+      kind: 'text',
+      html: nb
+        ? 'Dette er et arkiv. Postlistene på denne siden oppdateres ikke lenger.'
+        : 'Dette er eit arkiv. Postlistene på denne sida blir ikkje oppdaterte lenger.',
+    },
+    {
+      kind: 'table',
+      caption: nb ? 'Postlister på papir' : 'Postlister på papir',
+      head: [nb ? 'År' : 'År', nb ? 'Uker' : 'Veker', nb ? 'Oppbevares hos' : 'Blir oppbevart hos'],
+      rows: Array.from({ length: 12 }, (_, i) => ({
+        cells: [`${2018 - Math.floor(i / 2)}`, i % 2 ? '27–52' : '1–26', nb ? 'Arkivet' : 'Arkivet'],
+      })),
+    },
+    { kind: 'text', html: bodyText(dice, site, nb ? 'eldre arkiver' : 'eldre arkiv', 4) },
+  ];
+}
+
+/** Every service by letter; the page of all letters, or of one. */
+function indexBlocks(site: Site, query: URLSearchParams): Block[] {
+  const letter = query.get('bokstav');
+  const all = services(site);
+  const letters = [...new Set(all.map((node) => node.title.charAt(0).toUpperCase()))].sort((a, b) =>
+    a.localeCompare(b, 'nb'),
+  );
+  const index = treeOf(site).only('index')?.path ?? '/';
+  const pages: Block = {
+    kind: 'pager',
+    items: letters.map((l) => ({ href: `${index}?bokstav=${encodeURIComponent(l)}`, label: l })),
+  };
+  if (!letter) return [pages, ...letters.slice(0, 3).flatMap((l) => oneLetter(l))];
+  return [pages, ...oneLetter(letter)];
+
+  function oneLetter(l: string): Block[] {
+    const items = all.filter((node) => node.title.toUpperCase().startsWith(l)).map(refTo);
+    const tree = treeOf(site);
+    const own = tree.only('record');
+    if (own && site.seed % 5 < 2 && own.title.toUpperCase().startsWith(l)) items.push(refTo(own));
+    return [
+      { kind: 'heading', text: l },
+      { kind: 'links', items },
+    ];
+  }
+}
+
+const services = (site: Site): Node[] =>
+  treeOf(site)
+    .sections.flatMap((section) => section.children)
+    .flatMap((topic) => (topic.kind === 'topic' ? topic.children : []));
+
+const pageNumber = (query: URLSearchParams): number => Math.max(1, Number(query.get('side')) || 1);
+
+function list(site: Site, name: ItemName, query: URLSearchParams, size: number): Block[] {
+  const items = newest(site, name, size, (pageNumber(query) - 1) * size);
+  return [
+    {
+      kind: name === 'person' ? 'links' : 'news',
+      items: items.map((it) => ({ href: it.path, label: it.title, note: name === 'person' ? '' : longDate(it.date) })),
+    },
+  ];
+}
+
+function pager(node: Node, query: URLSearchParams, name: ItemName, size: number): Block[] {
+  const now = pageNumber(query);
+  const last = Math.ceil(ITEM_COUNTS[name] / size);
+  const pages = [1, now - 2, now - 1, now + 1, now + 2, last].filter(
+    (p, i, all) => p >= 1 && p <= last && p !== now && all.indexOf(p) === i,
+  );
+  return [
+    {
+      kind: 'pager',
+      items: pages.map((p) => ({ href: p === 1 ? node.path : `${node.path}?side=${p}`, label: `${p}` })),
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Family, Site } from '../../sites/country.js';
+import { hasSearch } from '../../web/sitemaps.js';
+import { escapeHtml } from '../../words/language.js';
+import type { Model } from '../model.js';
+import { byFrame, byMain } from './by.js';
+import { type Chrome, chromeOf } from './chrome.js';
+import { fjordFrame, fjordMain } from './fjord.js';
+import { furniture } from './furniture.js';
+import { skogFrame, skogMain } from './skog.js';
+
+interface Markup {
+  frame(site: Site, chrome: Chrome): { before: string; after: string };
+  main(site: Site, model: Model): string;
+}
+
+const MARKUP: Record<Family, Markup> = {
+  fjord: { frame: fjordFrame, main: fjordMain },
+  skog: { frame: skogFrame, main: skogMain },
+  by: { frame: byFrame, main: byMain },
+};
+
+const frames = new WeakMap<Site, { before: string; after: string }>();
+
+/** What is the same on all pages of a site, made once. */
+function frameOf(site: Site): { before: string; after: string } {
+  let frame = frames.get(site);
+  if (!frame) {
+    const chrome = chromeOf(site);
+    const { before, after } = MARKUP[site.family].frame(site, chrome);
+    frame = { before, after: after.replace('</body>', `${furniture(site, chrome)}</body>`) };
+    frames.set(site, frame);
+  }
+  return frame;
+}
+
+/** The start of every document, up to what a family puts in its head. */
+export function documentStart(site: Site, title: string): string {
+  const undeclared = site.trouble === 'latin1-undeclared';
+  const charset = site.trouble === 'latin1-declared' ? 'iso-8859-1' : 'utf-8';
+  const full = title.includes(site.name) ? title : `${title} | ${site.name} kommune`;
+  return `<!DOCTYPE html>
+<html lang="${site.language}">
+<head>
+${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(full)}</title>
+<meta name="author" content="${escapeHtml(site.name)} kommune">
+<meta property="og:site_name" content="${escapeHtml(site.name)} kommune">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:locale" content="${site.language}_NO">
+<meta name="format-detection" content="telephone=no">
+`;
+}
+
+/** The whole page in the mark-up of the site's family. */
+export function pageHtml(site: Site, model: Model): string {
+  const { before, after } = frameOf(site);
+  return documentStart(site, model.title) + before + mainHtml(site, model) + after;
+}
+
+/** The part of the page between header and footer; without fields to search in, where the site has no search. */
+export function mainHtml(site: Site, model: Model): string {
+  const blocks = hasSearch(site) ? model.blocks : model.blocks.filter(({ kind }) => kind !== 'search');
+  return MARKUP[site.family].main(site, { ...model, blocks });
+}
+
+/** The parts around it: what a site built by scripts puts on the screen first. */
+export const frameHtml = frameOf;

@@ -1,0 +1,119 @@
+import type { Site } from '../sites/country.js';
+import { itemAt } from '../sites/items.js';
+import { treeOf } from '../sites/tree.js';
+import { hasSearch, sitemapXml } from '../web/sitemaps.js';
+import { say } from '../words/language.js';
+import { nodeModel } from './content.js';
+import { pageHtml } from './families/index.js';
+import { itemModel } from './item-pages.js';
+import type { Model } from './model.js';
+import { pdfOf } from './pdf.js';
+import { refTo, saysFound } from './refs.js';
+import { isScripted, scriptFile, shellHtml } from './scripted.js';
+
+/** What a site answers, troubles of the line apart. */
+export interface PageAnswer {
+  status: number;
+  type: string;
+  body: string;
+  location?: string;
+}
+
+const html = (status: number, body: string): PageAnswer => ({ status, type: 'text/html', body });
+
+/**
+ * One page of a site: computed from the site and the path, nothing is stored.
+ * @param target path with query, as in the request line
+ */
+export function page(site: Site, target: string): PageAnswer {
+  const [path = '/', search = ''] = target.split(/\?(.*)/s);
+  if (path === '/api/side') return fragment(site, new URLSearchParams(search).get('sti') ?? '/');
+  const script = scriptFile(path);
+  if (script) return { status: 200, type: 'text/javascript; charset=utf-8', body: script };
+  if (path.endsWith('.pdf')) return pdfAt(site, path);
+  const sitemap = sitemapXml(site, path);
+  if (sitemap !== null) return { status: 200, type: 'application/xml', body: sitemap };
+  const query = new URLSearchParams(search);
+  const model = modelAt(site, path, query);
+  if (!model) return missing(site);
+  if (isScripted(site, path)) return html(200, shellHtml(site, model));
+  return html(200, pageHtml(site, model));
+}
+
+/** What stands on the page, or null where there is none. */
+export function modelAt(site: Site, path: string, query: URLSearchParams): Model | null {
+  const node = treeOf(site).byPath.get(path);
+  if (node) return nodeModel(site, node, query);
+  if (path === '/sok' && hasSearch(site)) return searchModel(site, query.get('q') ?? '');
+  const it = itemAt(site, path);
+  return it && itemModel(site, it);
+}
+
+/** A PDF, in Latin-1: text that holds bytes. */
+function pdfAt(site: Site, path: string): PageAnswer {
+  const paper = paperAt(site, path);
+  if (!paper) return missing(site);
+  return { status: 200, type: 'application/pdf', body: pdfOf(paper.title, paper.text).toString('latin1') };
+}
+
+/** Title and text of the document at this path, which elsewhere would be a page of the tree; null where there is none. */
+export function paperAt(site: Site, path: string): { title: string; text: string } | null {
+  const node = path.endsWith('.pdf') ? treeOf(site).byPath.get(path) : undefined;
+  const model = node && nodeModel(site, node, new URLSearchParams());
+  return model ? { title: `${model.title} – ${site.name} kommune`, text: `${model.title}\n${textOf(model)}` } : null;
+}
+
+/** What a document says, line by line. */
+const textOf = ({ lead, blocks }: Model): string =>
+  [
+    lead,
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'text') return [block.html.replaceAll(/<[^>]*>/g, '')];
+      if (block.kind === 'heading') return [block.text];
+      return block.kind === 'table' ? [block.caption, ...block.rows.map(({ cells }) => cells.join('  '))] : [];
+    }),
+  ].join('\n');
+
+/** The data from which scripts build a page. */
+function fragment(site: Site, target: string): PageAnswer {
+  const [path = '/', search = ''] = target.split(/\?(.*)/s);
+  const model = modelAt(site, path, new URLSearchParams(search));
+  const type = 'application/json; charset=utf-8';
+  if (!model) return { status: 404, type, body: '{"error":"not found"}' };
+  return { status: 200, type, body: JSON.stringify({ title: model.title, html: shellHtml(site, model, 'content') }) };
+}
+
+function missing(site: Site): PageAnswer {
+  const soft = saysFound(site);
+  const model: Model = {
+    title: say('Siden finnes ikke|Sida finst ikkje', site.language),
+    crumbs: [refTo(treeOf(site).home)],
+    lead: say(
+      'Vi finner ikke siden du leter etter. Den kan være flyttet eller slettet.|Vi finn ikkje sida du leitar etter. Ho kan vere flytta eller sletta.',
+      site.language,
+    ),
+    blocks: [{ kind: 'search', label: say('Søk på nettstedet|Søk på nettstaden', site.language) }],
+    aside: null,
+    changed: '',
+  };
+  return html(soft ? 200 : 404, pageHtml(site, model));
+}
+
+/** The site's own search: pages whose title has every word. */
+function searchModel(site: Site, q: string): Model {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hits = [...treeOf(site).byPath.values()].filter(
+    (node) => words.length > 0 && words.every((word) => node.title.toLowerCase().includes(word)),
+  );
+  return {
+    title: say('Søk|Søk', site.language),
+    crumbs: [refTo(treeOf(site).home)],
+    lead: `${hits.length} ${say('treff|treff', site.language)}`,
+    blocks: [
+      { kind: 'search', label: say('Søk på nettstedet|Søk på nettstaden', site.language) },
+      { kind: 'links', items: hits.slice(0, 50).map(refTo) },
+    ],
+    aside: null,
+    changed: '',
+  };
+}

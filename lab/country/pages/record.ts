@@ -1,0 +1,102 @@
+import { Dice } from '../random.js';
+import type { Site } from '../sites/country.js';
+import { daysAgo, isoDate, longDate, say, shortDate, weekday } from '../words/language.js';
+import { personName, placeName } from '../words/names.js';
+import { TOPIC_SERVICES } from '../words/services.js';
+import { compound } from '../words/vocabulary.js';
+import type { Block, Ref } from './model.js';
+
+/** How many days back a record shows its lists. */
+export const RECORD_DAYS = 200;
+
+/** The record of one day: a table of letters in and out, and the way to other days. */
+export function recordBlocks(site: Site, base: string, day: number): Block[] {
+  const { language } = site;
+  const date = daysAgo(day);
+  const nb = language === 'nb';
+  const neighbours: Ref[] = [];
+  for (let other = Math.max(0, day - 3); other <= Math.min(RECORD_DAYS - 1, day + 6); other++)
+    if (other !== day) neighbours.push({ href: dayHref(base, other), label: shortDate(daysAgo(other)) });
+  return [
+    { kind: 'search', label: nb ? 'Søk i journalen' : 'Søk i journalen' },
+    { kind: 'heading', text: `${nb ? 'Journalposter' : 'Journalpostar'} ${weekday(date, language)} ${longDate(date)}` },
+    {
+      kind: 'table',
+      caption: nb ? 'Inngående og utgående dokumenter' : 'Inngåande og utgåande dokument',
+      head: [
+        nb ? 'Journaldato' : 'Journaldato',
+        'Type',
+        nb ? 'Innhold' : 'Innhald',
+        nb ? 'Avsender/mottaker' : 'Avsendar/mottakar',
+        nb ? 'Saksnr.' : 'Saksnr.',
+        nb ? 'Innsyn' : 'Innsyn',
+      ],
+      rows: letters(site, base, day),
+    },
+    { kind: 'pager', items: neighbours },
+  ];
+}
+
+/** The first day has the record's own address; the others carry their date. */
+const dayHref = (base: string, day: number): string => (day === 0 ? base : `${base}?dato=${isoDate(daysAgo(day))}`);
+
+function letters(site: Site, base: string, day: number): { cells: string[]; link: Ref }[] {
+  const dice = new Dice(site.seed, 'letters', day);
+  const nb = site.language === 'nb';
+  return Array.from({ length: dice.between(12, 26) }, (_, i) => {
+    const incoming = dice.chance(0.55);
+    const number = `2026/${dice.between(100, 4_800)}-${dice.between(1, 30)}`;
+    const type = incoming ? (nb ? 'Inngående' : 'Inngåande') : nb ? 'Utgående' : 'Utgåande';
+    const hidden = dice.chance(0.12) ? ' *****' : '';
+    return {
+      cells: [shortDate(daysAgo(day)), type, matter(dice, site) + hidden, correspondent(dice, site), number],
+      link: {
+        href: `${base}?dokument=${number}-${i}`,
+        label: dice.chance(0.4) ? (nb ? 'Bestill' : 'Tinging') : nb ? 'Be om innsyn' : 'Be om innsyn',
+      },
+    };
+  });
+}
+
+function matter(dice: Dice, site: Site): string {
+  const service = say(dice.pick(TOPIC_SERVICES), site.language).toLowerCase();
+  return dice.pick([
+    `Søknad om ${service}`,
+    `Svar på søknad om ${service}`,
+    `Klage – ${service}`,
+    `${service.charAt(0).toUpperCase()}${service.slice(1)} – gnr. ${dice.between(1, 180)} bnr. ${dice.between(1, 300)}`,
+    `Oversending av ${compound(dice, site.language, 2)}`,
+    `Uttale til ${compound(dice, site.language, 1)} for ${placeName(dice)}`,
+  ]);
+}
+
+function correspondent(dice: Dice, site: Site): string {
+  return dice.pick([
+    () => personName(dice),
+    () => personName(dice),
+    () => `${placeName(dice)} AS`,
+    () => `Statsforvaltaren i ${site.region}`,
+    () => `${placeName(dice)} velforening`,
+    () => 'Kartverket',
+  ])();
+}
+
+/** The form for one document: what "Be om innsyn" leads to. */
+export function orderBlocks(site: Site, document: string): Block[] {
+  const nb = site.language === 'nb';
+  return [
+    {
+      kind: 'text',
+      html: nb
+        ? 'Oppgi e-postadressen din, så svarer vi innen tre virkedager. Vi vurderer hvert dokument etter offentleglova.'
+        : 'Oppgje e-postadressa di, så svarar vi innan tre virkedagar. Vi vurderer kvart dokument etter offentleglova.',
+    },
+    {
+      kind: 'facts',
+      items: [
+        [nb ? 'Dokument' : 'Dokument', document],
+        [nb ? 'Status' : 'Status', nb ? 'Ikke bestilt' : 'Ikkje tinga'],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { CHAIN_HOPS } from '../web/answer.js';
+import { portalUrl, type Site } from './country.js';
+import { type Node, treeOf } from './tree.js';
+import { keepsRecordAway, type Trouble } from './troubles.js';
+
+/** The targets whose place on each site the lab knows, by slug. */
+export const TRUE_TARGETS = {
+  'mail-record': 'record',
+  contact: 'contact',
+  'accessibility-statement': 'accessibility',
+  'council-minutes': 'minutes',
+  privacy: 'privacy',
+} as const;
+export type TrueTarget = keyof typeof TRUE_TARGETS;
+
+export const isTrueTarget = (slug: string): slug is TrueTarget => Object.hasOwn(TRUE_TARGETS, slug);
+
+/** Where a site's page is. Known to the lab alone: never served, never imported by the product. */
+export interface Truth {
+  site: Site;
+  target: TrueTarget;
+  /** Every address at which the page stands, the best first; empty where the site has none. */
+  urls: string[];
+  trouble: Trouble | null;
+  /** Can a crawler that follows the rules read it at all? */
+  reachable: boolean;
+}
+
+/**
+ * The truth about one site and target. Of a mail record, the first page counts: the list that the record opens with.
+ * Lists of other days, single documents, archives and pages about access do not. Where the record is on a portal and
+ * the site has a page of its own about it, either is right: the one is what the municipality publishes, the other where.
+ */
+export function truthOf(site: Site, target: TrueTarget): Truth {
+  const away = keepsRecordAway(site.trouble) && (target === 'mail-record' || site.trouble !== 'robots-record');
+  return { site, target, urls: urlsOf(site, target), trouble: site.trouble, reachable: !away };
+}
+
+function urlsOf(site: Site, target: TrueTarget): string[] {
+  const path = treeOf(site).only(TRUE_TARGETS[target])?.path;
+  const own = path === undefined ? [] : [site.origin + path];
+  if (target !== 'mail-record') return own;
+  if (site.record.kind === 'portal') return [portalUrl(site, site.record.portal), ...own];
+  if (site.trouble !== 'redirect-chain') return own;
+  return own.flatMap((url) => [url, ...Array.from({ length: CHAIN_HOPS }, (_, hop) => `${url}?steg=${hop + 1}`)]);
+}
+
+/** Is this the page? `null` claims that there is none. Fragments and session ids do not tell pages apart. */
+export function isRight(truth: Truth, claimed: string | null): boolean {
+  if (claimed === null) return truth.urls.length === 0;
+  const bare = claimed
+    .replace(/#.*$/s, '')
+    .replace(/;jsessionid=[^?#]*/i, '')
+    .replace(/[?&]sid=[0-9a-f]+$/, '');
+  return truth.urls.includes(bare);
+}
+
+/** The links that lead from the home page to the record, or to where its portal is linked: paths, home first. */
+export function trailOf(site: Site): string[] {
+  const tree = treeOf(site);
+  const nodes: Node[] = [];
+  for (let node = tree.only('record') ?? tree.recordParent; node; node = node.parent ?? undefined) nodes.unshift(node);
+  const menu = tree.only('menu');
+  if (menu && nodes[1]?.kind === 'section') nodes.splice(1, 0, menu);
+  return nodes.map((node) => node.path);
+}

@@ -1,0 +1,136 @@
+import { type PageAnswer, page } from '../pages/page.js';
+import { portalOf, portalPage } from '../pages/portal.js';
+import { Dice, hash } from '../random.js';
+import type { Country, Site } from '../sites/country.js';
+import { treeOf } from '../sites/tree.js';
+import { robotsTxt } from './robots.js';
+
+/** What the log calls a request. */
+export type RequestKind = 'document' | 'robots' | 'subresource';
+
+interface Asked {
+  host: string;
+  /** Path with query. */
+  target: string;
+  /** How often this URL was asked for before. */
+  attempt: number;
+}
+
+/** What the server has to do. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Wait so long before answering. */
+  delayMs: number;
+  /** Break the connection off instead of answering. */
+  reset: boolean;
+  /** Send the body so many times over: huge pages are not built in memory. */
+  repeat: number;
+}
+
+export function requestKind(target: string): RequestKind {
+  if (target === '/robots.txt') return 'robots';
+  return /^\/(?:api|app)\/|^\/favicon|\.(?:js|css|ico|png|svg|jpg)(?:\?|$)/.test(target) ? 'subresource' : 'document';
+}
+
+/** More than a crawler should take. */
+const HUGE_BYTES = 40_000_000;
+
+/** The answer to one request, troubles included; pure in (country, asked), throttling apart (`throttle.ts`). */
+export function answer(country: Country, asked: Asked): Answer {
+  const site = country.byHost.get(asked.host);
+  if (site) return siteAnswer(site, asked);
+  const portal = portalOf(asked.host);
+  if (!portal) return plain(404, 'text/plain', `There is no site "${asked.host}" in the practice country.\n`);
+  if (asked.target === '/robots.txt') return plain(200, 'text/plain', 'User-agent: *\nAllow: /\n');
+  const made = portalPage(country, portal, asked.host, asked.target);
+  return encoded(made, made.type);
+}
+
+function siteAnswer(site: Site, asked: Asked): Answer {
+  const { target, attempt } = asked;
+  const { trouble } = site;
+  const dice = new Dice(site.seed, 'line', target, attempt);
+  const delayMs = trouble === 'slow' ? 1_000 + dice.int(2_000) : 0;
+  if (trouble === 'dead-address' || trouble === 'dead-name') return { ...plain(503, 'text/plain', ''), reset: true };
+  if (target === '/robots.txt')
+    return trouble === 'robots-500'
+      ? plain(500, 'text/plain', 'Internal Server Error\n')
+      : { ...plain(200, 'text/plain', robotsTxt(site)), delayMs };
+  if (target.startsWith('/favicon')) return plain(404, 'text/plain', '');
+  if (trouble === 'forbidden') return plain(403, 'text/html', '<!DOCTYPE html><title>403</title><h1>Forbidden</h1>\n');
+  if (trouble === 'flaky' && dice.chance(0.125))
+    return dice.chance(0.5)
+      ? { ...plain(500, 'text/plain', ''), reset: true }
+      : plain(500, 'text/html', '<!DOCTYPE html><title>500</title><h1>Internal Server Error</h1>\n');
+  const redirect = redirectOf(site, target);
+  if (redirect) return { ...plain(302, 'text/html', ''), headers: { location: redirect } };
+  if (trouble === 'huge-page' && target === treeOf(site).only('huge')?.path) return huge(site, target);
+  return { ...sitePage(site, target), delayMs };
+}
+
+/** The hops before a page of a site that hides behind redirects. */
+export const CHAIN_HOPS = 3;
+
+/** Where the target redirects to; null where the page itself stands there. */
+function redirectOf(site: Site, target: string): string | null {
+  const [path = '/', search = ''] = target.split(/\?(.*)/s);
+  const tree = treeOf(site);
+  if (site.trouble === 'redirect-loop-home' && path === '/') return '/velkommen';
+  if (site.trouble === 'redirect-loop-home' && path === '/velkommen') return '/';
+  const loop = tree.only('loop')?.path;
+  if (loop && path === loop) return '/innlogging';
+  if (loop && path === '/innlogging') return loop;
+  if (site.trouble !== 'redirect-chain' || (path !== '/' && path !== tree.only('record')?.path)) return null;
+  const hop = search === '' ? 0 : Number(/^steg=(\d)$/.exec(search)?.[1] ?? CHAIN_HOPS);
+  return hop < CHAIN_HOPS ? `${path}?steg=${hop + 1}` : null;
+}
+
+function plain(status: number, type: string, body: string): Answer {
+  return { status, headers: { 'content-type': type }, body: Buffer.from(body), delayMs: 0, reset: false, repeat: 1 };
+}
+
+/** A page as it goes over the line: in the site's charset, with session ids where the site has them. */
+function sitePage(site: Site, target: string): Answer {
+  const made = page(site, target.replace(SESSION, ''));
+  if (made.type === 'application/pdf') return encoded(made, made.type, 'bytes');
+  if (!made.type.startsWith('text/html')) return encoded(made, made.type);
+  const body = site.trouble === 'session-ids' ? withSession(made.body, site, target) : made.body;
+  if (site.trouble === 'latin1-declared') return encoded({ ...made, body }, 'text/html; charset=ISO-8859-1', 'latin1');
+  if (site.trouble === 'latin1-undeclared') return encoded({ ...made, body }, 'text/html', 'latin1');
+  return encoded({ ...made, body }, site.family === 'skog' ? 'text/html' : 'text/html; charset=utf-8');
+}
+
+const SESSION = /;jsessionid=[^?]*|[?&]sid=[0-9a-f]+/;
+
+/** Every link carries a new id that follows from the page it stands on, so that each page seems to have many URLs. */
+function withSession(html: string, site: Site, target: string): string {
+  const sid = [0, 1, 2, 3].map((i) => hash(site.seed, target, i).toString(16).padStart(8, '0')).join('');
+  return html.replaceAll(/href="(\/[^"?]*)([^"]*)"/g, (_, path: string, query: string) =>
+    site.family === 'skog'
+      ? `href="${path};jsessionid=${sid}${query}"`
+      : `href="${path}${query}${query ? '&amp;' : '?'}sid=${sid}"`,
+  );
+}
+
+function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' | 'bytes' = 'utf-8'): Answer {
+  const text = encoding === 'latin1' ? made.body.replaceAll(/[^\0-\xff]/g, (c) => `&#${c.codePointAt(0)};`) : made.body;
+  const headers: Record<string, string> = { 'content-type': type };
+  if (made.location !== undefined) headers.location = made.location;
+  return {
+    status: made.status,
+    headers,
+    body: Buffer.from(text, encoding === 'bytes' ? 'latin1' : encoding),
+    delayMs: 0,
+    reset: false,
+    repeat: 1,
+  };
+}
+
+/** The main text of the page over and over. */
+function huge(site: Site, target: string): Answer {
+  const once = sitePage(site, target);
+  const body = Buffer.concat(Array.from({ length: 10 }, () => once.body));
+  return { ...once, body, repeat: Math.ceil(HUGE_BYTES / body.length) };
+}

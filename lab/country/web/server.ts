@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createListener, type Server as Listener } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Country,
+  type CountryOptions,
+  country,
+  PORTAL_ADDRESSES,
+  PORTALS,
+  type PortalName,
+} from '../sites/country.js';
+import { type Answer, answer, requestKind } from './answer.js';
+import { type LoggedRequest, preciseNow, RequestLog } from './request-log.js';
+import { Throttle } from './throttle.js';
+
+/** A country whose sites answer over HTTP. */
+export interface RunningCountry {
+  port: number;
+  /** Every name with its address, but those that have none. */
+  hosts: ReadonlyMap<string, string>;
+  /** The same in the form of /etc/hosts. */
+  hostsText: string;
+  /** The door's allow-list entry that opens the country: `cidr:port`. */
+  allow: string;
+  /** The sites' log, oldest first. */
+  requests(): LoggedRequest[];
+  stop(): Promise<void>;
+}
+
+export interface StartOptions extends CountryOptions {
+  /** A file to which the request log is appended. */
+  log?: string | undefined;
+}
+
+/**
+ * Serves all sites from this process: by Host header, on one port, at 127.0.0.1 (where people's browsers look for
+ * `*.localhost`) and at each site's own address. Where the platform has only 127.0.0.1, all names share it.
+ * @param options `port: 0` takes a free one
+ */
+export async function startCountry(options: StartOptions = {}): Promise<RunningCountry> {
+  const server = createServer();
+  // Held from now on, lest somebody else take the port that was free.
+  const first = await listen(server, options.port ?? 0, '127.0.0.1');
+  const { port } = first.address() as AddressInfo;
+  const land = country({ ...options, port });
+  const log = new RequestLog(options.log);
+  const counts = new Counter();
+  const throttle = new Throttle();
+  server.on('request', (request, response) => void serve(land, { log, counts, throttle }, request, response));
+  server.keepAliveTimeout = 30_000;
+  const own = await whole127(port);
+  const hosts = hostsOf(land, own);
+  const others = own ? listening(land) : [];
+  const listeners = [first, ...(await Promise.all(others.map((address) => listen(server, port, address))))];
+  return {
+    port,
+    hosts,
+    hostsText: [...hosts].map(([name, address]) => `${address} ${name}\n`).join(''),
+    allow: own ? `127.64.0.0/10:${port}` : `127.0.0.1/32:${port}`,
+    requests: () => log.all(),
+    stop: async () => {
+      server.closeAllConnections();
+      await Promise.all(listeners.map((listener) => close(listener)));
+      await log.close();
+    },
+  };
+}
+
+/** Every address that answers: nobody listens where a host is dead. */
+function listening(land: Country): string[] {
+  const sites = land.sites.filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
+  return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES)];
+}
+
+function hostsOf(land: Country, own: boolean): Map<string, string> {
+  const hosts = new Map<string, string>();
+  const at = (address: string) => (own ? address : '127.0.0.1');
+  for (const site of land.sites) if (site.address) hosts.set(site.host, at(site.address));
+  for (const portal of PORTALS) {
+    const address = at(PORTAL_ADDRESSES[portal.name]);
+    if (portal.perSite)
+      for (const slug of customers(land, portal.name)) hosts.set(portal.host.replace('*', slug), address);
+    else hosts.set(portal.host, address);
+  }
+  return hosts;
+}
+
+const customers = (land: Country, portal: PortalName): string[] =>
+  land.sites.filter((site) => site.record.kind === 'portal' && site.record.portal === portal).map((site) => site.slug);
+
+interface Books {
+  log: RequestLog;
+  counts: Counter;
+  throttle: Throttle;
+}
+
+async function serve(land: Country, books: Books, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const start = preciseNow();
+  const { localAddress = '', remoteAddress = '' } = request.socket; // gone once it is closed
+  const target = request.url ?? '/';
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const kind = requestKind(target);
+  let end: number | null = null;
+  const leaves = () => {
+    end = preciseNow();
+  };
+  response.once('close', () => {
+    books.log.add({
+      start,
+      end: end ?? preciseNow(),
+      host,
+      address: localAddress,
+      client: remoteAddress,
+      path: target,
+      agent: request.headers['user-agent'] ?? '',
+      status: response.writableFinished ? response.statusCode : 0,
+      kind,
+    });
+  });
+  const site = land.byHost.get(host);
+  const refusal = site && kind === 'document' ? books.throttle.refuses(site, Date.now()) : null;
+  if (refusal) {
+    leaves();
+    response.writeHead(429, { 'content-type': 'text/plain', ...refusal }).end('Too Many Requests\n');
+    return;
+  }
+  const attempt = site?.trouble === 'flaky' ? books.counts.next(host + target) : 0;
+  const made = answer(land, { host, target, attempt });
+  if (made.delayMs) await sleep(made.delayMs);
+  await send(made, request, response, leaves);
+}
+
+/** @param leaves told just before the last of the answer goes out */
+async function send(
+  made: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  leaves: () => void,
+): Promise<void> {
+  if (made.reset) {
+    request.socket.destroy();
+    return;
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    leaves();
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  response.writeHead(made.status, { ...made.headers, 'content-length': made.body.length * made.repeat });
+  if (request.method === 'HEAD') {
+    leaves();
+    response.end();
+    return;
+  }
+  if (made.repeat === 1) {
+    leaves();
+    response.end(made.body);
+  } else await pipeline(Readable.from(repeated(made.body, made.repeat)), response).catch(() => response.destroy());
+}
+
+function* repeated(body: Buffer, times: number): Generator<Buffer> {
+  for (let sent = 0; sent < times; sent++) yield body;
+}
+
+/** How often each URL of a flaky host was asked for; forgets the oldest beyond a bound. */
+class Counter {
+  readonly #counts = new Map<string, number>();
+
+  next(key: string): number {
+    const count = this.#counts.get(key) ?? 0;
+    this.#counts.delete(key);
+    this.#counts.set(key, count + 1);
+    if (this.#counts.size > 10_000) this.#counts.delete(this.#counts.keys().next().value ?? '');
+    return count;
+  }
+}
+
+/** Listens at one address and hands connections to the one HTTP server. */
+async function listen(server: Server, port: number, address: string): Promise<Listener> {
+  const listener = createListener((socket) => server.emit('connection', socket));
+  listener.listen(port, address);
+  await once(listener, 'listening');
+  return listener;
+}
+
+const close = (listener: Listener): Promise<void> => new Promise((done) => listener.close(() => done()));
+
+/** Does the platform answer on all of 127/8 (Linux), or on 127.0.0.1 alone (macOS)? */
+async function whole127(port: number): Promise<boolean> {
+  const probe = createListener();
+  try {
+    probe.listen(port, '127.64.0.254');
+    await once(probe, 'listening');
+    await close(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { hash } from '../random.js';
+import type { Site } from '../sites/country.js';
+import { ITEM_COUNTS, type ItemName, newest } from '../sites/items.js';
+import { type Node, treeOf } from '../sites/tree.js';
+import { escapeHtml } from '../words/language.js';
+
+/** Can visitors search the site in a way that needs no script? */
+export const hasSearch = (site: Site): boolean => hash(site.seed, 'search') % 10 < 6;
+
+/** Does robots.txt keep crawlers off the search? */
+export const shutsSearch = (site: Site): boolean => hash(site.seed, 'shut search') % 4 === 0;
+
+/** Does a site list its pages: all of them, some of them, or not at all? */
+function listing(site: Site): 'whole' | 'part' | null {
+  const lot = hash(site.seed, 'sitemap') % 100;
+  return lot < 35 ? 'whole' : lot < 70 ? 'part' : null;
+}
+
+/** What robots.txt says of it: two in three of those that list their pages say so. */
+export const namedSitemap = (site: Site): string | null =>
+  listing(site) && hash(site.seed, 'named sitemap') % 3 > 0 ? `${listedOrigin(site)}/sitemap.xml` : null;
+
+/** Now and then the list has the addresses that the site had, or will have, elsewhere. */
+const listedOrigin = (site: Site): string =>
+  hash(site.seed, 'elsewhere') % 7 === 0 ? `https://${site.host.replace(/^www\./, '')}` : site.origin;
+
+/** A flat list ends where the vendor's did. */
+const NEWEST = 1_000;
+
+/** Pages that come in numbers have a list each where there is an index. */
+const NUMBERED: Record<ItemName, string> = {
+  news: 'nyheter',
+  notice: 'kunngjoringer',
+  meeting: 'moter',
+  case: 'saker',
+  person: 'ansatte',
+  event: 'kalender',
+};
+
+/** The sitemap at this path, or null: an index of lists in one family, a flat list in the others. */
+export function sitemapXml(site: Site, path: string): string | null {
+  const kind = listing(site);
+  if (!kind || !path.startsWith('/sitemap') || !path.endsWith('.xml')) return null;
+  const origin = listedOrigin(site);
+  const numbered = Object.keys(NUMBERED) as ItemName[];
+  const paths = (name: ItemName, count: number) => newest(site, name, count).map((it) => it.path);
+  const tree = () => treePaths(site, kind);
+  if (site.family !== 'fjord')
+    return path === '/sitemap.xml' ? urlset(origin, [...tree(), ...numbered.flatMap((n) => paths(n, NEWEST))]) : null;
+  if (path === '/sitemap.xml') return index(origin, ['sider', ...Object.values(NUMBERED)]);
+  if (path === '/sitemap-sider.xml') return urlset(origin, tree());
+  const name = numbered.find((each) => path === `/sitemap-${NUMBERED[each]}.xml`);
+  return name ? urlset(origin, paths(name, ITEM_COUNTS[name])) : null;
+}
+
+/** Lists that are not whole were made by hand, or have half of the pages for no reason that anybody remembers. */
+function treePaths(site: Site, kind: 'whole' | 'part'): string[] {
+  const listed = ({ path }: Node) => kind === 'whole' || hash(site.seed, 'listed', path) % 2 === 0;
+  return [...treeOf(site).byPath.values()].filter(listed).map(({ path }) => path);
+}
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const urlset = (origin: string, paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')}</urlset>\n`;
+
+const index = (origin: string, names: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>\n`).join('')}</sitemapindex>\n`;

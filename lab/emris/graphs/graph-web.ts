@@ -1,0 +1,100 @@
+import type { Opened, Page, Web } from '@hyrde/jobs/site';
+import { type Analyser, analyserFor } from '@hyrde/jobs/text';
+import { Dice } from '../../country/random.js';
+import type { Graph } from './graph.js';
+
+const ADDRESS = 'http://graph.invalid/';
+
+/** The URL of a page of a graph. */
+export const urlOf = (page: number): string => `${ADDRESS}${page}`;
+
+/** The page of a URL that `urlOf` made. */
+export const pageOf = (url: string): number => Number(url.slice(ADDRESS.length));
+
+/** The pages of one graph as algorithms see them, made when first asked for and shared by all searches of the graph. */
+export class GraphSite {
+  readonly #pages: (Page | undefined)[] = [];
+  /** One string a URL: tens of thousands of links are looked up by it, and a string keeps its hash. */
+  readonly #urls: readonly string[];
+  /** What the texts of this graph say, remembered: every algorithm reads the same pages. */
+  readonly analyserFor: typeof analyserFor;
+
+  constructor(readonly graph: Graph) {
+    this.analyserFor = remembering();
+    this.#urls = Array.from({ length: graph.size }, (_, page) => urlOf(page));
+  }
+
+  page(number: number): Page | null {
+    const known = this.#pages[number];
+    if (known) return known;
+    const text = this.graph.texts[number];
+    if (text === undefined) return null;
+    const labels = this.graph.labels[number] ?? [];
+    const links = (this.graph.links[number] ?? []).map((to, i) => ({
+      url: this.#urls[to] ?? urlOf(to),
+      label: labels[i] ?? '',
+      hint: '',
+      place: 'main' as const,
+    }));
+    const page: Page = {
+      url: this.#urls[number] ?? urlOf(number),
+      title: '',
+      language: 'nb',
+      headings: [],
+      text,
+      links,
+    };
+    this.#pages[number] = page;
+    return page;
+  }
+}
+
+/** `analyserFor` whose analysers remember the terms of every text for as long as the graph is searched. */
+function remembering(): typeof analyserFor {
+  const memory = new Map<string, string[]>();
+  return (language, keep) => {
+    const analyser = analyserFor(language, keep);
+    const terms = (text: string): string[] => {
+      const known = memory.get(text);
+      if (known) return known;
+      const found = analyser.terms(text);
+      memory.set(text, found);
+      return found;
+    };
+    return { ...analyser, terms } satisfies Analyser;
+  };
+}
+
+/** A generated graph as the web port of one search. Counts a download for every page opened, the start page included. */
+export class GraphWeb implements Web {
+  #downloads = 0;
+  readonly #dice: Dice;
+
+  /** @param budget downloads allowed, start page included; null: as many as it takes */
+  constructor(
+    readonly site: GraphSite,
+    readonly budget: number | null,
+    ...seed: readonly (string | number)[]
+  ) {
+    this.#dice = new Dice(...seed);
+  }
+
+  get downloads(): number {
+    return this.#downloads;
+  }
+
+  get remaining(): number {
+    return (this.budget ?? Number.POSITIVE_INFINITY) - this.#downloads;
+  }
+
+  async open(url: string): Promise<Opened> {
+    if (this.remaining <= 0) return { kind: 'budget-spent' };
+    this.#downloads += 1;
+    const page = this.site.page(pageOf(url));
+    return page ? { kind: 'page', page } : { kind: 'failed', url, reason: 'missing' };
+  }
+
+  random(): number {
+    return this.#dice.next();
+  }
+}

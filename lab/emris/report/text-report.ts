@@ -1,0 +1,125 @@
+import { type Experiment, type Figure, isHerder, type RowResult } from '../experiment.js';
+import { dominances } from './dominance.js';
+import { misfits, REASONS, round, thresholdsOf } from './misfits.js';
+import { paperFigure } from './paper.js';
+
+/** A table of one threshold, or of the rows that take none. */
+export interface Section {
+  title: string;
+  threshold: number | null;
+  rows: RowResult[];
+}
+
+/** The rows in the order and under the headings of the paper's tables, then our own. */
+export function sectionsOf({ rows }: Pick<Experiment, 'rows'>): Section[] {
+  const fromPaper = rows.filter((row) => !isHerder(row) && !row.name.startsWith('our '));
+  const at = (threshold: number | null) => fromPaper.filter((row) => thresholdsOf(row).includes(threshold));
+  return [
+    { title: 'No threshold', threshold: null, rows: at(null) },
+    { title: 'Threshold .25 (the paper’s Table 2)', threshold: 0.25, rows: at(0.25) },
+    { title: 'Threshold .75 (the paper’s Table 3)', threshold: 0.75, rows: at(0.75) },
+    {
+      title: 'The lost sheep as Hyrde runs it',
+      threshold: null,
+      rows: rows.filter(({ name }) => name.startsWith('our ')),
+    },
+    { title: 'herder, Hyrde’s own', threshold: null, rows: rows.filter(isHerder) },
+  ].filter((section) => section.rows.length > 0);
+}
+
+export const share = (value: number | null): string => (value === null ? '–' : value.toFixed(2).replace(/^0/, ''));
+
+/** The name of a row, with its threshold where its section does not say it. */
+export const labelOf = ({ name, threshold }: RowResult, section: Section): string =>
+  threshold !== null && section.threshold === null ? `${name}, θ ${share(threshold)}` : name;
+
+/** The whole result for a terminal. */
+export function textReport(experiment: Experiment): string {
+  return [
+    headline(experiment),
+    ...sectionsOf(experiment).map((section) => table(section, sizesOf(experiment))),
+    fitText(experiment),
+    dominanceText(experiment),
+  ].join('\n\n');
+}
+
+export function headline({ plan, seconds, workers }: Experiment): string {
+  const graphs = [...plan.graphs].sort((a, b) => a.size - b.size);
+  return (
+    `Exact match on rare items, seed ${plan.seed}: ${graphs.map(({ size, count }) => `${count} graphs of ${size}`).join(', ')}, ` +
+    `every row on the same graphs. ${Math.round(seconds)} s on ${workers || 1} ${workers > 1 ? 'threads' : 'thread'}.\n` +
+    'Ac = accuracy with its 95 % Wilson interval. D without the start page: fetched · scored · path length. Paper: Ac D.'
+  );
+}
+
+/** The plan's sizes in ascending order. */
+export const sizesOf = ({ plan }: Pick<Experiment, 'plan'>): number[] =>
+  plan.graphs.map(({ size }) => size).sort((a, b) => a - b);
+
+export const figureAt = ({ figures }: RowResult, size: number): Figure | null =>
+  figures.find((figure) => figure.size === size) ?? null;
+
+function table(section: Section, sizes: readonly number[]): string {
+  const head = ['', ...sizes.flatMap((size) => [`N = ${size}: paper`, 'Ac', 'D'])];
+  const lines = section.rows.map((row) => [
+    labelOf(row, section),
+    ...sizes.flatMap((size) => {
+      const figure = figureAt(row, size);
+      return figure ? [paperCell(row, section, figure), accuracyCell(figure), downloadsCell(figure)] : ['', '', ''];
+    }),
+  ]);
+  return `${section.title}\n${aligned([head, ...lines])}`;
+}
+
+function paperCell(row: RowResult, { threshold }: Section, { size }: Figure): string {
+  const paper = paperFigure(row.name, threshold, size);
+  return paper ? `${share(paper.accuracy)} ${round(paper.downloads)}` : '';
+}
+
+export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure): string =>
+  `${share(value)} (${share(low)}–${share(high)})`;
+
+export const downloadsCell = ({ fetched, scored, path }: Figure): string =>
+  [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');
+
+function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function fitText(experiment: Experiment): string {
+  const all = misfits(experiment);
+  const families = [...new Set(all.map(({ family }) => family))];
+  const parts = families.map((family) => {
+    const list = all.filter((misfit) => misfit.family === family);
+    const lines = list.map(
+      ({ row, threshold, size, what }) =>
+        `    ${row.name}${threshold === null ? '' : `, θ ${share(threshold)}`}, N = ${size}: ${what}`,
+    );
+    return [`  ${family}. ${REASONS[family] ?? ''}`, ...lines].join('\n');
+  });
+  return ['What does not fit, and why', ...parts].join('\n');
+}
+
+function dominanceText(experiment: Experiment): string {
+  const all = dominances(experiment);
+  if (all.length === 0) return 'Dominance: there is no row of our own algorithm to compare.';
+  const missing = all.filter(({ by }) => by === null);
+  const lines = all.map(({ size, row, figure, by }) => [
+    `  N = ${size}`,
+    row.name + (row.threshold === null ? '' : `, θ ${share(row.threshold)}`),
+    `${share(figure.accuracy.share)} ${round(figure.fetched)}`,
+    by ? `${by.row.name}: ${share(by.figure.accuracy.share)} ${round(by.figure.fetched)}` : 'NO SETTING DOMINATES IT',
+  ]);
+  return [
+    `Dominance: herder is at least as accurate for at most the pages in ${all.length - missing.length} of ${all.length} rows.`,
+    aligned(lines),
+  ].join('\n');
+}

@@ -14,7 +14,10 @@ export function tellSenders(key = process.env.DASHBOARD_KEY): void {
 }
 
 /** @param key what dashboard and service share; without one, the service takes nobody's word */
-export function tellSender({ headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }, key: string | undefined): void {
+export function tellSender(
+  { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
+  key: string | undefined,
+): void {
   const claimed = [headers['x-forwarded-for'] ?? []].flat();
   headers['x-forwarded-for'] = [...claimed, socket.remoteAddress ?? ''].filter(Boolean).join(', ');
   delete headers['x-hyrde-dashboard'];

@@ -41,7 +41,10 @@ describe('the role of API and worker', () => {
     ['writes no history of migrations', `delete from _prisma_migrations`],
     ['takes nothing back from the audit log', `delete from audit_entry`],
     ['rewrites nothing in the audit log', `update audit_entry set action = ''`],
-    ['ends no connections of others', `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`],
+    [
+      'ends no connections of others',
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`,
+    ],
   ])('%s', async (_what, sql) => {
     await expect(asApp(sql)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|42P01)$/) });
   });

@@ -41,11 +41,13 @@ export function prepareAppRole(ownerUrl: string, appUrl: string): Promise<void> 
 async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
   const role = client.escapeIdentifier(name);
   const of = async () =>
-    (await client.query<{ mighty: boolean; owner: boolean }>(
-      `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty,
+    (
+      await client.query<{ mighty: boolean; owner: boolean }>(
+        `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as mighty,
         rolname = current_user as owner from pg_roles where rolname = $1`,
-      [name],
-    )).rows[0];
+        [name],
+      )
+    ).rows[0];
   const there = await of();
   if (there?.owner || there?.mighty)
     throw new Error(`The database role ${name} may do more than API and worker should. Give them one of their own.`);

@@ -29,7 +29,10 @@ async function site(): Promise<string> {
   return (await makeSites(api.db, 1, { region: `Region${++names}` }))[0] ?? '';
 }
 async function sweep(state = 'running'): Promise<string> {
-  const { body } = await admin.post<{ id: string }>('/sweeps', { target: 'contact', sites: { siteIds: [await site()] } });
+  const { body } = await admin.post<{ id: string }>('/sweeps', {
+    target: 'contact',
+    sites: { siteIds: [await site()] },
+  });
   await api.db.sweep.update({ where: { id: body.id }, data: { state } });
   return body.id;
 }
@@ -76,7 +79,10 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     const { person } = await withPassword();
     return { path: '/session/password', body: { current: PASSWORD, next: `${PASSWORD} igjen` }, by: person };
   },
-  people_add: async () => ({ path: '/people', body: { email: `p${++names}@example.org`, name: name(), role: 'viewer' } }),
+  people_add: async () => ({
+    path: '/people',
+    body: { email: `p${++names}@example.org`, name: name(), role: 'viewer' },
+  }),
   people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
   people_resetPassword: async () => ({ path: `/people/${(await api.as('viewer')).id}/password` }),
   practice_remove: async () => {
@@ -84,7 +90,10 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: '/practice' };
   },
   settings_change: async () => ({ path: '/settings', body: { reviewersPerItem: 1 + (names++ % 2) } }),
-  targets_create: async () => ({ path: '/targets', body: { name: both(name()), description: both(''), words: words() } }),
+  targets_create: async () => ({
+    path: '/targets',
+    body: { name: both(name()), description: both(''), words: words() },
+  }),
   targets_change: async () => ({ path: `/targets/${await target()}`, body: { name: both(name()) } }),
   versions_save: async () => ({ path: `/targets/${await target()}/versions`, body: { basedOn: 1, words: words() } }),
   versions_restore: async () => {
@@ -92,7 +101,10 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     await admin.post(`/targets/${slug}/versions`, { basedOn: 1, words: words() });
     return { path: `/targets/${slug}/versions/1/restore`, body: { basedOn: 2 } };
   },
-  versions_learn: async () => ({ path: `/targets/${await examples()}/learning`, body: { basedOn: 1, from: 'examples' } }),
+  versions_learn: async () => ({
+    path: `/targets/${await examples()}/learning`,
+    body: { basedOn: 1, from: 'examples' },
+  }),
   versions_giveUp: async () => ({ path: `/targets/${await learning()}/versions/2/give-up` }),
   examples_add: async () => ({ path: `/targets/${await target()}/examples`, body: { urls: ['https://example.org/'] } }),
   examples_remove: async () => {

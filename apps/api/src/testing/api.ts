@@ -95,7 +95,12 @@ interface StartOptions {
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
  */
-export async function startApi({ kinds = API_KINDS, env: extra = {}, of, through }: StartOptions = {}): Promise<TestApi> {
+export async function startApi({
+  kinds = API_KINDS,
+  env: extra = {},
+  of,
+  through,
+}: StartOptions = {}): Promise<TestApi> {
   const database = of ? { ...of, drop: async () => {} } : await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();

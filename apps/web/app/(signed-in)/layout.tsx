@@ -8,10 +8,9 @@ import { PracticeSwitch } from '@/parts/frame/practice-switch';
 import { SignOut } from '@/parts/frame/sign-out';
 import { LowRoomBanner } from '@/parts/health/health-banner';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [{ words }, me, practice, worlds] = await Promise.all([getWords(), getMe(), showsPractice(), getWorlds()]);
+  const [me, practice, worlds] = await Promise.all([getMe(), showsPractice(), getWorlds()]);
   return (
     <>
       <header className="border-b border-line bg-paper">

@@ -34,13 +34,14 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
     <form id="password" onSubmit={change} className="panel flex max-w-md flex-col items-start gap-3 p-4">
       {problem && faults.size === 0 && (
         <p role="alert" className="font-medium text-no">
-          {problem.status === 429 || problem.status === 503 ? words.signIn.tooMany : problem.sentence}
+          {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
         </p>
       )}
       <Field
         label={oneTime ? words.newPassword.current : text.oldPassword}
         error={faults.has('current') ? text.wrongCurrent : null}
-        className="w-full">
+        className="w-full"
+      >
         {(ties) => (
           <input
             {...ties}
@@ -56,7 +57,8 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
         label={text.newPassword}
         hint={text.newPasswordHint}
         error={faults.has('next') ? text.easilyGuessed : null}
-        className="w-full">
+        className="w-full"
+      >
         {(ties) => (
           <input
             {...ties}

@@ -179,6 +179,7 @@ export async function startPostgres({ dir, port, flags = [], log }) {
   const bin = binaries();
   const prefix = asNobody();
   const data = path.join(dir, 'data');
+  if (prefix[0] === 'setpriv') spawnSync('chmod', ['711', path.dirname(dir)]); // "nobody" must get to its own folder
   if (existsSync(path.join(data, 'PG_VERSION'))) await endSurvivor(data);
   else await initialise(dir, data, bin, prefix);
   const listenAt = port ?? (await freePort());

@@ -1,8 +1,10 @@
 // `npm start`: from a bare machine, or a killed run, to the dashboard. `--watch` (npm run dev) rebuilds as files change.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, compile, install, run, WEB_SERVER } from './build.mjs';
+import { closeToOthers } from './close-folder.mjs';
+import { firstSignIn } from './first-sign-in.mjs';
 import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
 import { keepDatabase } from './supervisor/database.mjs';
@@ -69,6 +71,7 @@ async function checkEnvironment() {
 
 /** Starts database, practice country, API, worker and dashboard, each when what it needs is there. */
 async function startProduct(product, data, port) {
+  closeToOthers(data);
   const { children } = product;
   try {
     const database = process.env.DATABASE_URL
@@ -81,8 +84,8 @@ async function startProduct(product, data, port) {
       API_PORT: process.env.API_PORT ?? String(await freePortNear(port + 1, 'API_PORT')),
       PUBLIC_URL: product.url,
     };
-    const migrated = await step('Preparing the database', () => prepareDatabase(env.DATABASE_URL));
-    product.admin = firstAdmin(data);
+    const migrated = await step('Preparing the database', () => prepareDatabase(env));
+    product.admin = await firstSignIn(data, async (sql) => (await query(env.DATABASE_URL, sql)).rows);
     const ask = async (sql) => (await query(env.DATABASE_URL, sql)).rows;
     const practice = database ? await openPracticeCountry({ data, children, ask }) : null;
     Object.assign(env, practice?.env);
@@ -100,13 +103,19 @@ async function startProduct(product, data, port) {
 }
 
 /**
- * Applies the migrations that the database lacks.
+ * Applies the migrations that the database lacks, and sees to the role that API and worker connect as: our own database's,
+ * or that of DATABASE_URL where OWNER_DATABASE_URL says who may make it.
  * @returns whether there were any
  */
-async function prepareDatabase(url) {
+async function prepareDatabase(env) {
   const { MigrationError, migrate } = await import('@hyrde/prisma/migrate');
+  const { appUrlOf, prepareAppRole } = await import('@hyrde/prisma/roles');
+  const owner = process.env.OWNER_DATABASE_URL || env.DATABASE_URL;
   try {
-    return (await migrate(url)).length > 0;
+    const migrated = (await migrate(owner)).length > 0;
+    if (!process.env.DATABASE_URL) env.DATABASE_URL = appUrlOf(owner);
+    if (owner !== env.DATABASE_URL) await prepareAppRole(owner, env.DATABASE_URL);
+    return migrated;
   } catch (error) {
     throw error instanceof MigrationError ? new Complaint(error.message) : error;
   }
@@ -123,26 +132,18 @@ async function query(url, sql) {
   }
 }
 
-/** The first person's e-mail address and password: made once, kept in the data folder, readable by its owner alone. */
-function firstAdmin(data) {
-  const file = path.join(data, 'first-sign-in.json');
-  if (!existsSync(file)) {
-    const password = randomBytes(9).toString('base64url');
-    writeFileSync(file, `${JSON.stringify({ email: 'admin@hyrde.localhost', password }, null, 1)}\n`, { mode: 0o600 });
-  }
-  return { ...JSON.parse(readFileSync(file, 'utf8')), file };
-}
-
 /** Built-in targets and first person; the practice country and its first sweep the first time. Nothing at the next. */
 async function seed(env, admin, practice) {
   await run(process.execPath, [path.join(ROOT, 'apps/api/dist/seed.js'), ...(practice?.seedArguments ?? [])], {
-    env: { ...env, HYRDE_ADMIN_EMAIL: admin.email, HYRDE_ADMIN_PASSWORD: admin.password },
+    env: { ...env, ...(admin && { HYRDE_ADMIN_EMAIL: admin.email, HYRDE_ADMIN_PASSWORD: admin.password }) },
   });
   practice?.seeded();
 }
 
 async function startServices(children, env, port) {
+  const dashboardKey = { DASHBOARD_KEY: process.env.DASHBOARD_KEY || randomBytes(24).toString('base64url') };
   const web = {
+    ...dashboardKey,
     PORT: String(port),
     HOSTNAME: process.env.HOSTNAME_TO_LISTEN ?? 'localhost',
     API_ORIGIN: `http://127.0.0.1:${env.API_PORT}`,
@@ -154,7 +155,7 @@ async function startServices(children, env, port) {
       [...(watch ? ['--watch'] : []), '--enable-source-maps', path.join(ROOT, file)],
       { env: { ...env, ...extra } },
     );
-  await node('api', 'apps/api/dist/main.js');
+  await node('api', 'apps/api/dist/main.js', dashboardKey);
   await node('worker', 'jobs/dist/worker/main.js');
   if (watch) {
     await children.keep('compiler', path.join(ROOT, 'node_modules/.bin/tsc'), [
@@ -195,11 +196,14 @@ function stopOn(signals, product, runFile) {
 }
 
 function greet({ url, admin }) {
+  const signIn = admin
+    ? `Sign in as ${bold(admin.email)} with ${bold(admin.password)}
+  ${dim(`(a first password, kept in ${path.relative(process.cwd(), admin.file)} until you have chosen your own)`)}`
+    : 'Sign in with your own password.';
   console.log(`
   ${bold(url)}
 
-  Sign in as ${bold(admin.email)} with ${bold(admin.password)}
-  ${dim(`(the first password, kept in ${path.relative(process.cwd(), admin.file)}; delete that file once you have changed it)`)}
+  ${signIn}
   ${dim(`Queue: ${process.env.REDIS_URL ? 'Redis' : 'Postgres'}. Logs: ${path.relative(process.cwd(), path.join(dataFolder(), 'logs'))}. Ctrl-C stops everything.`)}
 `);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../prisma/testing/migrate.js';
+import { appUrlOf, migrate, prepareAppRole } from '../prisma/testing/migrate.js';
 import { endSurvivor, startPostgres } from './postgres.mjs';
 
 declare module 'vitest' {
@@ -21,7 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Nothing here outlives the run, so nothing need reach the disk.
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((f) => ['-c', f]);
   const postgres = await startPostgres({ dir, flags });
-  await migrate(postgres.urlOf('hyrde_template'));
+  const template = postgres.urlOf('hyrde_template');
+  await migrate(template);
+  await prepareAppRole(template, appUrlOf(template));
   project.provide('postgres', postgres.urlOf('postgres'));
   return async () => {
     await postgres.stop();

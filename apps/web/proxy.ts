@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies';
+import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
 /** Pages that anybody may read. */
 const PUBLIC = new Set(['/sign-in', '/visits']);
 const YEAR_S = 365 * 24 * 3600;
+/** Where people open the dashboard over TLS, browsers are to use nothing else (RFC 6797). */
+const HSTS = `max-age=${YEAR_S}`;
 
 /**
  * Stands before every request: `/api/*` goes to the service, everything else gets its language, its choice of
@@ -19,7 +21,7 @@ export function proxy(request: NextRequest): NextResponse {
     back.searchParams.delete('lang');
     return remember(NextResponse.redirect(here(request, back)), LANGUAGE_COOKIE, language);
   }
-  if (!PUBLIC.has(pathname) && !request.cookies.has(SESSION_COOKIE)) {
+  if (!PUBLIC.has(pathname) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
     const signIn = new URL('/sign-in', request.nextUrl);
     if (pathname !== '/') signIn.searchParams.set('next', pathname + search);
     return NextResponse.redirect(here(request, signIn));
@@ -54,6 +56,7 @@ function page(request: NextRequest): NextResponse {
   headers.set('x-hyrde-path', request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', HSTS);
   return chosen ? remember(response, DATA_COOKIE, chosen) : response;
 }
 

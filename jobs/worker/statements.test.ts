@@ -18,7 +18,7 @@ vi.mock('@hyrde/prisma/statement', async (original) => ({
 
 const PRISMA = path.join(import.meta.dirname, '../../prisma/src');
 /** What runs statements for others, and what runs before the schema is there. */
-const RUNNERS = new Set(['sql.ts', 'statement.ts', 'migrate.ts'].map((name) => path.join(PRISMA, name)));
+const RUNNERS = new Set(['sql.ts', 'statement.ts', 'migrate.ts', 'roles.ts'].map((name) => path.join(PRISMA, name)));
 
 /** The sources that speak with Postgres through `pg`. */
 const sources = [import.meta.dirname, PRISMA]

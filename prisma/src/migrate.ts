@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runMigrations } from 'bullmq';
 import type pg from 'pg';
+import { QUEUE_SCHEMA } from './queue/connection.js';
 import { isConnectionFault, withClient } from './sql.js';
 
 /** The lock that Prisma's own engine takes, so that neither runs into the other. */
@@ -37,7 +39,7 @@ export class MigrationError extends Error {
 
 /**
  * Brings a database to this version: makes it if it is missing and applies, in the order of their names, the migrations
- * that it lacks. Each is one transaction together with its record, so one that is cut off leaves no trace and is done by
+ * that it lacks; then those of the queue, which BullMQ brings along. Each is one transaction together with its record, so one that is cut off leaves no trace and is done by
  * the next start. Several at once go one after another. The records are those of Prisma's own engine, which may have
  * made the database.
  * @param url a postgresql:// URL
@@ -61,6 +63,7 @@ export async function migrate(
       onMigration?.({ name: migration.name, position: index + 1, of: pending.length });
       await apply(client, migration, recorded);
     }
+    await runMigrations(client, QUEUE_SCHEMA);
     return pending.map(({ name }) => name);
   });
 }

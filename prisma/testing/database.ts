@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { withClient } from './migrate.js';
+import { appUrlOf, withClient } from './migrate.js';
 
 /** A database of a test file's own: migrated, empty. */
 export interface TestDatabase {
+  /** As its owner. */
   url: string;
+  /** As API and worker connect. */
+  appUrl: string;
   drop(): Promise<unknown>;
 }
 
@@ -26,6 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    appUrl: appUrlOf(url.href),
     drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }

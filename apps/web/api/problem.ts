@@ -1,5 +1,9 @@
+/** The service's answer to everything but its change, while the password is a one-time one. */
+export const ONE_TIME_PASSWORD = 'urn:hyrde:problem:one-time-password';
+
 /** An error as the service tells it (RFC 9457), with the fields that were wrong. */
 export interface Problem {
+  type?: string;
   status?: number;
   title?: string;
   detail?: string;
@@ -14,6 +18,7 @@ export function problemOf(value: unknown): Problem {
   if (!isRecord(value)) return { errors: [] };
   const errors = Array.isArray(value.errors) ? value.errors.filter(isRecord) : [];
   return {
+    type: textOf(value.type),
     status: typeof value.status === 'number' ? value.status : undefined,
     title: textOf(value.title),
     detail: textOf(value.detail),

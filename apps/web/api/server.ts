@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import createClient from 'openapi-fetch';
 import { cache } from 'react';
 import type { paths } from './api.gen';
-import { problemSentence } from './problem';
+import { ONE_TIME_PASSWORD, problemOf, problemSentence } from './problem';
 
 /** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
 const PATIENCE_MS = 20_000;
@@ -36,7 +36,8 @@ interface Answer<T> {
 }
 
 /**
- * What the service answered. No session leads to the sign-in page, nothing there to the 404 page.
+ * What the service answered. No session leads to the sign-in page, a one-time password to its change, nothing
+ * there to the 404 page.
  * @throws ServiceError for everything else, shown by the nearest error.tsx
  */
 export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
@@ -45,6 +46,7 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
   });
   if (response.status === 401) redirect(await signInAddress());
   if (response.status === 404) notFound();
+  if (problemOf(error).type === ONE_TIME_PASSWORD) redirect('/new-password');
   if (!response.ok || data === undefined) throw new ServiceError(response.status, problemSentence(error, 'no answer'));
   return data;
 }

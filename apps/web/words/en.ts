@@ -278,6 +278,11 @@ export const en = {
     threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',
     cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
+  newPassword: {
+    title: 'Choose your own password',
+    purpose: 'The one you signed in with is good for this alone.',
+    current: 'One-time password',
+  },
   signIn: {
     title: 'Sign in',
     purpose: 'Which public bodies publish what they must, where it is, and how we know.',
@@ -644,7 +649,6 @@ export const en = {
   settings: {
     title: 'Settings',
     purpose: 'Who may sign in, and by which numbers this installation works.',
-    mustChange: 'Your password was made by the machine. Choose one of your own.',
     resetPassword: 'New password',
     people: 'People',
     name: 'Name',
@@ -663,7 +667,10 @@ export const en = {
     passwordTitle: 'Change your password',
     oldPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 12 characters.',
+    newPasswordHint: 'At least 12 characters: three or four words, say. Not your name, and not a common password.',
+    easilyGuessed:
+      'That is easily guessed, or the one you have now. Take words that do not belong together, or let your password manager make one.',
+    wrongCurrent: 'That is not your password.',
     change: 'Change password',
     changed: 'Password changed.',
     practiceTitle: 'Practice country',

@@ -250,6 +250,11 @@ export const nb: Words = {
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
+  newPassword: {
+    title: 'Velg ditt eget passord',
+    purpose: 'Det du logget inn med, kan bare brukes til dette.',
+    current: 'Engangspassord',
+  },
   signIn: {
     title: 'Logg inn',
     purpose: 'Hvilke offentlige organer publiserer det de må, hvor det er, og hvordan vi vet det.',
@@ -616,7 +621,6 @@ export const nb: Words = {
   settings: {
     title: 'Innstillinger',
     purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
-    mustChange: 'Passordet ditt er laget av maskinen. Velg et eget.',
     resetPassword: 'Nytt passord',
     people: 'Personer',
     name: 'Navn',
@@ -635,7 +639,10 @@ export const nb: Words = {
     passwordTitle: 'Endre passordet ditt',
     oldPassword: 'Nåværende passord',
     newPassword: 'Nytt passord',
-    newPasswordHint: 'Minst 12 tegn.',
+    newPasswordHint: 'Minst 12 tegn: for eksempel tre–fire ord. Ikke navnet ditt, og ikke et vanlig passord.',
+    easilyGuessed:
+      'Det er lett å gjette, eller det du har nå. Ta ord som ikke hører sammen, eller la passordbehandleren lage et.',
+    wrongCurrent: 'Det er ikke passordet ditt.',
     change: 'Endre passord',
     changed: 'Passordet er endret.',
     practiceTitle: 'Øvelseslandet',

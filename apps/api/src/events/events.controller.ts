@@ -47,13 +47,19 @@ export class EventsController {
     @Res() response: Response,
   ): void {
     if (this.hub.countOf(person.id) >= MOST_A_PERSON)
-      throw new Problem('too-many-streams', `At most ${MOST_A_PERSON} streams may be open at once. Close some tabs.`, [], {
-        'retry-after': String(RETRY_AFTER_S),
-      });
+      throw new Problem(
+        'too-many-streams',
+        `At most ${MOST_A_PERSON} streams may be open at once. Close some tabs.`,
+        [],
+        {
+          'retry-after': String(RETRY_AFTER_S),
+        },
+      );
     const recheck = () => {
       this.sessions.stands(request, person).then(
         (stands) => stands || response.end(),
-        (error: unknown) => this.log.warn('A session could not be looked up. Its stream goes on until it can.', { error }),
+        (error: unknown) =>
+          this.log.warn('A session could not be looked up. Its stream goes on until it can.', { error }),
       );
     };
     const leave = this.hub.subscribe({

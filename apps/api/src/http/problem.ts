@@ -36,7 +36,7 @@ const PROBLEMS = {
   'too-many-tries': [429, 'Too many tries'],
   'database-away': [503, 'The database is away'],
   'too-many-streams': [429, 'Too many open at once'],
-  busy: [503, 'Too many ask at once'],
+  busy: [429, 'Too many ask at once'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemName = keyof typeof PROBLEMS;
 

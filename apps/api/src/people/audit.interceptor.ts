@@ -5,6 +5,9 @@ import { AUDIT_KEY, type Auditing, type SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
 import { changing } from './change.js';
 
+/** Methods that change nothing (RFC 9110 section 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD']);
+
 /** Writes every change that succeeds into the audit log, in the transaction that makes it. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -19,7 +22,7 @@ export class AuditInterceptor implements NestInterceptor {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (request.method === 'GET' || how === 'never') return next.handle();
+    if (SAFE.has(request.method) || how === 'never') return next.handle();
     const change = {
       personId: request.person?.id ?? null,
       action: `${context

@@ -4,7 +4,7 @@ import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { testDatabase } from '../../../../prisma/testing/database.js';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
@@ -72,7 +72,7 @@ export interface TestApi {
   clock: TestClock;
   queue: RecordingQueue;
   url: string;
-  databaseUrl: string;
+  database: Pick<TestDatabase, 'url' | 'appUrl'>;
   /** A new person of this role, signed in. */
   as(role: Role): Promise<Client>;
   anonymous: Client;
@@ -83,8 +83,10 @@ export interface TestApi {
 
 interface StartOptions {
   kinds?: readonly ApiKind[];
-  /** Variables beside the defaults; DATABASE_URL for a second process on the same database. */
+  /** Variables beside the defaults. */
   env?: Record<string, string>;
+  /** Another process whose database this one shares. */
+  of?: TestApi['database'];
   /** The address by which the API reaches its database, where a test puts something between. */
   through?: (databaseUrl: string) => string;
 }
@@ -93,11 +95,16 @@ interface StartOptions {
  * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
  * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
  */
-export async function startApi({ kinds = API_KINDS, env: extra = {}, through }: StartOptions = {}): Promise<TestApi> {
-  const database = extra.DATABASE_URL ? { url: extra.DATABASE_URL, drop: async () => {} } : await testDatabase();
+export async function startApi({
+  kinds = API_KINDS,
+  env: extra = {},
+  of,
+  through,
+}: StartOptions = {}): Promise<TestApi> {
+  const database = of ? { ...of, drop: async () => {} } : await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
-  const env = readEnvironment({ DATABASE_URL: through?.(database.url) ?? database.url, ...extra });
+  const env = readEnvironment({ DATABASE_URL: through?.(database.appUrl) ?? database.appUrl, ...extra });
   const testing = await Test.createTestingModule({ imports: [appModule(kinds)] })
     .overrideProvider(ENVIRONMENT)
     .useValue(env)
@@ -119,7 +126,7 @@ export async function startApi({ kinds = API_KINDS, env: extra = {}, through }: 
     clock,
     queue,
     url,
-    databaseUrl: database.url,
+    database,
     as: (role) => signedIn(db, clock, { url, cookie: sessionCookieName(env.PUBLIC_URL) }, role),
     anonymous: client(url, '', ''),
     queued: () => app.get(TaskQueue).onApplicationShutdown(),

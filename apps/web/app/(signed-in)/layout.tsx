@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Notice } from '@/design/notice';
 import { LanguageSwitch } from '@/parts/frame/language-switch';
 import { Mark } from '@/parts/frame/mark';
 import { NavLinks } from '@/parts/frame/nav-links';
@@ -9,10 +8,9 @@ import { PracticeSwitch } from '@/parts/frame/practice-switch';
 import { SignOut } from '@/parts/frame/sign-out';
 import { LowRoomBanner } from '@/parts/health/health-banner';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [{ words }, me, practice, worlds] = await Promise.all([getWords(), getMe(), showsPractice(), getWorlds()]);
+  const [me, practice, worlds] = await Promise.all([getMe(), showsPractice(), getWorlds()]);
   return (
     <>
       <header className="border-b border-line bg-paper">
@@ -34,14 +32,6 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       {may(me, 'admin') && <LowRoomBanner />}
       {practice && <PracticeBanner admin={may(me, 'admin')} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16">
-        {me.mustChangePassword && (
-          <Notice tone="warning">
-            {words.settings.mustChange}{' '}
-            <Link href="/settings#password" className="link">
-              {words.settings.change}
-            </Link>
-          </Notice>
-        )}
         {children}
       </main>
     </>

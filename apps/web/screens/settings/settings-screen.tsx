@@ -1,10 +1,10 @@
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { RemovePractice } from '@/parts/frame/practice-banner';
+import { ChangePassword } from '@/parts/password/change-password';
 import { getMe, getWorlds } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
-import { ChangePassword } from './change-password';
 import { DefaultsTable } from './defaults-table';
 import { PeopleTable } from './people-table';
 

@@ -1,5 +1,5 @@
 'use client';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
@@ -7,12 +7,14 @@ import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Changes one's own password. */
-export function ChangePassword() {
+/** Changes one's own password. @param oneTime the one in use is good for nothing else: afterwards the dashboard opens */
+export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   const { words } = useWords();
   const text = words.settings;
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, problem } = useChange({ quiet: true, refresh: !oneTime });
+  const [leaving, setLeaving] = useState(false);
+  const faults = new Set(problem?.errors.map(({ field }) => field));
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,18 +22,26 @@ export function ChangePassword() {
     const data = new FormData(form);
     const body = { current: String(data.get('current')), next: String(data.get('next')) };
     if (!(await send(() => service.POST('/api/session/password', { body })))) return;
+    if (oneTime) {
+      setLeaving(true);
+      return window.location.assign('/');
+    }
     form.reset();
     toast({ text: text.changed });
   }
 
   return (
     <form id="password" onSubmit={change} className="panel flex max-w-md flex-col items-start gap-3 p-4">
-      {problem && (
+      {problem && faults.size === 0 && (
         <p role="alert" className="font-medium text-no">
-          {problem.sentence}
+          {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
         </p>
       )}
-      <Field label={text.oldPassword} className="w-full">
+      <Field
+        label={oneTime ? words.newPassword.current : text.oldPassword}
+        error={faults.has('current') ? text.wrongCurrent : null}
+        className="w-full"
+      >
         {(ties) => (
           <input
             {...ties}
@@ -43,7 +53,12 @@ export function ChangePassword() {
           />
         )}
       </Field>
-      <Field label={text.newPassword} hint={text.newPasswordHint} className="w-full">
+      <Field
+        label={text.newPassword}
+        hint={text.newPasswordHint}
+        error={faults.has('next') ? text.easilyGuessed : null}
+        className="w-full"
+      >
         {(ties) => (
           <input
             {...ties}
@@ -57,7 +72,7 @@ export function ChangePassword() {
           />
         )}
       </Field>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
         {text.change}
       </Button>
     </form>

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiOf } from '../openapi.js';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { found, makeSites, makeSweep } from '../testing/fixtures.js';
+import { detailsOf } from './audit.service.js';
+import { hashPassword } from './passwords.js';
+
+const PASSWORD = 'tre elger leser avis';
+let api: TestApi;
+let admin: Client;
+let passwordHash: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => api.stop());
+
+let names = 0;
+const name = () => `Thing ${++names}`;
+const both = (text: string) => ({ en: text, nb: text });
+const words = (word = name()) => ({ nb: [{ word, weight: 3 }] });
+
+async function target(): Promise<string> {
+  const body = { name: both(name()), description: both('What it is.'), words: words() };
+  return (await admin.post<{ slug: string }>('/targets', body)).body.slug;
+}
+async function site(): Promise<string> {
+  return (await makeSites(api.db, 1, { region: `Region${++names}` }))[0] ?? '';
+}
+async function sweep(state = 'running'): Promise<string> {
+  const { body } = await admin.post<{ id: string }>('/sweeps', {
+    target: 'contact',
+    sites: { siteIds: [await site()] },
+  });
+  await api.db.sweep.update({ where: { id: body.id }, data: { state } });
+  return body.id;
+}
+async function schedule(): Promise<string> {
+  await site();
+  const body = { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } };
+  return (await admin.post<{ id: string }>('/schedules', body)).body.id;
+}
+const examples = async () => {
+  const slug = await target();
+  await admin.post(`/targets/${slug}/examples`, { urls: ['https://example.org/page'] });
+  return slug;
+};
+const learning = async () => {
+  const slug = await examples();
+  await admin.post(`/targets/${slug}/learning`, { basedOn: 1, from: 'examples' });
+  return slug;
+};
+async function claim(): Promise<string> {
+  return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
+}
+const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
+const read = () => admin.request<{ id: string }>('POST', `/imports?fileName=a.csv`, csv());
+const withPassword = async () => {
+  const person = await api.as('admin');
+  return { person, ...(await api.db.person.update({ where: { id: person.id }, data: { passwordHash } })) };
+};
+const tryOut = async () => {
+  const slug = await target();
+  return { path: `/targets/${slug}/try-outs`, body: { basedOn: 1, words: words(), siteId: await site() } };
+};
+
+interface Wish {
+  path: string;
+  body?: unknown;
+  by?: Client;
+}
+
+/** A request that succeeds, for every operation that changes something and belongs into the log. */
+const WISHES: Record<string, () => Promise<Wish>> = {
+  session_signIn: async () => ({ path: '/session', body: { email: (await withPassword()).email, password: PASSWORD } }),
+  session_signOut: async () => ({ path: '/session', by: await api.as('viewer') }),
+  session_changePassword: async () => {
+    const { person } = await withPassword();
+    return { path: '/session/password', body: { current: PASSWORD, next: `${PASSWORD} igjen` }, by: person };
+  },
+  people_add: async () => ({
+    path: '/people',
+    body: { email: `p${++names}@example.org`, name: name(), role: 'viewer' },
+  }),
+  people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
+  people_resetPassword: async () => ({ path: `/people/${(await api.as('viewer')).id}/password` }),
+  practice_remove: async () => {
+    await makeSites(api.db, 1, { practice: true });
+    return { path: '/practice' };
+  },
+  settings_change: async () => ({ path: '/settings', body: { reviewersPerItem: 1 + (names++ % 2) } }),
+  targets_create: async () => ({
+    path: '/targets',
+    body: { name: both(name()), description: both(''), words: words() },
+  }),
+  targets_change: async () => ({ path: `/targets/${await target()}`, body: { name: both(name()) } }),
+  versions_save: async () => ({ path: `/targets/${await target()}/versions`, body: { basedOn: 1, words: words() } }),
+  versions_restore: async () => {
+    const slug = await target();
+    await admin.post(`/targets/${slug}/versions`, { basedOn: 1, words: words() });
+    return { path: `/targets/${slug}/versions/1/restore`, body: { basedOn: 2 } };
+  },
+  versions_learn: async () => ({
+    path: `/targets/${await examples()}/learning`,
+    body: { basedOn: 1, from: 'examples' },
+  }),
+  versions_giveUp: async () => ({ path: `/targets/${await learning()}/versions/2/give-up` }),
+  examples_add: async () => ({ path: `/targets/${await target()}/examples`, body: { urls: ['https://example.org/'] } }),
+  examples_remove: async () => {
+    const slug = await examples();
+    const { body } = await admin.get<{ items: { id: string }[] }>(`/targets/${slug}/examples`);
+    return { path: `/targets/${slug}/examples/${body.items[0]?.id}` };
+  },
+  tryouts_start: tryOut,
+  tryouts_cancel: async () => {
+    const { path, body } = await tryOut();
+    return { path: `/try-outs/${(await admin.post<{ id: string }>(path, body)).body.id}/cancel` };
+  },
+  sites_create: async () => ({ path: '/sites', body: { name: name(), homeUrl: `https://site-${++names}.example/` } }),
+  sites_change: async () => ({ path: `/sites/${await site()}`, body: { name: name() } }),
+  sites_setDoesNotApply: async () => ({
+    path: `/sites/${await site()}/known-pages/contact`,
+    body: { doesNotApply: true },
+  }),
+  imports_read: async () => ({ path: '/imports?fileName=a.csv', body: csv() }),
+  imports_undo: async () => ({ path: `/imports/${(await read()).body.id}` }),
+  sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
+  sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
+  sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
+  sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
+  review_give: async () => ({ path: `/review/${await claim()}/verdict`, body: { verdict: 'correct' } }),
+  review_undo: async () => {
+    await admin.post(`/review/${await claim()}/verdict`, { verdict: 'correct' });
+    return { path: '/review/undo' };
+  },
+  schedules_create: async () => {
+    await site();
+    return { path: '/schedules', body: { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } } };
+  },
+  schedules_change: async () => ({ path: `/schedules/${await schedule()}`, body: { paused: true } }),
+  schedules_remove: async () => ({ path: `/schedules/${await schedule()}` }),
+};
+/** Claims of the review queue: leases, which decide nothing. */
+const UNAUDITED = ['review_heartbeat', 'review_next', 'review_release'];
+
+const operations = () =>
+  new Map(
+    Object.values(openApiOf(api.app).paths).flatMap((methods) =>
+      Object.entries(methods).flatMap(([method, { operationId = '' }]: [string, { operationId?: string }]) =>
+        method === 'get' ? [] : [[operationId, method.toUpperCase()] as const],
+      ),
+    ),
+  );
+
+/** All that is stored, but for what counts tries, as one digest a table. */
+async function stored(): Promise<Record<string, string>> {
+  const tables = await api.db.$queryRaw<{ name: string }[]>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sign_in_limit' order by 1`;
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await api.db.$queryRawUnsafe<{ digest: string }[]>(
+      `select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from "${name}" t`,
+    );
+    digests[name] = row?.digest ?? '';
+  }
+  return digests;
+}
+
+async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
+  await api.db.$executeRaw`alter table audit_entry add constraint audit_is_broken check (false) not valid`;
+  try {
+    return await work();
+  } finally {
+    await api.db.$executeRaw`alter table audit_entry drop constraint audit_is_broken`;
+  }
+}
+
+describe('the audit log', () => {
+  it('has a wish below for every operation that changes something', () => {
+    expect([...operations().keys()].sort()).toEqual([...Object.keys(WISHES), ...UNAUDITED].sort());
+  });
+
+  it.each(Object.keys(WISHES))('and what %s changes stand or fall together', async (operation) => {
+    const { path, body, by = admin } = await (WISHES[operation] as () => Promise<Wish>)();
+    const send = () => by.request(operations().get(operation) ?? '', path, body);
+    const before = await stored();
+    const failed = await withoutAudit(send);
+    expect([operation, failed.status]).toEqual([operation, 500]);
+    expect(await stored()).toEqual(before);
+
+    const entries = await api.db.auditEntry.count();
+    const done = await send();
+    expect([operation, done.status < 300, done.text]).toEqual([operation, true, done.text]);
+    expect(await api.db.auditEntry.count()).toBe(entries + 1);
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const action = operation.replace('tryouts', 'tryouts').replace('_', '.');
+    expect([entry.action, entry.subject]).toEqual([action, `/api${path.split('?')[0]}`]);
+    expect(JSON.stringify(entry.details)).not.toContain(PASSWORD);
+  });
+
+  it('never lacks a change whose body holds what Postgres cannot store', async () => {
+    const person = await api.as('viewer');
+    const { status } = await admin.patch(`/people/${person.id}`, { role: 'admin', name: 'A\u0000B' });
+    const { role } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
+    const entries = await api.db.auditEntry.count({ where: { subject: `/api/people/${person.id}` } });
+    expect([status < 300, role, entries]).toEqual(status < 300 ? [true, 'admin', 1] : [false, 'viewer', 0]);
+    const unknown = await admin.patch(`/people/${person.id}`, { role: 'admin', other: 'A\u0000B' });
+    expect(unknown.status).toBe(400);
+  });
+});
+
+describe('the details of an entry', () => {
+  it('are small, can be stored, and hold no secret', () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, i]));
+    expect(Object.keys(detailsOf(many))).toHaveLength(30);
+    const details = detailsOf({
+      text: 'a\u0000b\uD800c',
+      list: ['\u0000', { '\u0000': 1 }],
+      long: 'x'.repeat(501),
+      gone: undefined,
+      password: 'secret',
+      current: 'secret',
+      next: 'secret',
+    });
+    expect(details).toEqual({ text: 'a\uFFFDb\uFFFDc', list: ['\uFFFD', { '\uFFFD': 1 }], long: '…' });
+    expect(detailsOf(Buffer.from('a'))).toEqual({});
+  });
+});

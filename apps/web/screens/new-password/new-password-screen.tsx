@@ -1,0 +1,21 @@
+import { PublicFrame } from '@/parts/frame/public-frame';
+import { SignOut } from '@/parts/frame/sign-out';
+import { ChangePassword } from '@/parts/password/change-password';
+import { getWords } from '@/words/server';
+
+/** Where whoever has a one-time password chooses one of their own, before anything else. */
+export async function NewPasswordScreen({ name }: { name: string }) {
+  const { words } = await getWords();
+  return (
+    <PublicFrame>
+      <div className="mx-auto max-w-md">
+        <h1 className="text-2xl">{words.newPassword.title}</h1>
+        <p className="mt-1 mb-5 text-soft">{words.newPassword.purpose}</p>
+        <ChangePassword oneTime />
+        <p className="mt-4 text-center text-sm">
+          <SignOut name={name} />
+        </p>
+      </div>
+    </PublicFrame>
+  );
+}

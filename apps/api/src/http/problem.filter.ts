@@ -27,7 +27,9 @@ export class ProblemFilter implements ExceptionFilter {
   private problemOf(error: unknown): Problem | null {
     if (error instanceof Problem) return error;
     const refusal = refusalOf(error);
-    if (refusal) this.log.warn('The database refused what our own checks let through.', { error });
+    if (refusal?.details.status === 400)
+      this.log.warn('The database refused what our own checks let through.', { error });
+    else if (refusal) this.log.log('Two requests met at the same thing.', { error });
     return refusal;
   }
 

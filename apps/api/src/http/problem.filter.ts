@@ -29,7 +29,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof Problem) return error;
     if (isDatabaseAway(error)) return databaseAway();
     const refusal = refusalOf(error);
-    if (refusal) this.log.warn('The database refused what our own checks let through.', { error });
+    if (refusal?.details.status === 400)
+      this.log.warn('The database refused what our own checks let through.', { error });
+    else if (refusal) this.log.log('Two requests met at the same thing.', { error });
     return refusal;
   }
 

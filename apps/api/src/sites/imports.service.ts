@@ -26,6 +26,15 @@ interface NewSite extends Omit<ListedSite, 'region'> {
   regionId: string | null;
 }
 
+/** What a line changes of a site; what is left out stays. */
+interface ChangedSite {
+  id: string;
+  name?: string;
+  regionId?: string;
+  language?: string;
+  population?: number;
+}
+
 interface Row {
   id: string;
   file_name: string;
@@ -74,7 +83,7 @@ export class ImportsService {
   }
 
   private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
-    const regions = new Map((await tx.region.findMany({ where: { practice: false } })).map((r) => [r.name, r.id]));
+    const regions = await regionsOf(tx, lines);
     const urls = lines.flatMap((l) => (l.ok ? [l.site.homeUrl] : []));
     const stored = await tx.$queryRaw<
       {
@@ -92,6 +101,7 @@ export class ImportsService {
     const seen = new Map<string, number>();
     const logged: Logged[] = [];
     const fresh: NewSite[] = [];
+    const changes: ChangedSite[] = [];
     for (const entry of lines) {
       const { line, text } = entry;
       if (!entry.ok) {
@@ -105,7 +115,7 @@ export class ImportsService {
         continue;
       }
       seen.set(site.homeUrl, line);
-      const regionId = await regionOf(tx, regions, site.region);
+      const regionId = (site.region !== null && regions.get(site.region)) || null;
       const before = byUrl.get(site.homeUrl);
       if (!before) {
         const id = crypto.randomUUID();
@@ -121,7 +131,7 @@ export class ImportsService {
         continue;
       }
       const changed = changesOf(before, site, regionId);
-      if (Object.keys(changed).length > 0) await tx.site.update({ where: { id: before.id }, data: changed });
+      if (Object.keys(changed).length > 0) changes.push({ id: before.id, ...changed });
       const names = Object.keys(changed).join(', ');
       logged.push({ line, text, result: names ? 'updated' : 'unchanged', message: names, siteId: before.id });
     }
@@ -129,6 +139,12 @@ export class ImportsService {
       insert into site (id, name, home_url, region_id, language, population)
       select id, name, "homeUrl", "regionId", language, population from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
         as s(id uuid, name text, "homeUrl" text, "regionId" uuid, language text, population int)`;
+    await tx.$executeRaw`
+      update site set name = coalesce(c.name, site.name), region_id = coalesce(c."regionId", site.region_id),
+        language = coalesce(c.language, site.language), population = coalesce(c.population, site.population)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as c(id uuid, name text, "regionId" uuid, language text, population int)
+      where site.id = c.id`;
     return logged;
   }
 
@@ -169,11 +185,14 @@ export class ImportsService {
   }
 }
 
-async function regionOf(tx: Transaction, known: Map<string, string>, name: string | null): Promise<string | null> {
-  if (name === null) return null;
-  const id = known.get(name) ?? (await tx.region.create({ data: { name } })).id;
-  known.set(name, id);
-  return id;
+/** The regions that the good lines name, by name; new ones are made. Of lines with the same home URL, the first is good. */
+async function regionsOf(tx: Transaction, lines: readonly ListLine[]): Promise<Map<string, string>> {
+  const good = lines.flatMap((entry) => (entry.ok ? [entry.site] : []));
+  const byHome = new Map(good.reverse().map(({ homeUrl, region }) => [homeUrl, region]));
+  const names = new Set([...byHome.values()].filter((name) => name !== null));
+  await tx.region.createMany({ data: [...names].map((name) => ({ name })), skipDuplicates: true });
+  const regions = await tx.region.findMany({ where: { practice: false } });
+  return new Map(regions.map(({ id, name }) => [name, id]));
 }
 
 /** A field left empty in the list leaves what is stored. */
@@ -181,7 +200,7 @@ function changesOf(
   before: { name: string; region_id: string | null; language: string | null; population: number | null },
   site: ListedSite,
   regionId: string | null,
-): Prisma.SiteUncheckedUpdateInput {
+): Omit<ChangedSite, 'id'> {
   return {
     ...(site.name === before.name ? {} : { name: site.name }),
     ...(regionId === null || regionId === before.region_id ? {} : { regionId }),

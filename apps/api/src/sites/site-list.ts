@@ -19,44 +19,48 @@ export type SiteList = { ok: true; lines: ListLine[] } | { ok: false; error: str
 type Column = keyof ListedSite;
 
 /** Column names as people write them in their spreadsheets, English and Norwegian. */
-const COLUMN_NAMES: Record<string, Column> = {
-  name: 'name',
-  navn: 'name',
-  namn: 'name',
-  municipality: 'name',
-  kommune: 'name',
-  homeurl: 'homeUrl',
-  url: 'homeUrl',
-  home: 'homeUrl',
-  website: 'homeUrl',
-  nettsted: 'homeUrl',
-  nettstad: 'homeUrl',
-  nettside: 'homeUrl',
-  nettadresse: 'homeUrl',
-  hjemmeside: 'homeUrl',
-  heimeside: 'homeUrl',
-  region: 'region',
-  county: 'region',
-  fylke: 'region',
-  language: 'language',
-  språk: 'language',
-  målform: 'language',
-  population: 'population',
-  inhabitants: 'population',
-  innbyggere: 'population',
-  innbyggjarar: 'population',
-  folketall: 'population',
-  folketal: 'population',
-};
+const COLUMN_NAMES = new Map<string, Column>(
+  Object.entries({
+    name: 'name',
+    navn: 'name',
+    namn: 'name',
+    municipality: 'name',
+    kommune: 'name',
+    homeurl: 'homeUrl',
+    url: 'homeUrl',
+    home: 'homeUrl',
+    website: 'homeUrl',
+    nettsted: 'homeUrl',
+    nettstad: 'homeUrl',
+    nettside: 'homeUrl',
+    nettadresse: 'homeUrl',
+    hjemmeside: 'homeUrl',
+    heimeside: 'homeUrl',
+    region: 'region',
+    county: 'region',
+    fylke: 'region',
+    language: 'language',
+    språk: 'language',
+    målform: 'language',
+    population: 'population',
+    inhabitants: 'population',
+    innbyggere: 'population',
+    innbyggjarar: 'population',
+    folketall: 'population',
+    folketal: 'population',
+  } satisfies Record<string, Column>),
+);
 
-const LANGUAGE_NAMES: Record<string, string> = {
-  bokmål: 'nb',
-  nynorsk: 'nn',
-  norsk: 'no',
-  norwegian: 'no',
-  english: 'en',
-  engelsk: 'en',
-};
+const LANGUAGE_NAMES = new Map(
+  Object.entries({
+    bokmål: 'nb',
+    nynorsk: 'nn',
+    norsk: 'no',
+    norwegian: 'no',
+    english: 'en',
+    engelsk: 'en',
+  }),
+);
 
 /** 50,000 sites are more than any country has public bodies. */
 const MOST_LINES = 50_000;
@@ -70,7 +74,7 @@ export function readSiteList(bytes: Uint8Array): SiteList {
   if (typeof records === 'string') return { ok: false, error: records };
   const [header, ...rest] = records;
   if (!header) return { ok: false, error: 'The file is empty.' };
-  const columns = header.cells.map((cell) => COLUMN_NAMES[cell.toLowerCase().replace(/[\s_-]/g, '')]);
+  const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase().replace(/[\s_-]/g, '')));
   for (const needed of ['name', 'homeUrl'] as const)
     if (!columns.includes(needed))
       return {
@@ -129,7 +133,7 @@ function parseRecords(text: string): ListRecord[] | string {
 }
 
 function readLine({ line, cells, text }: ListRecord, columns: (Column | undefined)[]): ListLine {
-  const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? '';
+  const cell = (column: Column): string => cells[columns.indexOf(column)]?.normalize('NFC').trim() ?? '';
   const faults: string[] = [];
   if (cells.length > columns.length) faults.push(`has ${cells.length} fields where the header has ${columns.length}`);
   const name = cell('name');
@@ -156,7 +160,7 @@ function readLine({ line, cells, text }: ListRecord, columns: (Column | undefine
 
 function languageOf(text: string): string | null | undefined {
   if (text === '') return null;
-  const code = LANGUAGE_NAMES[text.toLowerCase()] ?? text.toLowerCase().split('-')[0] ?? '';
+  const code = LANGUAGE_NAMES.get(text.toLowerCase()) ?? text.toLowerCase().split('-')[0] ?? '';
   return LanguageCode.safeParse(code).success ? code : undefined;
 }
 

@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
 import { logPlans, type Plan, plansIn } from '../benchmarks/load/plans.js';
-import { BASELINE, routes, type Subjects } from '../benchmarks/load/routes.js';
+import { BASELINE, routes, subjectsOf } from '../benchmarks/load/routes.js';
 import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRequest, timeRoute } from '../benchmarks/load/timing.js';
@@ -60,20 +59,6 @@ async function measure(service: Service, requests: number): Promise<void> {
         process.stdout.write(
           `\n${route.name}, ${plan.ms} ms: ${plan.statement.replaceAll(/\s+/g, ' ')}\n${plan.plan}\n`,
         );
-}
-
-/** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
-async function subjectsOf(connection: pg.Client): Promise<Subjects> {
-  const { rows } = await connection.query<Subjects>(`
-    select sweep.id as "sweepId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
-      search.algorithm, target.slug as target
-    from (select id from sweep where state = 'running' limit 1) sweep,
-      (select id from sweep where state = 'done' order by created_at desc limit 1) done,
-      lateral (select id, site_id, algorithm from search where sweep_id = done.id and outcome = 'found' and lead order by site_id limit 1) search,
-      target where target.slug = 'mail-record'`);
-  const [subjects] = rows;
-  if (!subjects) throw new Error('The scenario has too few searches to ask for.');
-  return subjects;
 }
 
 function timingTable(timings: readonly Timing[]): string {

@@ -2,6 +2,7 @@ import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
 import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
+import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
@@ -14,11 +15,6 @@ export interface JournalledPage {
   /** SHA-256 of the document as text. */
   textHash: string;
   contentType: string | null;
-}
-
-interface Hashes {
-  receivedHash: string | null;
-  textHash: string | null;
 }
 
 /** Columns of a stored document. What is stored as JSON has the shape in which it was written. */
@@ -104,6 +100,12 @@ where not kept and hash in (select received_hash from page union select text_has
 });
 
 /**
+ * Journals read at the same time: a worker that starts again takes up hundreds of tasks at once, each with some hundred
+ * kilobytes of heads.
+ */
+const OPENING = new Semaphore(8);
+
+/**
  * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
  * that asks for more does not end by itself.
  */
@@ -121,7 +123,6 @@ interface Store {
 export class PostgresJournal implements Journal {
   readonly replay: readonly JournalEntry[];
   private readonly pages = new Map<string, JournalledPage>();
-  private readonly documents = new Map<number, StoredDocument>();
   private downloads = 0;
 
   private constructor(
@@ -130,18 +131,18 @@ export class PostgresJournal implements Journal {
     earlier: readonly Row[],
   ) {
     this.replay = earlier.map((row) => {
-      const { receivedHash, textHash, url, request, ...entry } = row;
+      const { receivedHash: _received, textHash, url, request, ...entry } = row;
       const asked: CanonicalRequest = request
         ? { url, ...request }
         : { url, method: 'GET', form: null, validators: null };
       const known = { ...entry, request: asked };
-      this.note(known, { receivedHash, textHash });
+      this.note(known, textHash);
       return known;
     });
   }
 
   static async open(store: Store, task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>): Promise<PostgresJournal> {
-    return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]));
+    return OPENING.run(async () => new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id])));
   }
 
   /** @throws when a body that the replay needs is not there: bodies are kept as long as their task waits */
@@ -169,7 +170,7 @@ export class PostgresJournal implements Journal {
     ];
     const appended = await queryRow(this.store.sql.query, APPEND, values);
     if (appended?.mine !== 1) throw new LostTask(this.task.id);
-    this.note(entry, { receivedHash: received?.hash ?? null, textHash });
+    this.note(entry, textHash);
   }
 
   /** The page as it was downloaded under this URL, before or after redirects. */
@@ -179,21 +180,31 @@ export class PostgresJournal implements Journal {
 
   /** The document of the answer at this place as text. @throws where it has none, or its body is gone */
   async textAt(seq: number): Promise<string> {
-    const document = this.documents.get(seq);
+    const document = await storedDocument(this.store.sql, this.task.id, seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
     const text = await storedText(this.store.blobs, document);
     if (text === null) throw new Error(`The body of the journal's entry ${seq} is gone.`);
     return text;
   }
 
-  private note({ seq, request, finalUrl, contentType, cost, reading, exchange }: JournalEntry, hashes: Hashes): void {
+  private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, textHash: string | null): void {
     this.downloads += cost;
-    const { textHash } = hashes;
     if (textHash === null) return;
-    this.documents.set(seq, { reading, contentType, exchange, ...hashes });
     for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
   }
 }
+
+const DOCUMENT = statement({
+  name: 'journal.document',
+  text: `
+select reading, content_type as "contentType", exchange, received_hash as "receivedHash", text_hash as "textHash"
+from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
+  row: z.object(DOCUMENT_COLUMNS),
+});
+
+/** The document at this place of a task's journal; null where there is none. Read anew each time: heads fill memory. */
+export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
+  queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
 const json = (value: unknown): string | null => (value === null ? null : cleanJson(value));
 

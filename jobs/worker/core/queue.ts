@@ -5,7 +5,7 @@ import { type Log, throttled } from './log.js';
 
 /** The queue, to put jobs in. */
 export function openQueue(env: QueueEnvironment, log: Log): Queue {
-  const queue = new Queue(QUEUE, { connection: queueConnection(env, 2) });
+  const queue = new Queue(QUEUE, { connection: queueConnection(env) });
   queue.on('error', throttled(log.warn, 'queue: it does not answer'));
   return queue;
 }

@@ -17,15 +17,17 @@ const EVERY_MS = 5_000;
 /** Tasks queued in one round: more than workers take in that time, few enough to ask for again and again. */
 const MAX_TASKS = 2_000;
 
-/** Whatever waits, is due, is run by nobody, and is of a kind that this worker knows. Older sweeps first. */
+/** What waits, is due, is run by nobody, and is of a kind that this worker knows: as much as a round queues, read in the
+ * order of an index. Older sweeps first. */
 const DUE_TASKS = statement({
   name: 'reconciler.due-tasks',
   text: `
-select task.id from sweep join task on task.sweep_id = sweep.id
-where sweep.state = 'running' and task.state = 'waiting' and sweep.kind = any($2)
-  and (task.not_before is null or task.not_before <= now())
-  and (task.runner is null or task.runner_until <= now())
-order by sweep.created_at, task.id limit $1`,
+select due.id from (select id from sweep where state = 'running' and kind = any($2) order by created_at, id) sweep
+  cross join lateral (
+    select id from task where sweep_id = sweep.id and state = 'waiting'
+      and (not_before is null or not_before <= now()) and (runner is null or runner_until <= now())
+    order by id limit $1) due
+limit $1`,
   row: z.object({ id: z.string() }),
 });
 

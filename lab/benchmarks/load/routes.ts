@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** A request of a screen. */
 export interface Route {
   name: string;
@@ -11,13 +13,27 @@ export interface Route {
 export const BASELINE: Route = get('baseline: session', '/session');
 
 /** Rows that some routes are about. */
-export interface Subjects {
+interface Subjects {
   siteId: string;
   sweepId: string;
   doneSweepId: string;
   searchId: string;
   algorithm: string;
   target: string;
+}
+
+/** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
+export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
+  const { rows } = await connection.query<Subjects>(`
+    select sweep.id as "sweepId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
+      search.algorithm, target.slug as target
+    from (select id from sweep where state = 'running' limit 1) sweep,
+      (select id from sweep where state = 'done' order by created_at desc limit 1) done,
+      lateral (select id, site_id, algorithm from search where sweep_id = done.id and outcome = 'found' and lead order by site_id limit 1) search,
+      target where target.slug = 'mail-record'`);
+  const [subjects] = rows;
+  if (!subjects) throw new Error('The scenario has too few searches to ask for.');
+  return subjects;
 }
 
 /** Every list and total that a screen asks for, with the filters and orders that differ in how they are answered. */

@@ -63,7 +63,9 @@ select ${id("'task ' || key")}, sweep.id, ${id("'site ' || n")}, n, algorithm, a
   1 + floor(u[2] * 59)::int, sweep.created_at + u[2] * interval '1 hour', round((.3 + .7 * u[3])::numeric, 4)::float8,
   case when outcome in ('found', 'not-found') and u[4] < .28 then case
     when u[5] < .05 then 'cannot-tell' when u[5] < .8 then case outcome when 'found' then 'correct' else 'absent' end else 'wrong' end end,
-  u[4] > .2 and u[4] < .32, u[5]
+  u[4] > .2 and u[4] < .32, u[5],
+  exists (select from locate_sweep locate join target_training_site trained on trained.target_version_id = locate.target_version_id
+    where locate.sweep_id = sweep.id and trained.site_id = ${id("'site ' || n")})
 from sweep cross join generate_series(1, $2::int) n cross join unnest($3::text[]) each(algorithm)
   cross join lateral (select $1::int || ' ' || algorithm || ' ' || n) named(key)
   cross join lateral (select array[${[0, 1, 2, 3, 4].map((n) => random(n, 'key')).join(', ')}]) chance(u)
@@ -73,7 +75,7 @@ where sweep.id = ${id("'sweep ' || $1::int")}`;
 
 const TABLE = `
 create temporary table made (id uuid, sweep_id uuid, site_id uuid, site_number int, algorithm text, lead boolean, home text,
-  outcome text, reason text, downloads int, finished_at timestamptz(3), confidence float8, verdict text, sampled boolean, chance float8)`;
+  outcome text, reason text, downloads int, finished_at timestamptz(3), confidence float8, verdict text, sampled boolean, chance float8, trained boolean)`;
 
 /** A finding's page, where there is one. */
 const FOUND_URL = `case outcome when 'found' then home || 'postliste/' || site_number end`;
@@ -84,11 +86,11 @@ const WRITE = [
    select id, sweep_id, site_id, home, jsonb_build_object('home', home, 'language', 'nb'), algorithm, '1', site_number,
      case when outcome is null then 'waiting' else 'done' end, 1, outcome, reason, case when outcome is null then 0 else downloads end,
      finished_at - interval '2 minutes', case when outcome is not null then finished_at end from made`,
-  `insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, downloads, finished_at, confidence, found_url, found_title, change, sampled, verdict)
+  `insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, downloads, finished_at, confidence, found_url, found_title, change, sampled, trained, verdict)
    select id, sweep_id, site_id, algorithm, lead, outcome, reason, case when outcome is null then 0 else downloads end,
      case when outcome is not null then finished_at end, case when outcome in ('found', 'not-found') then confidence end, ${FOUND_URL},
      case outcome when 'found' then 'Postliste' end,
-     case when lead and outcome = 'found' then case when chance < .9 then 'unchanged' else 'changed' end end, sampled, verdict from made`,
+     case when lead and outcome = 'found' then case when chance < .9 then 'unchanged' else 'changed' end end, sampled, trained, verdict from made`,
 ];
 
 /** Rows that no trigger counts, written without a look at their foreign keys: that is most of the time it would take. */
@@ -108,12 +110,13 @@ const WRITE_UNCHECKED = [
 
 /** What people have said of them. */
 const JUDGE = [
-  `insert into review_item (search_id, sweep_id, practice, drawn, priority, verdict, right_url, decided_at)
-   select id, sweep_id, true, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
+  `insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority, verdict, right_url, decided_at)
+   select id, made.sweep_id, site_id, version.target_id, true, confidence, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
      verdict, case verdict when 'wrong' then home || 'innsyn' end, case when verdict is not null then finished_at + interval '1 day' end
-   from made where lead and outcome in ('found', 'not-found')`,
-  `insert into verification (id, search_id, person_id, verdict, right_url, drawn, at)
-   select ${id("'verification ' || id")}, id, ${id(`'person ' || 1 + site_number % ${REVIEWERS}`)}, verdict,
+   from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
+   where lead and outcome in ('found', 'not-found')`,
+  `insert into verification (id, search_id, person_id, sweep_id, practice, verdict, right_url, drawn, at)
+   select ${id("'verification ' || id")}, id, ${id(`'person ' || 1 + site_number % ${REVIEWERS}`)}, sweep_id, true, verdict,
      case verdict when 'wrong' then home || 'innsyn' end, 'sample', finished_at + interval '1 day'
    from made where lead and verdict is not null`,
   `insert into known_page (site_id, target_id, url, verification_id, updated_at)

@@ -8,6 +8,7 @@ interface Command {
 /** Loaded when called, so that serving the country costs neither algorithms nor database. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
+  load: async () => (await import('./commands/load.js')).loadCommand,
   'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,

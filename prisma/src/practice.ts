@@ -18,9 +18,8 @@ const COUNT = statement({
   text: `
     select (select count(*)::int from site where practice) as sites,
       (select count(*)::int from sweep where practice) as sweeps,
-      (select count(*)::int from task join sweep on sweep.id = task.sweep_id where sweep.practice) as tasks,
-      (select count(*)::int from verification v join search s on s.id = v.search_id
-        join sweep on sweep.id = s.sweep_id where sweep.practice) as verifications,
+      (select coalesce(sum(count), 0)::int from task_tally tally join sweep on sweep.id = tally.sweep_id where sweep.practice) as tasks,
+      (select count(*)::int from verification where practice) as verifications,
       (select count(*)::int from schedule where (plan->>'practice')::boolean) as schedules`,
   row: PracticeCounts,
 });
@@ -31,6 +30,33 @@ const DROP_SCHEDULES = statement({
   row: null,
 });
 
+/** Nobody begins a task of theirs any more. */
+const END_SWEEPS = statement({
+  name: 'practice.end-sweeps',
+  text: `update sweep set state = 'cancelled', finished_at = now() where practice and state in ('running', 'paused')`,
+  row: null,
+});
+
+/** A site with everything that came of it. `$1` how many. */
+const DROP_SITES = statement({
+  name: 'practice.drop-sites',
+  text: `delete from site where id in (select id from site where practice order by id limit $1 for update skip locked)`,
+  row: null,
+});
+
+/** What was about no site. `$1` how many. */
+const DROP_TASKS = statement({
+  name: 'practice.drop-tasks',
+  text: `
+    delete from task where id in (
+      select task.id from task join sweep on sweep.id = task.sweep_id where sweep.practice limit $1 for update of task skip locked)`,
+  row: null,
+});
+
+/** A site takes some hundred searches with all their rows along: these take a second at most. */
+const SITES_A_BATCH = 20;
+const TASKS_A_BATCH = 1_000;
+
 export async function countPractice(db: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Promise<PracticeCounts> {
   const [counts] = await db.$queryRawUnsafe<unknown[]>(COUNT.text);
   return COUNT.row.parse(counts);
@@ -39,20 +65,19 @@ export async function countPractice(db: Pick<Prisma.TransactionClient, '$queryRa
 /**
  * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
  * regions, portals. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
- * goes on with the next.
- * @returns what is gone
+ * goes on with the next. In batches, each a transaction: nobody waits for long, every total is right in between, and
+ * what was cut off goes on when it is called again.
+ * @returns what there was when it began
  */
 export async function removePractice(db: Database): Promise<PracticeCounts> {
-  return db.$transaction(
-    async (tx) => {
-      const counts = await countPractice(tx);
-      await tx.$executeRawUnsafe(DROP_SCHEDULES.text);
-      await tx.sweep.deleteMany({ where: { practice: true } });
-      await tx.site.deleteMany({ where: { practice: true } });
-      await tx.region.deleteMany({ where: { practice: true } });
-      await tx.portal.deleteMany({ where: { practice: true } });
-      return counts;
-    },
-    { timeout: 300_000 }, // cascades through every download of every practice task
-  );
+  const counts = await countPractice(db);
+  await db.$executeRawUnsafe(DROP_SCHEDULES.text);
+  await db.$executeRawUnsafe(END_SWEEPS.text);
+  while ((await db.$executeRawUnsafe(DROP_SITES.text, SITES_A_BATCH)) > 0);
+  while ((await db.$executeRawUnsafe(DROP_TASKS.text, TASKS_A_BATCH)) > 0);
+  await db.sweep.deleteMany({ where: { practice: true } });
+  await db.site.deleteMany({ where: { practice: true } }); // those that somebody else held
+  await db.region.deleteMany({ where: { practice: true } });
+  await db.portal.deleteMany({ where: { practice: true } });
+  return counts;
 }

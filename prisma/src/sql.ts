@@ -32,9 +32,10 @@ const isConflict = (error: unknown): boolean =>
 
 /**
  * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
- * @param max connections; a worker's statements take about a millisecond, so ten carry thousands a second
+ * @param max connections; a worker's statements take about a millisecond, so four carry thousands a second, and ten workers
+ *   stay below what a Postgres takes as it comes (100 in all: docs/decisions.md adds them up)
  */
-export function openSql(url: string, { max = 10, outlastMs = OUTLAST_MS } = {}): Sql {
+export function openSql(url: string, { max = 4, outlastMs = OUTLAST_MS } = {}): Sql {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', () => {}); // an idle connection broke; the next statement opens another
   async function outlast<T>(work: () => Promise<T>): Promise<T> {

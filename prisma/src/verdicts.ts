@@ -4,7 +4,7 @@
  * only where there are none from real sites.
  *
  * `$1` the base version, `$2` its target, `$3` until when (timestamptz, null for now). Columns of `lesson`: search_id,
- * site_id, verdict, right_url, practice, decided_at, finished_at.
+ * site_id, verdict, right_url, practice, decided_at.
  */
 export const LESSONS = `
 with recursive line as (
@@ -14,11 +14,14 @@ with recursive line as (
   from target_version base join line on base.id = line.based_on_id
 ), since as (
   select max(created_at) as at from line where origin = 'verdicts' and state = 'ready'
-), decided as (
-  select item.search_id, s.site_id, item.verdict, item.right_url, item.practice, item.decided_at, s.finished_at
-  from review_item item join lead_search s on s.id = item.search_id and s.target_id = $2::uuid cross join since
-  where item.verdict in ('correct', 'wrong', 'absent') and item.decided_at <= coalesce($3::timestamptz, now())
-    and (since.at is null or item.decided_at > since.at)
+), world as (
+  select not exists (select from review_item item cross join since
+    where item.target_id = $2::uuid and not item.practice and item.verdict in ('correct', 'wrong', 'absent')
+      and item.decided_at <= coalesce($3::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')) as practice
 ), lesson as (
-  select * from decided where practice = (select bool_and(practice) from decided)
+  select item.search_id, item.site_id, item.verdict, item.right_url, item.practice, item.decided_at
+  from review_item item cross join since
+  where item.target_id = $2::uuid and item.practice = (select practice from world)
+    and item.verdict in ('correct', 'wrong', 'absent')
+    and item.decided_at <= coalesce($3::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')
 )`;

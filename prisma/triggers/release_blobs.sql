@@ -5,6 +5,9 @@ DECLARE
     WHEN 'evidence_page' THEN 'SELECT received_hash FROM old_rows UNION SELECT text_hash FROM old_rows'
     ELSE 'SELECT screenshot_hash FROM old_rows UNION SELECT visible_hash FROM old_rows' END;
 BEGIN
+  IF NOT EXISTS (SELECT FROM old_rows) THEN
+    RETURN NULL;
+  END IF;
   EXECUTE 'UPDATE blob SET kept = false WHERE kept AND hash IN (' || gone || $sql$)
     AND NOT EXISTS (SELECT FROM evidence_page e WHERE e.received_hash = blob.hash)
     AND NOT EXISTS (SELECT FROM evidence_page e WHERE e.text_hash = blob.hash)

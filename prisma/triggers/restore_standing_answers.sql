@@ -1,6 +1,9 @@
 -- Where the search behind a standing answer is removed, the one before it stands again.
 CREATE OR REPLACE FUNCTION "restore_standing_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM old_rows) THEN
+    RETURN NULL;
+  END IF;
   WITH gone AS (
     DELETE FROM standing_answer standing USING old_rows o WHERE standing.search_id = o.id
     RETURNING standing.site_id, standing.target_id)

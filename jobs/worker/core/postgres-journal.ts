@@ -2,6 +2,7 @@ import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
 import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
+import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
 import type { CanonicalRequest } from '../../site/index.js';
@@ -14,11 +15,6 @@ export interface JournalledPage {
   /** SHA-256 of the document as text. */
   textHash: string;
   contentType: string | null;
-}
-
-interface Hashes {
-  receivedHash: string | null;
-  textHash: string | null;
 }
 
 /** Columns of a stored document. What is stored as JSON has the shape in which it was written. */
@@ -106,6 +102,12 @@ update blob set kept = true from bodies where blob.hash = bodies.hash`,
 });
 
 /**
+ * Journals read at the same time: a worker that starts again takes up hundreds of tasks at once, each with some hundred
+ * kilobytes of heads.
+ */
+const OPENING = new Semaphore(8);
+
+/**
  * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
  * that asks for more does not end by itself.
  */
@@ -123,7 +125,6 @@ interface Store {
 export class PostgresJournal implements Journal {
   readonly replay: readonly JournalEntry[];
   private readonly pages = new Map<string, JournalledPage>();
-  private readonly documents = new Map<number, StoredDocument>();
   private downloads = 0;
 
   private constructor(
@@ -133,12 +134,12 @@ export class PostgresJournal implements Journal {
     private readonly onGain: () => void,
   ) {
     this.replay = earlier.map((row) => {
-      const { receivedHash, textHash, url, request, ...entry } = row;
+      const { receivedHash: _received, textHash, url, request, ...entry } = row;
       const asked: CanonicalRequest = request
         ? { url, ...request }
         : { url, method: 'GET', form: null, validators: null };
       const known = { ...entry, request: asked };
-      this.note(known, { receivedHash, textHash });
+      this.note(known, textHash);
       return known;
     });
   }
@@ -149,7 +150,9 @@ export class PostgresJournal implements Journal {
     task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
     onGain: () => void = () => {},
   ): Promise<PostgresJournal> {
-    return new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]), onGain);
+    return OPENING.run(
+      async () => new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]), onGain),
+    );
   }
 
   /** @throws LostTask when somebody else runs the task now */
@@ -172,7 +175,7 @@ export class PostgresJournal implements Journal {
     ];
     const appended = await queryRow(this.store.sql.query, APPEND, values);
     if (appended?.mine !== 1) throw new LostTask(this.task.id);
-    this.note(entry, { receivedHash: received?.hash ?? null, textHash });
+    this.note(entry, textHash);
     this.onGain();
   }
 
@@ -183,21 +186,31 @@ export class PostgresJournal implements Journal {
 
   /** @throws where the answer has no document, or its body is gone: bodies are kept as long as their task waits */
   async textOf({ seq }: JournalEntry): Promise<string> {
-    const document = this.documents.get(seq);
+    const document = await storedDocument(this.store.sql, this.task.id, seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
     const text = await storedText(this.store.blobs, document);
     if (text === null) throw new Error(`The body of the journal's entry ${seq} is gone.`);
     return text;
   }
 
-  private note({ seq, request, finalUrl, contentType, cost, reading, exchange }: JournalEntry, hashes: Hashes): void {
+  private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, textHash: string | null): void {
     this.downloads += cost;
-    const { textHash } = hashes;
     if (textHash === null) return;
-    this.documents.set(seq, { reading, contentType, exchange, ...hashes });
     for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
   }
 }
+
+const DOCUMENT = statement({
+  name: 'journal.document',
+  text: `
+select reading, content_type as "contentType", exchange, received_hash as "receivedHash", text_hash as "textHash"
+from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
+  row: z.object(DOCUMENT_COLUMNS),
+});
+
+/** The document at this place of a task's journal; null where there is none. Read anew each time: heads fill memory. */
+export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
+  queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
 const json = (value: unknown): string | null => (value === null ? null : cleanJson(value));
 

@@ -18,18 +18,19 @@ const EVERY_MS = 5_000;
 const MAX_TASKS = 2_000;
 
 /**
- * Whatever waits, is due, is run by nobody, and is of a kind that this worker knows. Older sweeps first. A suspect is a
- * task that its last worker may have died of (`tasks.claim`).
+ * What waits, is due, is run by nobody, and is of a kind that this worker knows: as much as a round queues, read in the
+ * order of an index. Older sweeps first. A suspect is a task that its last worker may have died of (`tasks.claim`).
  */
 const DUE_TASKS = statement({
   name: 'reconciler.due-tasks',
   text: `
-select task.id, task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as suspect
-from sweep join task on task.sweep_id = sweep.id
-where sweep.state = 'running' and task.state = 'waiting' and sweep.kind = any($2)
-  and (task.not_before is null or task.not_before <= now())
-  and (task.runner is null or task.runner_until <= now())
-order by sweep.created_at, task.id limit $1`,
+select due.id, due.suspect from (select id from sweep where state = 'running' and kind = any($2) order by created_at, id) sweep
+  cross join lateral (
+    select id, deaths > 0 or runner is not null and gained_in <> attempts as suspect
+    from task where sweep_id = sweep.id and state = 'waiting'
+      and (not_before is null or not_before <= now()) and (runner is null or runner_until <= now())
+    order by id limit $1) due
+limit $1`,
   row: z.object({ id: z.string(), suspect: z.boolean() }),
 });
 

@@ -14,19 +14,21 @@ const BATCH = 1_000;
 const GRACE_MS = 3_600_000;
 
 /**
- * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3: after this hash. $4: batch.
+ * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3 and $4: after this date and hash.
+ * $5: batch.
  * Evidence is marked and never looked at: what it costs grows with what there is to let go, not with what is kept.
  */
 const UNUSED = statement({
   name: 'retention.unused',
   text: `
-select hash from blob where not kept and created_at < $1 and hash > $3
+select hash, created_at as "createdAt" from blob
+where not kept and created_at < $1 and (created_at, hash) > ($3::timestamptz, $4)
   and not exists (select from journal_entry join task on task.id = task_id
     where received_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
   and not exists (select from journal_entry join task on task.id = task_id
     where text_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
-order by hash limit $4`,
-  row: z.object({ hash: z.string() }),
+order by created_at, hash limit $5`,
+  row: z.object({ hash: z.string(), createdAt: z.date() }),
 });
 
 /**
@@ -44,11 +46,11 @@ export async function dropOldBodies(
   const endedBefore = new Date(now - days * DAY_MS);
   const storedBefore = new Date(Math.min(endedBefore.getTime(), now - GRACE_MS));
   let dropped = 0;
-  let after = '';
+  let after: [Date, string] = [new Date(0), ''];
   for (;;) {
     const hashes = await sql.transaction(async (query) => {
       if (!(await takeRound(query, 'retention'))) return null;
-      return queryRows(query, UNUSED, [storedBefore, endedBefore, after, BATCH]);
+      return queryRows(query, UNUSED, [storedBefore, endedBefore, ...after, BATCH]);
     });
     if (hashes === null) return null;
     const last = hashes.at(-1);
@@ -58,7 +60,7 @@ export async function dropOldBodies(
       storedBefore,
     );
     if (stopping?.aborted) return dropped;
-    after = last.hash;
+    after = [last.createdAt, last.hash];
   }
 }
 

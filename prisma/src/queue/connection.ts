@@ -8,16 +8,13 @@ export interface QueueEnvironment {
   REDIS_URL?: string | undefined;
 }
 
-/** The Postgres schema of the queue's tables. */
-export const QUEUE_SCHEMA = 'bullmq';
-
 /**
  * Where the queue lives, for every `Queue` and `Worker` of this process: Redis where REDIS_URL is set, else BullMQ's
  * Postgres back end in its own schema `bullmq` beside our tables, made and migrated with them (`migrate`).
  * Call it before the first `Queue` or `Worker` is built: the back end is a setting of the whole process.
- * @param max connections each queue object may open in Postgres; 5 serve one that carries, not stores
+ * @param max connections each queue object may open in Postgres; 2 serve one that carries, not stores
  */
-export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, max = 5): ConnectionOptions {
+export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, max = 2): ConnectionOptions {
   if (REDIS_URL) {
     setDefaultBackendFactory(undefined);
     return { url: REDIS_URL, maxRetriesPerRequest: null };

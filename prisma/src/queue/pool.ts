@@ -1,4 +1,4 @@
-import { type ConnectionOptions, runMigrations } from 'bullmq';
+import type { ConnectionOptions } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA, type QueueEnvironment, queueConnection } from './connection.js';
 
@@ -13,7 +13,7 @@ export interface QueuePool {
 }
 
 /**
- * Opens them, and makes or migrates the queue's tables where they are in Postgres. With Redis each object makes its own
+ * Opens them; the queue's tables are made and migrated with ours (`migrate`). With Redis each object makes its own
  * connection: they cost next to nothing there.
  * @param consumers `Worker`s that will wait for jobs
  * @throws where Postgres cannot be had
@@ -29,11 +29,6 @@ export async function openQueuePool(env: QueueEnvironment, consumers: number): P
   });
   pool.setMaxListeners(0); // each queue and consumer hears of broken connections
   pool.on('error', () => {}); // and says so itself
-  const client = await pool.connect();
-  try {
-    await runMigrations(client, QUEUE_SCHEMA);
-  } finally {
-    client.release();
-  }
+  await pool.query('select');
   return { connection: pool, close: () => pool.end() };
 }

@@ -25,8 +25,8 @@ interface Row {
 
 const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
   site.population, site.practice, site.created_at, site.archived_at,
-  (select count(*)::int from counted_search s where s.site_id = site.id) as searches,
-  (select max(s.finished_at) from counted_search s where s.site_id = site.id) as last_checked_at`;
+  coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
+const SITES = Prisma.sql`site left join region on region.id = site.region_id left join site_tally tally on tally.site_id = site.id`;
 
 const BY_NAME = cursorOf('sites by name', TextKey);
 const BY_POPULATION = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
@@ -53,7 +53,7 @@ export class SitesService {
       : Prisma.empty;
     const direction = descending ? Prisma.sql`desc` : Prisma.sql`asc`;
     const [rows, total] = await Promise.all([
-      this.db.$queryRaw<Row[]>`select ${COLUMNS} from site left join region on region.id = site.region_id
+      this.db.$queryRaw<Row[]>`select ${COLUMNS} from ${SITES}
         where ${where} ${past} order by ${key} ${direction}, site.id ${direction} limit ${query.limit + 1}`,
       this.count(where),
     ]);
@@ -74,7 +74,7 @@ export class SitesService {
 
   async one(id: string): Promise<Site> {
     const [row] = await this.db.$queryRaw<Row[]>`
-      select ${COLUMNS} from site left join region on region.id = site.region_id where site.id = ${id}::uuid`;
+      select ${COLUMNS} from ${SITES} where site.id = ${id}::uuid`;
     if (!row) throw notFound('site');
     return asSite(row);
   }

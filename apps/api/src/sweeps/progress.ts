@@ -37,7 +37,8 @@ export async function progressOf(
   const [tallies, now] = await Promise.all([
     db.$queryRaw<Tally[]>`
       select sweep_id, outcome, sum(count)::int as count, sum(downloads)::int as downloads
-      from task_tally where sweep_id = any(${ids}::uuid[]) and count > 0 group by sweep_id, outcome`,
+      from task_tally where sweep_id = any(${ids}::uuid[])
+      group by sweep_id, outcome having sum(count) > 0`,
     db.$queryRaw<Now[]>`
       select sweep.id as sweep_id,
         (select count(*)::int from task t where t.sweep_id = sweep.id and t.runner is not null

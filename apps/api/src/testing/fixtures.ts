@@ -38,6 +38,8 @@ export interface MadeSearch {
   drawn?: DrawnWhy;
   priority?: number;
   url?: string | null;
+  /** Its site is one that the version was learned from. */
+  trained?: boolean;
 }
 
 interface SweepMade {
@@ -123,21 +125,26 @@ async function makeSearch(
       confidence: made.confidence ?? null,
       foundUrl: url,
       sampled: claims && drawn === 'sample',
+      trained: made.trained ?? false,
       verdict: made.verdict ?? null,
     },
   });
   if (!claims) return id;
   const decided = made.verdict ? { verdict: made.verdict, decidedAt: at } : {};
   const priority = made.priority ?? index / 1_000_000;
+  const { targetVersion } = await db.locateSweep.findUniqueOrThrow({
+    where: { sweepId: place.sweepId },
+    include: { targetVersion: true },
+  });
+  const { sweepId, siteId } = place;
+  const item = { sweepId, siteId, targetId: targetVersion.targetId, practice, confidence: made.confidence ?? 0.5 };
   await db.finding.create({
     data: {
       searchId: id,
       url,
       title: url ? `Page ${index}` : null,
       confidence: made.confidence ?? 0.5,
-      ...(place.lead
-        ? { reviewItem: { create: { sweepId: place.sweepId, practice, drawn, priority, ...decided } } }
-        : {}),
+      ...(place.lead ? { reviewItem: { create: { ...item, drawn, priority, ...decided } } } : {}),
     },
   });
   return id;

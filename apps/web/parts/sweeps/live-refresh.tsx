@@ -1,39 +1,75 @@
 'use client';
+import type { Event } from '@hyrde/contracts';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { useWords } from '@/words/client';
-
-/** Screens are read anew at most this often: quick enough to seem alive, slow enough to cost little. */
-const PAUSE_MS = 1_500;
+import { RefreshPacer } from './refresh-pacer';
 
 /**
- * Reads the screen anew whenever the service tells that something happened (server-sent events). The browser
- * reconnects by itself; until it has, the sign says so.
+ * Reads the screen anew when the service tells (server-sent events) of something that it shows. The browser
+ * reconnects by itself, and the screen is read then too; until it has, the sign says so.
+ * @param on what the screen shows
  */
-export function LiveRefresh({ sweepId, sign = false }: { sweepId?: string; sign?: boolean }) {
+export function LiveRefresh({
+  on,
+  sweepId,
+  sign = false,
+}: {
+  on: readonly Event['type'][];
+  sweepId?: string;
+  sign?: boolean;
+}) {
   const router = useRouter();
   const { words } = useWords();
   const [lost, setLost] = useState(false);
+  const [reading, startReading] = useTransition();
+  const ended = useRef<(() => void) | null>(null);
+  const types = on.join();
 
   useEffect(() => {
+    if (reading) return;
+    ended.current?.();
+    ended.current = null;
+  }, [reading]);
+
+  useEffect(() => {
+    const wanted = new Set(types.split(','));
+    const pacer = new RefreshPacer({
+      refresh: () =>
+        new Promise((resolve) => {
+          ended.current = resolve;
+          startReading(() => router.refresh());
+        }),
+      isHidden: () => document.hidden,
+      now: () => performance.now(),
+      after: (ms, work) => {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    });
     const source = new EventSource(`/api/events${sweepId ? `?sweepId=${sweepId}` : ''}`);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        router.refresh();
-      }, PAUSE_MS);
+    let wasLost = false;
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const { type } = JSON.parse(data) as Event;
+      if (wanted.has(type)) pacer.touched();
     };
-    source.onmessage = soon;
-    for (const type of ['task-progress', 'task-done', 'sweep-changed', 'review-changed'])
-      source.addEventListener(type, soon);
-    source.onopen = () => setLost(false);
-    source.onerror = () => setLost(true);
+    source.onopen = () => {
+      if (wasLost) pacer.touched(); // what happened meanwhile was not heard
+      wasLost = false;
+      setLost(false);
+    };
+    source.onerror = () => {
+      wasLost = true;
+      setLost(true);
+    };
+    const shown = () => pacer.shown();
+    document.addEventListener('visibilitychange', shown);
     return () => {
       source.close();
-      clearTimeout(timer);
+      pacer.stop();
+      document.removeEventListener('visibilitychange', shown);
     };
-  }, [router, sweepId]);
+  }, [router, sweepId, types]);
 
   if (!sign) return null;
   return (

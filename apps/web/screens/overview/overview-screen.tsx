@@ -96,7 +96,9 @@ export async function OverviewScreen({
           </p>
         </>
       )}
-      {overview.sweeps.some(({ state }) => state === 'running') && <LiveRefresh />}
+      {overview.sweeps.some(({ state }) => state === 'running') && (
+        <LiveRefresh on={['task-done', 'sweep-changed', 'review-changed']} />
+      )}
     </>
   );
 }

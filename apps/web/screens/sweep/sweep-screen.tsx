@@ -38,7 +38,9 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
         }
         purpose={texts.purpose}
       >
-        {live && <LiveRefresh sweepId={sweep.id} sign />}
+        {live && (
+          <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed', 'review-changed']} sweepId={sweep.id} sign />
+        )}
         {live && may(me, 'auditor') && (
           <Controls
             id={sweep.id}

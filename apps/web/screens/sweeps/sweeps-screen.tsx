@@ -77,7 +77,7 @@ export async function SweepsScreen({
           {words.common.next}
         </Link>
       )}
-      {page.items.some(({ state }) => state === 'running') && <LiveRefresh />}
+      {page.items.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
     </>
   );
 }

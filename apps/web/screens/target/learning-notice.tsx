@@ -24,7 +24,7 @@ export async function LearningNotice({
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border-l-4 border-accent bg-accent-soft px-3 py-2">
       <div role="status">
         <p className="font-semibold">
-          {text.runningTitle(format.whole(learning.version))} <LiveRefresh sign />
+          {text.runningTitle(format.whole(learning.version))} <LiveRefresh on={['target-changed']} sign />
         </p>
         <p>
           {progress} {text.runningBody}

@@ -22,6 +22,16 @@ where id = $1 and runner = $2 and state = 'waiting'`,
   row: null,
 });
 
+/**
+ * Whether none of the sweep's tasks waits, by its tally: a few rows, however many tasks it has. Each task that ends asks.
+ * `$1` the sweep.
+ */
+const NONE_WAITS = statement({
+  name: 'sweeps.none-waits',
+  text: `select coalesce(sum(count), 0) = 0 as over from task_tally where sweep_id = $1 and outcome = ''`,
+  row: z.object({ over: z.boolean() }),
+});
+
 /** The sweep, locked, if it runs and none of its tasks waits. `$1` the sweep. */
 const OVER_SWEEP = statement({
   name: 'sweeps.over',
@@ -67,6 +77,7 @@ export async function endTask<T>(
  * ones see each other. Its row is locked before its tasks are counted, so that none is added between (`addTasks`).
  */
 export async function endSweep({ sql, events, kinds }: EndContext, sweepId: string): Promise<void> {
+  if (!(await queryRow(sql.query, NONE_WAITS, [sweepId]))?.over) return;
   const ended = await sql.transaction(async (query) => {
     const sweep = await queryRow(query, OVER_SWEEP, [sweepId]);
     if (!sweep || (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId))) return false;

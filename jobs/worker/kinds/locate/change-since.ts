@@ -1,10 +1,10 @@
 import type { Change } from '@hyrde/contracts';
 import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
-import { DOCUMENT_COLUMNS, type JournalledPage } from '../../core/postgres-journal.js';
+import { type JournalledPage, storedDocument } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeOf } from './change.js';
 import type { SearchInput } from './load.js';
@@ -45,14 +45,6 @@ export async function changeSince(
   return changeOf(last?.url, url, { everFound, sameText });
 }
 
-const DOCUMENT = statement({
-  name: 'journal.document',
-  text: `
-select reading, content_type as "contentType", exchange, received_hash as "receivedHash", text_hash as "textHash"
-from journal_entry where task_id = $1 and seq = $2`,
-  row: z.object(DOCUMENT_COLUMNS),
-});
-
 /** Hash of what a person could read on a stored page: mark-up, scripts and session ids change at every visit. */
 async function readingHash(
   { sql, blobs }: { sql: Sql; blobs: BlobStore },
@@ -61,7 +53,7 @@ async function readingHash(
   url: string,
 ): Promise<string | null> {
   if (seq === null) return null;
-  const document = await queryRow(sql.query, DOCUMENT, [taskId, seq]);
+  const document = await storedDocument(sql, taskId, seq);
   if (!document) return null;
   const html = await storedText(blobs, document);
   if (html === null) return null;

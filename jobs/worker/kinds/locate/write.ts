@@ -25,7 +25,7 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   await insertFinding(query, task, result);
   await insertSteps(query, task, result);
   if (!lead || !draw) return [];
-  await insertReviewItem(query, task, draw);
+  await insertReviewItem(query, task, result, draw);
   return [{ type: 'review-changed' }];
 }
 
@@ -126,12 +126,20 @@ async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, locat
 
 const INSERT_REVIEW_ITEM = statement({
   name: 'locate.insert-review-item',
-  text: 'insert into review_item (search_id, sweep_id, practice, drawn, priority) values ($1, $2, $3, $4, $5)',
+  text: `
+insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority)
+values ($1, $2, $3, $4, $5, $6, $7, $8)`,
   row: null,
 });
 
-async function insertReviewItem(query: Query, { id, sweepId, practice }: ClaimedTask, { drawn, priority }: Draw) {
-  await execute(query, INSERT_REVIEW_ITEM, [id, sweepId, practice, drawn, priority]);
+async function insertReviewItem(
+  query: Query,
+  { id, sweepId, practice }: ClaimedTask,
+  { located, input: { siteId, targetId } }: SearchResult,
+  { drawn, priority }: Draw,
+) {
+  const place = [id, sweepId, siteId, targetId, practice];
+  await execute(query, INSERT_REVIEW_ITEM, [...place, confidenceOf(located), drawn, priority]);
 }
 
 const STANDING_VERDICT = statement({

@@ -137,7 +137,8 @@ export async function addFinding({ sql, blobs }: Made, taskId: string, seq: numb
     [person, `${person}@example.org`],
   );
   await sql.query(
-    `insert into verification (id, search_id, person_id, verdict, drawn, at) values ($1, $2, $3, 'correct', 'sample', $4)`,
+    `insert into verification (id, search_id, person_id, sweep_id, practice, verdict, drawn, at)
+     select $1, $2, $3, sweep_id, false, 'correct', 'sample', $4 from search where id = $2`,
     [randomUUID(), taskId, person, AT],
   );
 }

@@ -123,7 +123,8 @@ const SITES_OF_DOMAIN = statement({
   name: 'examples.sites-of-domain',
   text: `
 select id, home_url as "homeUrl", language from site
-where archived_at is null and position($1 in home_url) > 0 order by practice, id`,
+where archived_at is null and reverse(split_part(split_part(home_url, '/', 3), ':', 1)) like reverse($1) || '%'
+order by practice, id`,
   row: RegisteredSite,
 });
 

@@ -28,7 +28,8 @@ const VERDICTS = statement({
   from lesson
     join site on site.id = lesson.site_id
     join finding on finding.search_id = lesson.search_id
-  order by lesson.site_id, lesson.finished_at desc, lesson.search_id
+    join search on search.id = lesson.search_id
+  order by lesson.site_id, search.finished_at desc, lesson.search_id
 )
 select "searchId", "siteId", language, verdict, claimed, "rightUrl" from latest
 order by decided_at desc, "searchId" limit $4`,

@@ -6,7 +6,7 @@ import { Localised } from '../../../http/common.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { verdictsMissing } from './known-well.js';
-import { partOf, TRAINING } from './part.js';
+import { partOf } from './part.js';
 
 interface Group {
   algorithm: string;
@@ -32,8 +32,7 @@ interface Bucket {
 
 /**
  * Accuracy and cost of each algorithm on each target version, practice and real strictly apart. Sites that trained a
- * version are left out. Read from the tallies, whose cost does not grow with the searches; only training sites, a few
- * hundred at most, are looked up and taken off.
+ * version are left out. Read from the tallies, whose cost does not grow with the searches.
  */
 @Injectable()
 export class AccuracyService {
@@ -47,23 +46,15 @@ export class AccuracyService {
         from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
         where ${where} order by target.slug, tv.version desc, each.algorithm`,
       this.db.$queryRaw<Judged[]>`
-        select algorithm, version_id, outcome, nullif(verdict, '') as verdict, sampled as sample, sum(count)::int as count
-        from (
-          select tally.algorithm, tv.id as version_id, tally.outcome, tally.verdict, tally.sampled, tally.count
-          from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id
-          where ${where} and tally.outcome in ('found', 'not-found')
-          union all
-          select s.algorithm, tv.id, s.outcome, coalesce(s.verdict, ''), s.sampled, -1
-          from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
-        group by 1, 2, 3, 4, 5 having sum(count) > 0`,
+        select tally.algorithm, tv.id as version_id, tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample,
+          sum(tally.count)::int as count
+        from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
+        where ${where} and tally.outcome in ('found', 'not-found')
+        group by 1, 2, 3, 4, 5 having sum(tally.count) > 0`,
       this.db.$queryRaw<Bucket[]>`
-        select algorithm, version_id, downloads, sum(count)::int as count
-        from (
-          select tally.algorithm, tv.id as version_id, tally.downloads, tally.count
-          from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id where ${where}
-          union all
-          select s.algorithm, tv.id, s.downloads, -1 from ${COUNTED_SWEEPS} ${TRAINING} where ${where}) as counted
-        group by 1, 2, 3 having sum(count) > 0 order by 3`,
+        select tally.algorithm, tv.id as version_id, tally.downloads, sum(tally.count)::int as count
+        from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id and not tally.trained
+        where ${where} group by 1, 2, 3 having sum(tally.count) > 0 order by 3`,
     ]);
     return groups.map((group) => {
       const same = (row: { algorithm: string; version_id: string }) =>

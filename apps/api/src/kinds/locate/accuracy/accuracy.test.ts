@@ -132,15 +132,12 @@ describe('accuracy over HTTP', () => {
   it('is never taken on sites that trained the version', async () => {
     const sites = await makeSites(api.db, 4, { region: 'Trained' });
     const searches: MadeSearch[] = [
-      { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct' },
+      { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct', trained: true },
       { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct' },
       { outcome: 'found', reason: 'accepted', downloads: 9, verdict: 'wrong' },
-      { outcome: 'not-found', reason: 'budget-spent', downloads: 60 },
+      { outcome: 'not-found', reason: 'budget-spent', downloads: 60, trained: true },
     ];
     const { sweepId } = await makeSweep(api.db, sites, searches, { target: 'privacy' });
-    const { targetVersionId } = await api.db.locateSweep.findUniqueOrThrow({ where: { sweepId } });
-    const trained = [sites[0], sites[3]].flatMap((siteId) => (siteId ? [{ targetVersionId, siteId }] : []));
-    await api.db.targetTrainingSite.createMany({ data: trained });
     const viewer = await api.as('viewer');
     const { items } = (await viewer.get<{ items: AlgorithmAccuracy[] }>(`/accuracy?sweepId=${sweepId}`)).body;
     expect(items).toMatchObject([

@@ -2,10 +2,6 @@ import { CONFIDENCE_BINS } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/prisma';
 import type { AccuracyQuery } from './accuracy.schemas.js';
 
-/** Joined to `COUNTED_SWEEPS`: searches `s` on sites that trained the version they ran with, which say nothing of its accuracy. */
-export const TRAINING: Prisma.Sql = Prisma.sql`join target_training_site trained on trained.target_version_id = tv.id
-  join search s on s.sweep_id = sweep.id and s.site_id = trained.site_id and s.outcome in ('found', 'not-found')`;
-
 /** Whether people have decided if search `s` was right: where `wasRight` of the contracts is not null. */
 export const DECIDED: Prisma.Sql = Prisma.sql`(s.verdict in ('correct', 'wrong', 'absent')
   and s.outcome in ('found', 'not-found'))`;
@@ -15,9 +11,7 @@ export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'fo
 
 /** Joined to `COUNTED_SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
 export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
-  and ${DECIDED}
-  and not exists (select from target_training_site trained
-    where trained.target_version_id = tv.id and trained.site_id = s.site_id)`;
+  and ${DECIDED} and not s.trained`;
 
 /** `binOf` of the contracts. */
 export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(CONFIDENCE_BINS - 1))},

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmReliability, ClaimReliability } from './accuracy.schemas.js';
-import { BIN, JUDGED, partOf, RIGHT } from './part.js';
+import { partOf } from './part.js';
 
 type Row = JudgedClaims & { algorithm: string };
 
@@ -30,15 +30,16 @@ export class ReliabilityService {
 
   /** What is known of claims as sure as this one, by the same algorithm. */
   async ofClaim(algorithm: string, practice: boolean, confidence: number): Promise<ClaimReliability> {
-    const where = Prisma.sql`${partOf({ practice })} and s.algorithm = ${algorithm}`;
+    const where = Prisma.sql`${partOf({ practice })} and tally.algorithm = ${algorithm}`;
     const { n, bins } = reliabilityOf(await this.rows(where));
     return { verdicts: n, bin: n >= ENOUGH_VERDICTS ? (bins[binOf(confidence)] ?? null) : null };
   }
 
   private rows(where: Prisma.Sql): Promise<Row[]> {
     return this.db.$queryRaw<Row[]>`
-      select s.algorithm, ${BIN} as bin, count(*)::int as n, (count(*) filter (where ${RIGHT}))::int as right,
-        sum(s.confidence) as confidence
-      from ${COUNTED_SWEEPS} ${JUDGED} where ${where} group by 1, 2`;
+      select tally.algorithm, tally.bin, sum(tally.count)::int as n, sum(tally."right")::int as right,
+        sum(tally.confidence)::float8 as confidence
+      from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
+      where ${where} group by 1, 2 having sum(tally.count) > 0`;
   }
 }

@@ -71,17 +71,18 @@ export class ClaimsService {
 
   /** How far this part of the queue is, and in which order it is handed out. */
   async progress(personId: string, { practice, sweepId }: ReviewFilter): Promise<ReviewProgress> {
-    const part = partOf({ practice, sweepId });
     const [rows, mine] = await Promise.all([
       this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
         select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
         from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
         where sweep.practice = ${practice}
           ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
-          and tally.outcome in ('found', 'not-found') group by 1, 2, 3`,
+          and tally.outcome in ('found', 'not-found')
+        group by 1, 2, 3 having sum(tally.count) > 0`,
       this.db.$queryRaw<{ n: number }[]>`
-        select count(*)::int as n from verification v join review_item ri on ri.search_id = v.search_id
-        where v.person_id = ${personId}::uuid and v.undone_at is null and ${part}`,
+        select count(*)::int as n from verification v
+        where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${practice}
+          ${sweepId ? Prisma.sql`and v.sweep_id = ${sweepId}::uuid` : Prisma.empty}`,
     ]);
     const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);
@@ -121,11 +122,12 @@ export class ClaimsService {
   ): Promise<boolean> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
-    const by = order === 'sample' ? Prisma.sql`ri.priority` : Prisma.sql`f.confidence`;
+    // Each order is that of an index of the undecided, so that the first free one is found without looking at the rest.
+    const by = order === 'sample' ? Prisma.sql`ri.priority` : Prisma.sql`ri.confidence`;
     const claimed = await tx.$executeRaw`
       insert into claim (search_id, person_id, until)
       select ri.search_id, ${personId}::uuid, ${until}
-      from review_item ri join finding f on f.search_id = ri.search_id
+      from review_item ri
       where ${partOf(filter)} and ri.decided_at is null
         and not exists (select from claim c where c.search_id = ri.search_id and c.person_id = ${personId}::uuid)
         and not exists (select from verification v where v.search_id = ri.search_id

@@ -42,6 +42,8 @@ export class VerdictsService {
         data: {
           searchId,
           personId,
+          sweepId: item.sweepId,
+          practice: item.practice,
           verdict: given.verdict,
           rightUrl: given.rightUrl ?? null,
           note: given.note ?? null,
@@ -115,13 +117,15 @@ interface LockedItem {
   needed: number;
   drawn: string;
   decidedAt: Date | null;
+  sweepId: string;
+  practice: boolean;
   url: string | null;
 }
 
 /** One verdict on a finding at a time. */
 async function lockItem(tx: Transaction, searchId: string): Promise<LockedItem> {
   const [item] = await tx.$queryRaw<LockedItem[]>`
-    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", f.url
+    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", ri.sweep_id as "sweepId", ri.practice, f.url
     from review_item ri join finding f on f.search_id = ri.search_id
     where ri.search_id = ${searchId}::uuid for update of ri`;
   if (!item) throw notFound('finding to judge');

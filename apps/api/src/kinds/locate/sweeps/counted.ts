@@ -7,6 +7,6 @@ export const COUNTED_SWEEPS: Prisma.Sql = Prisma.sql`sweep join locate_sweep loc
     and not sweep.try_out
   join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id`;
 
-/** Joined to `locate_sweep locate`: how its lead's searches ended. */
+/** Joined to `locate_sweep locate`: how its lead's searches ended. Only sums over the slots mean anything. */
 export const LEAD_TALLIES: Prisma.Sql = Prisma.sql`join search_tally tally on tally.sweep_id = locate.sweep_id
-  and tally.algorithm = locate.algorithms[1] and tally.count > 0`;
+  and tally.algorithm = locate.algorithms[1]`;

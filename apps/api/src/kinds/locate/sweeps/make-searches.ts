@@ -37,8 +37,11 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
       from site cross join unnest(${algorithms}::text[]) each(algorithm)
       where site.practice = ${plan.practice} and site.archived_at is null and ${chosen(plan.sites)}
       returning id, sweep_id, site_id, engine)
-    insert into search (id, sweep_id, site_id, algorithm, lead)
-    select id, sweep_id, site_id, engine, engine = ${algorithms[0]} from made`;
+    insert into search (id, sweep_id, site_id, algorithm, lead, trained)
+    select id, sweep_id, site_id, engine, engine = ${algorithms[0]},
+      exists (select from target_training_site trained
+        where trained.target_version_id = ${targetVersionId}::uuid and trained.site_id = made.site_id)
+    from made`;
 }
 
 function chosen(sites: WhichSites): Prisma.Sql {

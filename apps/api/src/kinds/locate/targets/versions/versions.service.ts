@@ -82,8 +82,8 @@ export class VersionsService {
     });
     const [row] = await this.db.$queryRawUnsafe<Lessons[]>(
       `${LESSONS}
-      select count(*)::int as verdicts, count(distinct site_id)::int as sites, coalesce(bool_or(practice), false) as practice
-      from lesson`,
+      select coalesce(sum(verdicts), 0)::int as verdicts, count(*)::int as sites, coalesce(bool_or(practice), false) as practice
+      from (select site_id, practice, count(*) as verdicts from lesson group by 1, 2) site`,
       newest?.id ?? null,
       target.id,
       null,

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { routes, subjectsOf } from './routes.js';
+import { fill } from './scenario.js';
+
+const SITES = 300;
+const SEARCHES = 6_000;
+/** Tables that grow with the searches. */
+const LARGE = [
+  'search',
+  'task',
+  'finding',
+  'review_item',
+  'verification',
+  'trail_step',
+  'evidence_page',
+  'journal_entry',
+];
+/** A screen shows some fifty rows of each; the longest list here has all sites. */
+const ROWS_A_REQUEST = 150;
+
+let api: TestApi;
+let admin: Client;
+let connection: pg.Client;
+beforeAll(async () => {
+  api = await startApi();
+  connection = new pg.Client({ connectionString: api.databaseUrl });
+  await connection.connect();
+  await fill(connection, { sites: SITES, searches: SEARCHES });
+  admin = await api.as('admin');
+}, 300_000);
+afterAll(async () => {
+  await connection.end();
+  await api.stop();
+});
+
+/** Ends all other connections: Postgres writes down what a connection has read when it ends. */
+async function endConnections(): Promise<void> {
+  const others = `pid <> pg_backend_pid() and datname = current_database() and backend_type = 'client backend'`;
+  await connection.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${others} and query not ilike 'listen%'`,
+  );
+  const left = async () =>
+    (await connection.query(`select from pg_stat_activity where ${others} and query not ilike 'listen%'`)).rowCount;
+  await expect.poll(left).toBe(0);
+}
+
+/** Rows read so far of each large table, and how often one was read from end to end. */
+async function reads(): Promise<Map<string, { scans: number; rows: number }>> {
+  const { rows } = await connection.query<{ name: string; scans: number; rows: number }>(
+    `select relname as name, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+     from pg_stat_user_tables where schemaname = 'public' and relname = any($1)`,
+    [LARGE],
+  );
+  return new Map(rows.map(({ name, ...read }) => [name, read]));
+}
+
+it('every list of a screen reads some rows of the large tables, by an index, however many there are', async () => {
+  // On a small table Postgres would rather read all of it, although there is an index.
+  await connection.query(
+    `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
+  );
+  await endConnections();
+  const before = await reads();
+  const asked = routes(await subjectsOf(connection));
+  await endConnections();
+  for (const { method, path, body } of asked) {
+    const { status, text } = await admin.request(method, path, body);
+    expect(status, `${path}: ${text.slice(0, 300)}`).toBe(200);
+  }
+  await endConnections();
+  const after = await reads();
+  for (const name of LARGE) {
+    const [was, is] = [before.get(name), after.get(name)];
+    expect((is?.scans ?? 0) - (was?.scans ?? 0), `whole readings of ${name}`).toBe(0);
+    expect((is?.rows ?? 0) - (was?.rows ?? 0), `rows read of ${name}`).toBeLessThan(ROWS_A_REQUEST * asked.length);
+  }
+});

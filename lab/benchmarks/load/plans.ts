@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** One statement as Postgres ran it. */
+export interface Plan {
+  ms: number;
+  statement: string;
+  /** `explain (analyze, buffers)` as text. */
+  plan: string;
+}
+
+/** Has Postgres log the plan of every statement that takes so long; null for none. The library must be loaded. */
+export async function logPlans(connection: pg.Client, slowerThanMs: number | null): Promise<void> {
+  const settings = {
+    log_min_duration: slowerThanMs ?? -1,
+    log_analyze: 'on',
+    log_buffers: 'on',
+    log_nested_statements: 'on',
+  };
+  for (const [name, value] of Object.entries(settings))
+    await connection.query(`alter system set auto_explain.${name} = '${value}'`);
+  await connection.query('select pg_reload_conf()');
+  await sleep(500); // every process of Postgres reads its settings anew before its next statement
+}
+
+/** The plans in a piece of Postgres' log, slowest first. */
+export function plansIn(log: string): Plan[] {
+  // Each message begins with a date; its further lines begin with a tab.
+  const messages = log.split(/\n(?=\S)/);
+  return messages
+    .flatMap((message) => {
+      const head = /duration: ([\d.]+) ms {2}plan:\s*Query Text: /.exec(message);
+      if (!head) return [];
+      const rest = message.slice(head.index + head[0].length);
+      const planAt = rest.search(/\n\t[^\n]*\(cost=/);
+      if (planAt < 0) return [];
+      return [
+        {
+          ms: Number(head[1]),
+          statement: rest.slice(0, planAt).trim(),
+          plan: rest.slice(planAt).replaceAll('\n\t', '\n').trim(),
+        },
+      ];
+    })
+    .sort((a, b) => b.ms - a.ms);
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** A request of a screen. */
+export interface Route {
+  name: string;
+  method: 'GET' | 'POST';
+  /** Below `/api`. */
+  path: string;
+  body?: unknown;
+}
+
+/** The least that a signed-in request costs: who am I? */
+export const BASELINE: Route = get('baseline: session', '/session');
+
+/** Rows that some routes are about. */
+interface Subjects {
+  siteId: string;
+  sweepId: string;
+  doneSweepId: string;
+  searchId: string;
+  algorithm: string;
+  target: string;
+}
+
+/** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
+export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
+  const { rows } = await connection.query<Subjects>(`
+    select sweep.id as "sweepId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
+      search.algorithm, target.slug as target
+    from (select id from sweep where state = 'running' limit 1) sweep,
+      (select id from sweep where state = 'done' order by created_at desc limit 1) done,
+      lateral (select id, site_id, algorithm from search where sweep_id = done.id and outcome = 'found' and lead order by site_id limit 1) search,
+      target where target.slug = 'mail-record'`);
+  const [subjects] = rows;
+  if (!subjects) throw new Error('The scenario has too few searches to ask for.');
+  return subjects;
+}
+
+/** Every list and total that a screen asks for, with the filters and orders that differ in how they are answered. */
+export function routes({ siteId, sweepId, doneSweepId, searchId, algorithm, target }: Subjects): Route[] {
+  const practice = 'practice=true';
+  const searches = `/sweeps/${doneSweepId}/searches`;
+  const reliability = `/accuracy/reliability?${practice}`;
+  const judged = `/accuracy/searches?${practice}&algorithm=${encodeURIComponent(algorithm)}`;
+  return [
+    get('sites', `/sites?${practice}`),
+    get('sites, 500 rows', `/sites?${practice}&limit=500`),
+    get('sites by population', `/sites?${practice}&sort=-population`),
+    get('sites by text', `/sites?${practice}&text=site-77`),
+    get('site', `/sites/${siteId}`),
+    get('site: searches', `/sites/${siteId}/searches`),
+    get('regions', `/regions?${practice}`),
+    get('overview', `/overview?${practice}&target=${target}`),
+    get('sweeps', `/sweeps?${practice}`),
+    get('sweep', `/sweeps/${sweepId}`),
+    get('sweep: searches', searches),
+    get('sweep: searches by downloads', `${searches}?sort=-downloads`),
+    get('sweep: searches by confidence', `${searches}?sort=confidence`),
+    get('sweep: searches, last ended', `${searches}?sort=-finished`),
+    get('sweep: searches of an answer', `${searches}?answer=no`),
+    get('sweep: searches of a change', `${searches}?change=changed`),
+    get('sweep: searches of a verdict', `${searches}?verdict=wrong`),
+    get('sweep: tasks', `/sweeps/${sweepId}/tasks`),
+    get('sweep: tasks that wait', `/sweeps/${sweepId}/tasks?state=waiting&sort=finished`),
+    get('finding', `/findings/${searchId}`),
+    get('accuracy', `/accuracy?${practice}`),
+    get('accuracy of a target', `/accuracy?${practice}&target=${target}`),
+    get('accuracy: reliability', reliability),
+    get('accuracy: judged', judged),
+    get('accuracy: judged, a bin', `${judged}&bin=7&judged=wrong`),
+    get('review: progress', `/review/progress?${practice}`),
+    { name: 'review: next', method: 'POST', path: '/review/next', body: { practice: true } },
+    {
+      name: 'review: next of a sweep',
+      method: 'POST',
+      path: '/review/next',
+      body: { practice: true, sweepId: doneSweepId },
+    },
+    get('targets', '/targets'),
+    get('target', `/targets/${target}`),
+    get('target: lessons', `/targets/${target}/lessons`),
+    get('practice', '/practice'),
+  ];
+}
+
+function get(name: string, path: string): Route {
+  return { name, method: 'GET', path };
+}

@@ -3,10 +3,13 @@ import { BaseModule } from './base/base.module.js';
 import { EventsModule } from './events/events.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthController } from './health/health.controller.js';
+import { ProgressService } from './health/progress.service.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
+import { QueuesModule } from './queues/queues.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -29,10 +32,13 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     SitesModule,
     SweepsModule,
     SchedulesModule,
+    QueuesModule,
+    MetricsModule,
     EventsModule,
     SettingsModule,
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
+  providers: [ProgressService],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

@@ -11,6 +11,8 @@ import { requestId } from './http/request-id.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsService } from './metrics/metrics.service.js';
 import { openApiOf } from './openapi.js';
 
 export const PREFIX = 'api';
@@ -42,6 +44,8 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback, uniquelocal'); // the dashboard passes requests on and says from whom
   app.use(requestId, safeHeaders, originCheck(env.PUBLIC_URL));
+  app.use(app.get(MetricsService, { strict: false }).measure);
+  app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);
   app.useBodyParser('json', { limit: JSON_LIMIT });
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
   app.useGlobalPipes(validationPipe());

@@ -31,8 +31,8 @@ export class MetricsController {
   readonly scraped = (request: Request, response: Response, next: NextFunction): void => {
     const { METRICS_TOKEN: token } = this.env;
     const [, given] = /^Bearer (.{1,500})$/.exec(request.get('authorization') ?? '') ?? [];
-    if (request.method !== 'GET' || !token || !given || !isSame(given, token)) return next();
-    this.read(request, response).catch(next);
+    if (request.method !== 'GET' || !token || !given || !isSame(given, token)) next();
+    else this.read(request, response).catch(next);
   };
 }
 

@@ -70,6 +70,12 @@ export const Environment = z
     DATA_FOLDER: optional(z.string()),
     /** A file the worker touches while it lives, for health checks. */
     HEARTBEAT_FILE: optional(z.string()),
+    /** Lets a scraper read the API's metrics, which otherwise takes an admin. */
+    METRICS_TOKEN: optional(z.string().min(16)),
+    /** Where a worker tells Prometheus how it fares; nowhere, unless set. */
+    METRICS_PORT: optional(whole(1, 65_535)),
+    /** Loopback; a container listens on 0.0.0.0. */
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   })
   .superRefine((env, context) => {

@@ -21,6 +21,7 @@ const SECRET_KEYS = [
   'authorization',
   'DATABASE_URL',
   'REDIS_URL',
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ];

@@ -20,6 +20,8 @@ export interface Sql {
   query: Query;
   /** Several in one transaction, the whole repeated likewise. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** How many connections there are, and what for. */
+  use(): { busy: number; idle: number; asked: number };
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export function openSql(url: string, { max = 4, outlastMs = OUTLAST_MS } = {}): 
   return {
     query: (query, values) => outlast(() => pool.query(query, values)),
     transaction: (work) => outlast(() => inTransaction(pool, work)),
+    use: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, asked: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

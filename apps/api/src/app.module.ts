@@ -4,10 +4,13 @@ import { EventsModule } from './events/events.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
 import { DatabaseProbe } from './health/database-probe.js';
 import { HealthController } from './health/health.controller.js';
+import { ProgressService } from './health/progress.service.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
+import { QueuesModule } from './queues/queues.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -30,11 +33,13 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     SitesModule,
     SweepsModule,
     SchedulesModule,
+    QueuesModule,
+    MetricsModule,
     EventsModule,
     SettingsModule,
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  providers: [DatabaseProbe],
+    providers: [DatabaseProbe, ProgressService],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

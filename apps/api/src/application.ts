@@ -12,6 +12,8 @@ import { requestId } from './http/request-id.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsService } from './metrics/metrics.service.js';
 import { openApiOf } from './openapi.js';
 import { rememberBody } from './people/change.js';
 
@@ -46,7 +48,10 @@ export async function createApplication(
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
-  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL), knownMediaType);
+  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL));
+  app.use(app.get(MetricsService, { strict: false }).measure);
+  app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);
+  app.use(knownMediaType);
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);
   app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });

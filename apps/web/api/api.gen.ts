@@ -404,6 +404,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["queues_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["queues_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/tasks/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["queues_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/tasks/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["queues_drop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/tasks/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["queues_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["metrics_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1458,6 +1554,62 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
         };
+        Queues: {
+            items: components["schemas"]["QueueCounts"][];
+        };
+        QueueCounts: {
+            /** @enum {string} */
+            jobClass: "tasks" | "suspects" | "pictures" | "learning";
+            waiting: number;
+            running: number | null;
+            later: number;
+            failed: number;
+            most: number;
+        };
+        QueuedTasksPage: {
+            items: components["schemas"]["QueuedTask"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        QueuedTask: {
+            /** Format: uuid */
+            id: string;
+            sweep: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                kind: string;
+                practice: boolean;
+            };
+            subject: string;
+            engine: string;
+            suspect: boolean;
+            attempts: number;
+            faults: number;
+            deaths: number;
+            downloads: number;
+            waitingFor: string | null;
+            /** Format: date-time */
+            notBefore: string | null;
+            outcome: string | null;
+            reason: string | null;
+            detail: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        RetryTasks: components["schemas"]["TaskIds"] | {
+            /** @enum {string} */
+            all: "failed";
+        };
+        TaskIds: {
+            ids: string[];
+        };
+        ChangedTasks: {
+            changed: number;
+        };
         Settings: {
             reviewersPerItem: number;
         };
@@ -1611,7 +1763,7 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "read" | "failed";
             /** @enum {string|null} */
-            failure: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | "unknown-language" | null;
+            failure: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | "unknown-language" | null;
             title: string | null;
             words: {
                 [key: string]: {
@@ -1691,7 +1843,7 @@ export interface components {
                 /** @enum {string|null} */
                 outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
                 /** @enum {string|null} */
-                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
                 detail: string | null;
                 /** @enum {string} */
                 answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -1732,7 +1884,7 @@ export interface components {
                     /** @enum {string|null} */
                     outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
                     /** @enum {string|null} */
-                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
                     detail: string | null;
                     /** @enum {string} */
                     answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -1772,7 +1924,7 @@ export interface components {
             /** @enum {string|null} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
             /** @enum {string|null} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
             detail: string | null;
             /** @enum {string} */
             answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -1815,7 +1967,7 @@ export interface components {
             /** @enum {string|null} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
             /** @enum {string|null} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person" | null;
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
             detail: string | null;
             /** @enum {string} */
             answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -1872,7 +2024,7 @@ export interface components {
             /** @enum {string} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
             /** @enum {string} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person";
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
             detail: string | null;
             downloads: number;
             url: string | null;
@@ -3377,6 +3529,188 @@ export interface operations {
             };
         };
     };
+    queues_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queues"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    queues_tasks: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                state?: "waiting" | "running" | "later" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedTasksPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    queues_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryTasks"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTasks"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    queues_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskIds"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTasks"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    queues_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskIds"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTasks"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    metrics_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     events_stream: {
         parameters: {
             query?: {
@@ -4102,7 +4436,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
-                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
                 answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
                 state?: "waiting" | "done";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
@@ -4143,7 +4477,7 @@ export interface operations {
         parameters: {
             query?: {
                 outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
-                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "internal" | "cancelled-by-person";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
                 answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
                 state?: "waiting" | "done";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";

@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '@hyrde/contracts';
 import { evidence } from './evidence.en';
+import { queues } from './queues.en';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -26,6 +27,7 @@ export const en = {
     sites: 'Sites',
     targets: 'Targets',
     algorithms: 'Algorithms',
+    queues: 'Queues',
     settings: 'Settings',
   },
   signOut: 'Sign out',
@@ -645,6 +647,7 @@ export const en = {
     allLines: 'All lines',
     noLines: 'No lines.',
   },
+  queues,
   targets,
   settings: {
     title: 'Settings',

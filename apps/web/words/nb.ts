@@ -1,5 +1,6 @@
 import type { Words } from './en';
 import { evidence } from './evidence.nb';
+import { queues } from './queues.nb';
 import { targets } from './targets.nb';
 
 /** Bokmål. */
@@ -14,6 +15,7 @@ export const nb: Words = {
     sites: 'Nettsteder',
     targets: 'Mål',
     algorithms: 'Algoritmer',
+    queues: 'Køer',
     settings: 'Innstillinger',
   },
   signOut: 'Logg ut',
@@ -617,6 +619,7 @@ export const nb: Words = {
     allLines: 'Alle linjer',
     noLines: 'Ingen linjer.',
   },
+  queues,
   targets,
   settings: {
     title: 'Innstillinger',

@@ -16,6 +16,7 @@ import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { Metrics } from './metrics.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { openQueues } from './queue.js';
@@ -68,6 +69,7 @@ export async function startWorker(
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
+  const metrics = new Metrics();
   const browser = await browserOf(env, log);
   const door = createDoor({
     operator: { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL },
@@ -75,7 +77,7 @@ export async function startWorker(
     allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness,
+    politeness: { turn: metrics.turnOf(politeness) },
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,
@@ -87,8 +89,11 @@ export async function startWorker(
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
-  const shared = { sql, blobs, events, door, log };
-  const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds };
+  const fetch = metrics.fetchOf(door);
+  const counted = { fetch, screenshot: door.screenshot.bind(door), sitemaps: door.sitemaps.bind(door) };
+  const shared = { sql, blobs, events, door: counted, log };
+  const onEnd = metrics.taskEnded.bind(metrics);
+  const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
   const handlers = registerHandlers(
     [
@@ -104,7 +109,7 @@ export async function startWorker(
   const { queues } = system;
   await system.consume(role.classes, async (job, data) => {
     inHand++;
-    await handlers.run(job, data).finally(() => inHand--);
+    await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
   if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
   const rounds = role.rounds
@@ -114,6 +119,13 @@ export async function startWorker(
       ]
     : [];
 
+  metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
+  metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
+  for (const state of ['busy', 'idle', 'asked'] as const)
+    metrics.gauge(`hyrde_pg_pool_${state}`, 'Connections of the pool for our own statements', () => sql.use()[state]);
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  const stopServing = port ? await metrics.serve({ host, port }) : async () => undefined;
+
   return {
     name,
     waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
@@ -122,6 +134,7 @@ export async function startWorker(
       stopping.abort(new Error('The worker stops.'));
       await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);
       await system.close();
+      await stopServing();
       await door.close();
       await events.close();
       await politeness.close();

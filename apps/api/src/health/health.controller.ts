@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
@@ -8,6 +8,7 @@ import { databaseAway } from '../http/problem.js';
 import { Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { DatabaseProbe } from './database-probe.js';
+import { ProgressService } from './progress.service.js';
 
 const Health = z
   .object({
@@ -22,16 +23,19 @@ const Health = z
 export class HealthController {
   constructor(
     private readonly database: DatabaseProbe,
+    private readonly progress: ProgressService,
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** Answers 200 where API and database work, and 503 within seconds where the database is away or hangs. */
+  /** Answers 200 where API and database work and work gets on, else 503, within seconds, with what does not. */
   @Get()
   @Public()
   @Returns(Health)
   async health(): Promise<z.infer<typeof Health>> {
     const [answers, lowRoom] = await Promise.all([this.database.answers(), hasLowRoom(this.env.DATA_FOLDER)]);
     if (!answers) throw databaseAway();
+    const standstill = await this.progress.standstill();
+    if (standstill) throw new ServiceUnavailableException(standstill);
     return { status: 'ok', lowRoom };
   }
 }

@@ -1,4 +1,4 @@
-import type { KindContract } from '@hyrde/contracts';
+import type { JobClass, KindContract } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
@@ -13,6 +13,13 @@ export type OfKind = { kind: string };
 export interface NewSweep {
   id: string;
   seed: number;
+}
+
+/** How many of a kind's own jobs wait, and how many failed. */
+export interface JobCounts {
+  jobClass: JobClass;
+  waiting: number;
+  failed: number;
 }
 
 /** A choice of a kind's sweeps in the list of all: the query's fields, and the sweeps that they mean. */
@@ -41,4 +48,6 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
   readonly filter?: KindFilter;
+  /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */
+  jobCounts?(db: Database, most: number): Promise<JobCounts[]>;
 }

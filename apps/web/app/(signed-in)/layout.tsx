@@ -20,7 +20,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             <span className="sr-only sm:not-sr-only">Hyrde</span>
           </Link>
           <div className="order-3 w-full lg:order-none lg:w-auto">
-            <NavLinks />
+            <NavLinks queues={may(me, 'auditor')} />
           </div>
           <div className="ml-auto flex items-center gap-x-1 sm:gap-x-3">
             {worlds.practice > 0 && <PracticeSwitch practice={practice} />}

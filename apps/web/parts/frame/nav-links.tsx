@@ -3,8 +3,11 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useWords } from '@/words/client';
 
-/** The main menu. On a phone it wraps instead of hiding: eight short words fit in two lines. */
-export function NavLinks() {
+/**
+ * The main menu. On a phone it wraps instead of hiding: nine short words fit in two lines.
+ * @param queues whether the person may look after the queues
+ */
+export function NavLinks({ queues }: { queues: boolean }) {
   const { words } = useWords();
   const path = usePathname();
   const links = [
@@ -15,6 +18,7 @@ export function NavLinks() {
     ['/sites', words.nav.sites],
     ['/targets', words.nav.targets],
     ['/algorithms', words.nav.algorithms],
+    ...(queues ? [['/queues', words.nav.queues] as const] : []),
     ['/settings', words.nav.settings],
   ] as const;
   return (

@@ -47,21 +47,23 @@ async function endAll(client: pg.Client): Promise<void> {
 
 it('lets those who renew, end and give back meet those who take, and none waits for the other crosswise', async () => {
   const { url } = database;
-  await withClient(url, (renewing) =>
-    withClient(url, (ending) =>
-      withClient(url, (giving) =>
-        withClient(url, async (taking) => {
-          for (let round = 0; round < ROUNDS; round++) {
-            await runOut(renewing);
-            await Promise.all([
-              renewing.query(RENEW.text, [null, 'a', LEASE_MS, hosts, addresses, slots]),
-              takeAll(taking),
-              endAll(ending),
-              round % 2 ? giving.query(RELEASE_ALL.text, [null, 'a']) : null,
-            ]);
-          }
-        }),
+  const meet = () =>
+    withClient(url, (renewing) =>
+      withClient(url, (ending) =>
+        withClient(url, (giving) =>
+          withClient(url, async (taking) => {
+            for (let round = 0; round < ROUNDS; round++) {
+              await runOut(renewing);
+              await Promise.all([
+                renewing.query(RENEW.text, [null, 'a', LEASE_MS, hosts, addresses, slots]),
+                takeAll(taking),
+                endAll(ending),
+                round % 2 ? giving.query(RELEASE_ALL.text, [null, 'a']) : null,
+              ]);
+            }
+          }),
+        ),
       ),
-    ),
-  );
+    );
+  await expect(meet()).resolves.toBeUndefined();
 });

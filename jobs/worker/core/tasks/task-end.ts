@@ -9,6 +9,8 @@ import { type ClaimedTask, LostTask } from './task-lease.js';
 interface EndContext {
   sql: Sql;
   events: Events;
+  /** Told of each task that ends. */
+  onEnd?: (kind: string, end: TaskEnd) => void;
   kinds: ReadonlyMap<string, WorkerKind>;
 }
 
@@ -67,6 +69,7 @@ export async function endTask<T>(
     if (!(await execute(query, END_TASK, values))) throw new LostTask(task.id);
     return write(query);
   });
+  context.onEnd?.(task.kind, end);
   context.events.tell({ type: 'task-done', sweepId: task.sweepId, taskId: task.id, siteId: task.siteId });
   await endSweep(context, task.sweepId);
   return written;

@@ -45,6 +45,8 @@ export interface TaskRunContext {
   leaseMs: number;
   /** Whether pictures can be taken. */
   pictures: boolean;
+  /** Told of each task that ends. */
+  onEnd?: (kind: string, end: TaskEnd) => void;
 }
 
 /** How an attempt is made. */

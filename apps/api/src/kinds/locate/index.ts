@@ -2,6 +2,7 @@ import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
 import { LocateModule } from './locate.module.js';
 import { factsOf } from './sweeps/facts.js';
+import { jobCounts } from './sweeps/job-counts.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { summaryOf } from './sweeps/summary.js';
 import { LocateFacts, LocateSummary } from './sweeps/sweeps.schemas.js';
@@ -15,6 +16,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   factsOf,
   Summary: LocateSummary,
   summaryOf,
+  jobCounts,
   filter: {
     fields: { target: TargetSlug.optional() },
     where: ({ target }) =>

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Environment } from '@hyrde/contracts';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { ENVIRONMENT } from '../base/tokens.js';
+import { Needs } from '../people/access.js';
+import { MetricsService } from './metrics.service.js';
+
+/**
+ * For Prometheus. On the API's own port, since a second one would have to be guarded too: a scraper, which cannot sign
+ * in, sends METRICS_TOKEN; without that setting only admins may look.
+ */
+@ApiTags('metrics')
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly metrics: MetricsService,
+  ) {}
+
+  /** In the text format of Prometheus. */
+  @Get()
+  @Needs('admin')
+  @ApiProduces('text/plain')
+  async read(@Req() _request: Request, @Res() response: Response): Promise<void> {
+    response.type(this.metrics.contentType).send(await this.metrics.text());
+  }
+
+  /** Answers a scraper that has the token; everybody else goes on to `read` and its guard. */
+  readonly scraped = (request: Request, response: Response, next: NextFunction): void => {
+    const { METRICS_TOKEN: token } = this.env;
+    const [, given] = /^Bearer (.{1,500})$/.exec(request.get('authorization') ?? '') ?? [];
+    if (request.method !== 'GET' || !token || !given || !isSame(given, token)) next();
+    else this.read(request, response).catch(next);
+  };
+}
+
+/** In a time that tells nothing about either. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b));
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Page } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Needs } from '../people/access.js';
+import {
+  Changed,
+  type QueuedTask,
+  QueuedTasksPage,
+  QueuedTasksQuery,
+  Queues,
+  RetryTasks,
+  TaskIds,
+} from './queues.schemas.js';
+import { QueuesService } from './queues.service.js';
+
+/** Work that waits, runs, comes back and failed, over all sweeps: for whoever runs the product. */
+@ApiTags('queues')
+@Controller('queues')
+export class QueuesController {
+  constructor(private readonly queues: QueuesService) {}
+
+  /** How much stands where, by class of jobs. */
+  @Get()
+  @Needs('auditor')
+  @Returns(Queues)
+  counts(): Promise<Queues> {
+    return this.queues.counts();
+  }
+
+  @Get('tasks')
+  @Needs('auditor')
+  @Returns(QueuedTasksPage)
+  tasks(@Query({ schema: QueuedTasksQuery }) query: QueuedTasksQuery): Promise<Page<QueuedTask>> {
+    return this.queues.tasks(query);
+  }
+
+  /** What failed is open again and goes on from its journal; what comes back later comes back now. */
+  @Post('tasks/retry')
+  @HttpCode(200)
+  @Needs('auditor')
+  @Returns(Changed)
+  retry(@Body({ schema: RetryTasks }) which: RetryTasks): Promise<Changed> {
+    return this.queues.retry('ids' in which ? which.ids : null);
+  }
+
+  /** What waits is cancelled; what failed is put aside. Neither is listed here any more. */
+  @Post('tasks/drop')
+  @HttpCode(200)
+  @Needs('auditor')
+  @Returns(Changed)
+  drop(@Body({ schema: TaskIds }) { ids }: TaskIds): Promise<Changed> {
+    return this.queues.drop(ids);
+  }
+
+  /** Takes `drop` back. */
+  @Post('tasks/restore')
+  @HttpCode(200)
+  @Needs('auditor')
+  @Returns(Changed)
+  restore(@Body({ schema: TaskIds }) { ids }: TaskIds): Promise<Changed> {
+    return this.queues.restore(ids);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { SweepsModule } from '../sweeps/sweeps.module.js';
+import { QueuesController } from './queues.controller.js';
+import { QueuesService } from './queues.service.js';
+
+/** What waits, runs, comes back and failed. */
+@Module({
+  imports: [SweepsModule],
+  controllers: [QueuesController],
+  providers: [QueuesService],
+  exports: [QueuesService],
+})
+export class QueuesModule {}

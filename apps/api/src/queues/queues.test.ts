@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { ProgressService } from '../health/progress.service.js';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { makeSites, makeSweep } from '../testing/fixtures.js';
+import type { Changed, QueuedTasksPage, Queues } from './queues.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+let sweepId: string;
+let failed: string[];
+let fine: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  auditor = await api.as('auditor');
+  const siteIds = await makeSites(api.db, 4);
+  const made = await makeSweep(api.db, siteIds, [
+    { outcome: 'error', reason: 'attempts-exhausted' },
+    { outcome: 'error', reason: 'worker-died' },
+    { outcome: 'error', reason: 'missing' },
+    { outcome: 'found', reason: 'accepted' },
+  ]);
+  sweepId = made.sweepId;
+  failed = made.searchIds.slice(0, 2);
+  fine = made.searchIds[3] ?? '';
+});
+afterAll(() => api.stop());
+
+const list = async (state: string, more = '') =>
+  (await auditor.get<z.infer<typeof QueuedTasksPage>>(`/queues/tasks?state=${state}${more}`)).body;
+const change = async (what: string, body: object) => (await auditor.post<Changed>(`/queues/tasks/${what}`, body)).body;
+const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id).sort();
+const search = (id: string) => api.db.search.findUniqueOrThrow({ where: { id } });
+
+describe('queues', () => {
+  it('count what stands where, of every class', async () => {
+    const { items } = (await auditor.get<Queues>('/queues')).body;
+    expect(items).toMatchObject([
+      { jobClass: 'tasks', waiting: 0, running: 0, later: 0, failed: 2 },
+      { jobClass: 'suspects', waiting: 0, failed: 0 },
+      { jobClass: 'pictures', waiting: 0, failed: 0 },
+      { jobClass: 'learning', waiting: 0, failed: 0 },
+    ]);
+  });
+
+  it('list what failed by our fault, page by page, with why, and nothing that says something of a site', async () => {
+    const first = await list('failed', '&limit=1');
+    const second = await list('failed', `&limit=1&cursor=${first.next}`);
+    expect([first.total, second.next]).toEqual([2, null]);
+    expect([...ids(first), ...ids(second)].sort()).toEqual([...failed].sort());
+    expect(first.items[0]).toMatchObject({ sweep: { id: sweepId }, outcome: 'error' });
+    expect((await auditor.get('/queues/tasks?cursor=bm9uZQ')).status).toBe(400);
+  });
+
+  it('put aside what failed, and take it back', async () => {
+    expect(await change('drop', { ids: failed })).toEqual({ changed: 2 });
+    expect((await list('failed')).total).toBe(0);
+    expect((await search(failed[0] ?? '')).outcome).toBe('error');
+    expect(await change('restore', { ids: failed })).toEqual({ changed: 2 });
+    expect((await list('failed')).total).toBe(2);
+  });
+
+  it('try one again: task, search and sweep are open, totals right, and workers told', async () => {
+    const [one = ''] = failed;
+    expect(await change('retry', { ids: [one, fine] })).toEqual({ changed: 1 });
+    await api.queued();
+    expect(await search(one)).toMatchObject({ outcome: null, reason: null, finishedAt: null });
+    expect(await api.db.task.findUniqueOrThrow({ where: { id: one } })).toMatchObject({ state: 'waiting', faults: 0 });
+    const { body } = await auditor.get(`/sweeps/${sweepId}`);
+    expect(body).toMatchObject({ state: 'running', progress: { all: 4, done: 3, waiting: 1 } });
+    expect(ids(await list('waiting'))).toEqual([one]);
+    expect(api.queue.jobs.map(({ data }) => data.taskId)).toEqual([one]);
+  });
+
+  it('tell when a task comes back and why; it comes back now, is dropped, and undone', async () => {
+    const [one = ''] = failed;
+    const notBefore = new Date(Date.now() + 3_600_000);
+    await api.db.task.update({ where: { id: one }, data: { notBefore, waitingFor: 'throttled' } });
+    expect((await list('later')).items).toMatchObject([
+      { id: one, waitingFor: 'throttled', notBefore: notBefore.toISOString() },
+    ]);
+    expect(await change('retry', { ids: [one] })).toEqual({ changed: 1 });
+    expect(ids(await list('waiting'))).toEqual([one]);
+    expect(await change('drop', { ids: [one] })).toEqual({ changed: 1 });
+    expect(await search(one)).toMatchObject({ outcome: 'cancelled', reason: 'cancelled-by-person' });
+    expect(await change('restore', { ids: [one] })).toEqual({ changed: 1 });
+    expect(ids(await list('waiting'))).toEqual([one]);
+  });
+
+  it('try all again that failed, those of cancelled sweeps left alone', async () => {
+    await api.db.sweep.update({ where: { id: sweepId }, data: { state: 'cancelled' } });
+    expect(await change('retry', { all: 'failed' })).toEqual({ changed: 0 });
+    await api.db.sweep.update({ where: { id: sweepId }, data: { state: 'done' } });
+    expect(await change('retry', { all: 'failed' })).toEqual({ changed: 1 });
+    expect((await list('waiting')).total).toBe(2);
+  });
+
+  it('show what is in hand, and what a worker may have died of', async () => {
+    const [one = '', two = ''] = failed;
+    const until = (ms: number) => new Date(Date.now() + ms);
+    await api.db.task.update({ where: { id: one }, data: { runner: 'a', runnerUntil: until(60_000), attempts: 1 } });
+    await api.db.task.update({ where: { id: two }, data: { runner: 'b', runnerUntil: until(-60_000), attempts: 1 } });
+    expect((await list('running')).items).toMatchObject([{ id: one, suspect: false }]);
+    expect((await list('waiting')).items).toMatchObject([{ id: two, suspect: true }]);
+    expect((await auditor.get<Queues>('/queues')).body.items[1]).toMatchObject({ jobClass: 'suspects', waiting: 1 });
+  });
+
+  it('write each change into the audit log', async () => {
+    const { body } = await (await api.as('admin')).get<{ items: { action: string }[] }>('/audit?limit=100');
+    expect(new Set(body.items.map(({ action }) => action))).toEqual(
+      new Set(['queues.retry', 'queues.drop', 'queues.restore']),
+    );
+  });
+});
+
+describe('work that stands still', () => {
+  it('is told once it has waited for minutes and nobody was at it', async () => {
+    const progress = api.app.get(ProgressService);
+    await api.db.task.updateMany({ where: { id: { in: failed } }, data: { runner: null, runnerUntil: null } });
+    await api.db.task.updateMany({ where: { state: 'done' }, data: { finishedAt: new Date(Date.now() - 3_600_000) } });
+    expect(await progress.standstill()).toBeNull();
+    api.clock.advance(240_000);
+    expect(await progress.standstill()).toMatch(/no worker has taken one for 4 minutes/);
+    expect((await api.anonymous.get('/health')).status).toBe(503);
+    await api.db.task.updateMany({ where: { id: { in: failed } }, data: { notBefore: new Date(Date.now() + 60_000) } });
+    expect(await progress.standstill()).toBeNull();
+    expect((await api.anonymous.get('/health')).status).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  it('tell of queues, tasks and routes as declared', async () => {
+    const admin = await api.as('admin');
+    await admin.get(`/sweeps/${sweepId}`);
+    const { text } = await admin.get('/metrics');
+    expect(text).toMatch(/hyrde_queue_jobs\{class="tasks",state="later"\} 2/);
+    expect(text).toMatch(/hyrde_tasks\{kind="locate",outcome="found"\} 1/);
+    expect(text).toMatch(/hyrde_http_request_seconds_count\{method="GET",route="\/api\/sweeps\/:id",status="2xx"\} \d/);
+    expect(text).toMatch(/nodejs_eventloop_lag_max_seconds/);
+    expect(text).not.toContain(sweepId);
+    expect((await auditor.get('/metrics')).status).toBe(403);
+    expect((await api.anonymous.get('/metrics')).status).toBe(401);
+  });
+});

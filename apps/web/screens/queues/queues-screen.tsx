@@ -1,0 +1,167 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Empty } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { allOf } from '@/parts/all-of';
+import { type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { Why } from '@/parts/sweeps/task-outcome';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+import { RetryAll, TaskActions } from './task-actions';
+
+type QueueCounts = components['schemas']['QueueCounts'];
+type QueuedTasksPage = components['schemas']['QueuedTasksPage'];
+type QueuedTask = QueuedTasksPage['items'][number];
+export type WorkState = 'waiting' | 'running' | 'later' | 'failed';
+
+export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'failed']);
+
+const PATH = '/queues';
+
+/** What waits, runs, comes back and failed, and what can be done about it. */
+export async function QueuesScreen({
+  queues,
+  state,
+  tasks,
+  search,
+}: {
+  queues: QueueCounts[];
+  state: WorkState;
+  tasks: QueuedTasksPage;
+  search: Search;
+}) {
+  const { words, format } = await getWords();
+  const text = words.queues;
+  return (
+    <>
+      <LiveRefresh />
+      <PageHead title={text.title} purpose={text.purpose}>
+        {state === 'failed' && tasks.total > 0 && (
+          <RetryAll count={`${format.whole(tasks.total)}${tasks.totalIsMore ? '+' : ''}`} />
+        )}
+      </PageHead>
+      <Section title={text.countsTitle}>
+        <Counts queues={queues} words={words} format={format} />
+      </Section>
+      <Section title={text.states[state]}>
+        <nav aria-label={text.statesLabel} className="mb-3 flex flex-wrap gap-1">
+          {WORK_STATES.map((one) => (
+            <Link
+              key={one}
+              href={withSearch(PATH, search, { state: one, cursor: undefined })}
+              aria-current={one === state ? 'page' : undefined}
+              className="inline-flex min-h-9 items-center rounded-md border border-edge px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+            >
+              {text.states[one]}
+            </Link>
+          ))}
+        </nav>
+        {tasks.items.length === 0 ? (
+          <Empty title={text.empty[state]}>{text.emptyBody}</Empty>
+        ) : (
+          <Tasks tasks={tasks.items} state={state} words={words} format={format} />
+        )}
+        <Pager path={PATH} search={search} page={tasks} words={words} format={format} />
+      </Section>
+    </>
+  );
+}
+
+function Counts({ queues, words, format }: { queues: QueueCounts[]; words: Words; format: Formats }) {
+  const text = words.queues;
+  const told = (count: number | null, most: number) =>
+    count === null ? '–' : count > most ? text.more(format.whole(most)) : format.whole(count);
+  return (
+    <Table caption={text.countsTitle}>
+      <thead>
+        <tr>
+          <Heading>{text.classHead}</Heading>
+          {WORK_STATES.map((state) => (
+            <Heading key={state} numeric>
+              {text.states[state]}
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map((queue) => (
+          <Row key={queue.jobClass}>
+            <Cell head>{text.classes[queue.jobClass]}</Cell>
+            {WORK_STATES.map((state) => (
+              <Cell key={state} numeric>
+                {told(queue[state], queue.most)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Tasks({
+  tasks,
+  state,
+  words,
+  format,
+}: {
+  tasks: QueuedTask[];
+  state: WorkState;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.queues;
+  const at = (task: QueuedTask) =>
+    state === 'later' ? task.notBefore : state === 'failed' ? task.finishedAt : task.startedAt;
+  return (
+    <Table caption={text.states[state]}>
+      <thead>
+        <tr>
+          <Heading>{text.subject}</Heading>
+          <Heading>{text.sweep}</Heading>
+          <Heading>{text.why}</Heading>
+          <Heading numeric>{text.attempts}</Heading>
+          <Heading numeric>{text.downloads}</Heading>
+          <Heading>{state === 'later' || state === 'failed' ? text.when[state] : text.when.other}</Heading>
+          {state !== 'running' && <Heading>{text.actions}</Heading>}
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <Row key={task.id}>
+            <Cell head className="max-w-80 break-words">
+              <Link href={withSearch(`/sweeps/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
+                {task.subject}
+              </Link>
+              <p className="font-normal text-soft">{task.engine}</p>
+            </Cell>
+            <Cell>
+              <Link href={`/sweeps/${task.sweep.id}`} className="plain-link">
+                {task.sweep.name}
+              </Link>
+              {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
+            </Cell>
+            <Cell className="max-w-96">
+              <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
+              {task.suspect && <p>{text.alone}</p>}
+              {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
+              {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
+            </Cell>
+            <Cell numeric>{format.whole(task.attempts)}</Cell>
+            <Cell numeric>{format.whole(task.downloads)}</Cell>
+            <Cell className="whitespace-nowrap">{at(task) ? format.minute(at(task) ?? '') : '–'}</Cell>
+            {state !== 'running' && (
+              <Cell>
+                <TaskActions id={task.id} subject={task.subject} state={state} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { ConfirmButton } from '@/design/confirm-button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Try again, or let it go, which can be undone. */
+export function TaskActions({
+  id,
+  subject,
+  state,
+}: {
+  id: string;
+  subject: string;
+  state: 'waiting' | 'later' | 'failed';
+}) {
+  const { words, format } = useWords();
+  const text = words.queues;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const body = { ids: [id] };
+  const told = (changed: number, sentence: string) => toast({ text: changed > 0 ? sentence : text.moved });
+
+  async function retry() {
+    const done = await send(() => service.POST('/api/queues/tasks/retry', { body }));
+    if (done) told(done.changed, text.retried(format.whole(done.changed)));
+  }
+  async function restore() {
+    const done = await send(() => service.POST('/api/queues/tasks/restore', { body }));
+    if (done) told(done.changed, text.restored);
+  }
+  async function drop() {
+    const done = await send(() => service.POST('/api/queues/tasks/drop', { body }));
+    if (!done) return false;
+    const undo = { label: words.common.undo, run: () => void restore() };
+    toast(done.changed > 0 ? { text: text.dropped, undo } : { text: text.moved });
+    return true;
+  }
+
+  const what = state === 'failed' ? 'failed' : 'waiting';
+  const of = <span className="sr-only">: {subject}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state !== 'waiting' && (
+        <Button small busy={busy} onClick={retry}>
+          {state === 'failed' ? text.retry : text.now}
+          {of}
+        </Button>
+      )}
+      <ConfirmButton
+        small
+        label={
+          <>
+            {text.drop}
+            {of}
+          </>
+        }
+        title={text.dropTitle[what]}
+        yes={text.drop}
+        no={words.common.cancel}
+        busy={busy}
+        onConfirm={drop}
+      >
+        <p>{text.dropBody[what]}</p>
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** Everything that failed, once more. */
+export function RetryAll({ count }: { count: string }) {
+  const { words, format } = useWords();
+  const text = words.queues;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function retry() {
+    const done = await send(() => service.POST('/api/queues/tasks/retry', { body: { all: 'failed' } }));
+    if (done) toast({ text: text.retried(format.whole(done.changed)) });
+    return done !== null;
+  }
+  return (
+    <ConfirmButton
+      label={text.retryAll}
+      title={text.retryAllTitle}
+      yes={text.retryAll}
+      no={words.common.cancel}
+      busy={busy}
+      onConfirm={retry}
+    >
+      <p>{text.retryAllBody(count)}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Door, Politeness, Reply } from '../../door/index.js';
+
+/** Where a worker tells Prometheus how it fares. */
+export interface MetricsPlace {
+  host: string;
+  port: number;
+}
+
+/** Seconds that a host or address was waited for: turns are 0 to 30 s apart. */
+const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 30];
+/** Seconds of a download, its waiting left out by nobody: from 50 ms to the bound of 40 s and retries. */
+const DOWNLOADS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/**
+ * What a worker counts. Labels come from closed lists (kinds, outcomes, reasons, what became of a turn), never from a site.
+ */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly ends = new Counter({
+    name: 'hyrde_task_ends_total',
+    help: 'Tasks that ended here, by kind, outcome and reason',
+    labelNames: ['kind', 'outcome', 'reason'] as const,
+    registers: [this.registry],
+  });
+  private readonly jobs = new Histogram({
+    name: 'hyrde_job_seconds',
+    help: 'Time that jobs took, by name',
+    labelNames: ['job', 'end'] as const,
+    buckets: [0.01, 0.1, 1, 10, 60, 300],
+    registers: [this.registry],
+  });
+  private readonly downloads = new Histogram({
+    name: 'hyrde_download_seconds',
+    help: 'Downloads asked for, waiting included, by what came of them',
+    labelNames: ['end'] as const,
+    buckets: DOWNLOADS,
+    registers: [this.registry],
+  });
+  private readonly waits = new Histogram({
+    name: 'hyrde_turn_wait_seconds',
+    help: "Waits for a host's turn, by what came of them",
+    labelNames: ['end'] as const,
+    buckets: WAITS,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry }); // event loop, memory, garbage collection
+  }
+
+  /** Tells a number that somebody else keeps. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  taskEnded(kind: string, { outcome, reason }: { outcome: string; reason: string }): void {
+    this.ends.inc({ kind, outcome, reason });
+  }
+
+  /** Runs a job and notes how long it took. */
+  async job(job: string, work: () => Promise<void>): Promise<void> {
+    const end = this.jobs.startTimer({ job });
+    try {
+      await work();
+      end({ end: 'done' });
+    } catch (error) {
+      end({ end: 'failed' });
+      throw error;
+    }
+  }
+
+  /** The door, its downloads counted. */
+  fetchOf(door: Pick<Door, 'fetch'>): Door['fetch'] {
+    return async (...asked: Parameters<Door['fetch']>): Promise<Reply> => {
+      const end = this.downloads.startTimer();
+      const reply = await door.fetch(...asked);
+      end({ end: reply.kind === 'failed' ? reply.reason : reply.kind });
+      return reply;
+    };
+  }
+
+  /** Politeness, its waits counted. */
+  turnOf(politeness: Politeness): Politeness['turn'] {
+    return async (request) => {
+      const end = this.waits.startTimer();
+      const turn = await politeness.turn(request);
+      end({ end: turn.kind === 'go' ? 'go' : turn.why });
+      return turn;
+    };
+  }
+
+  text = (): Promise<string> => this.registry.metrics();
+
+  /**
+   * Serves them at /metrics.
+   * @returns stops it
+   * @throws where the port cannot be had
+   */
+  async serve({ host, port }: MetricsPlace): Promise<() => Promise<void>> {
+    const server = createServer((request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+      this.text().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    return () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+  }
+}

@@ -157,7 +157,17 @@ module.exports = {
     only(
       'lab',
       '^lab/',
-      [`jobs/${rooms}`, 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/contracts', 'jobs/door', 'jobs/journal'],
+      [
+        `jobs/${rooms}`,
+        'jobs/site',
+        'jobs/text',
+        'jobs/html',
+        'jobs/contracts',
+        'jobs/door',
+        'jobs/journal',
+        'prisma/src/sql.ts',
+        'prisma/src/statement.ts',
+      ],
       'The lab gives rooms other webs.',
     ),
     {

@@ -17,22 +17,26 @@ vi.mock('@hyrde/prisma/statement', async (original) => ({
 }));
 
 const PRISMA = path.join(import.meta.dirname, '../../prisma/src');
+const LAB = path.join(import.meta.dirname, '../../lab');
 /** What runs statements for others, and what runs before the schema is there. */
 const RUNNERS = new Set(['sql.ts', 'statement.ts', 'migrate.ts', 'roles.ts'].map((name) => path.join(PRISMA, name)));
 
 /** The sources that speak with Postgres through `pg`. */
-const sources = [import.meta.dirname, PRISMA]
+const sources = [import.meta.dirname, PRISMA, LAB]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   )
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/(testing|generated)\//.test(file) && !RUNNERS.has(file))
+  .filter(
+    (file) =>
+      file.endsWith('.ts') && !/\.test\.ts$|\/(testing|generated|dist|node_modules)\//.test(file) && !RUNNERS.has(file),
+  )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const STATEMENT = /\bstatement\(/g;
 const RAW_QUERY = /\bquery(<[^()]*>)?\(/g;
 
-describe('the SQL of worker and store', () => {
+describe('the SQL of worker, store and lab', () => {
   it('is run as statements alone', () => {
     expect(sources.filter(({ text }) => count(text, RAW_QUERY) > 0).map(({ file }) => file)).toEqual([]);
     for (const raw of ["sql.query('select 1')", 'await query<{ id: string }>(', 'sql.query<Row>(READ)'])

@@ -1,26 +1,16 @@
 import { parseArgs } from 'node:util';
 import { Outcome, Reason } from '@hyrde/contracts';
-import pg from 'pg';
+import { openSql } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
 import { WrongUse } from './wrong-use.js';
 
-const Row = z.object({
-  sweep: z.uuid(),
-  name: z.string(),
-  algorithm: z.string(),
-  target: z.string(),
-  homeUrl: z.url(),
-  outcome: Outcome.nullable(),
-  reason: Reason.nullable(),
-  foundUrl: z.string().nullable(),
-  downloads: z.number(),
-});
-type Row = z.infer<typeof Row>;
-
-const RESULTS = `
+const RESULTS = statement({
+  name: 'lab.practice-results',
+  text: `
   select sweep.id as sweep, sweep.name, search.algorithm, target.slug as target, site.home_url as "homeUrl",
          search.outcome, search.reason, search.found_url as "foundUrl", search.downloads
   from search
@@ -30,7 +20,20 @@ const RESULTS = `
   join target_version on target_version.id = locate_sweep.target_version_id
   join target on target.id = target_version.target_id
   where site.practice and ($1::uuid is null or sweep.id = $1)
-  order by sweep.created_at, sweep.id, search.lead desc, search.algorithm, site.name`;
+  order by sweep.created_at, sweep.id, search.lead desc, search.algorithm, site.name`,
+  row: z.object({
+    sweep: z.uuid(),
+    name: z.string(),
+    algorithm: z.string(),
+    target: z.string(),
+    homeUrl: z.url(),
+    outcome: Outcome.nullable(),
+    reason: Reason.nullable(),
+    foundUrl: z.string().nullable(),
+    downloads: z.number(),
+  }),
+});
+type Row = z.infer<typeof RESULTS.row>;
 
 /** Reads the results of practice sweeps, one algorithm at a time, from the product's database and holds them against the truth. */
 export const scoreCommand = {
@@ -73,12 +76,12 @@ function scoreSweep(rows: Row[], truth: TruthTeller): string {
 
 /** Read-only, as the connection itself sees to. */
 async function readResults(url: string, sweep: string | null): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const readOnly = new URL(url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  const sql = openSql(readOnly.href, { max: 1, outlastMs: 0 });
   try {
-    await client.query('set default_transaction_read_only = on');
-    return z.array(Row).parse((await client.query(RESULTS, [sweep])).rows);
+    return await queryRows(sql.query, RESULTS, [sweep]);
   } finally {
-    await client.end();
+    await sql.close();
   }
 }

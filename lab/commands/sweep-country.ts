@@ -59,7 +59,7 @@ const shapeArguments = ({ seed, sites, troubles }: ReturnType<typeof shapeOf>): 
 
 /** Looks on until all is done, or for `patience` seconds more once all untroubled sites are. */
 async function watch(product: Product, sites: Parameters<typeof openProgress>[1], patience: number) {
-  const progress = await openProgress(product.databaseUrl, sites);
+  const progress = openProgress(product.databaseUrl, sites);
   const browsers = product.workers.map(() => 0);
   let patient: number | null = null;
   let said = 0;

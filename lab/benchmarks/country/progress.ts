@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { openSql } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import type { Site } from '../../country/sites/country.js';
 
@@ -11,32 +12,33 @@ export interface SearchState {
   downloads: number;
 }
 
-const Row = z.object({
-  homeUrl: z.url(),
-  state: z.string(),
-  outcome: z.string().nullable(),
-  downloads: z.number(),
-  endedAfter: z.number().nullable(),
-});
-
-const STATES = `
+const STATES = statement({
+  name: 'lab.task-states',
+  text: `
   select site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
     extract(epoch from task.finished_at - (select min(started_at) from task))::float8 as "endedAfter"
-  from task join site on site.id = task.site_id`;
+  from task join site on site.id = task.site_id`,
+  row: z.object({
+    homeUrl: z.url(),
+    state: z.string(),
+    outcome: z.string().nullable(),
+    downloads: z.number(),
+    endedAfter: z.number().nullable(),
+  }),
+});
 
 /** Reads the searches of a database that holds one sweep. */
-export async function openProgress(databaseUrl: string, sites: readonly Site[]) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+export function openProgress(databaseUrl: string, sites: readonly Site[]) {
+  const sql = openSql(databaseUrl, { max: 1 });
   const byHome = new Map(sites.map((site) => [`${site.origin}/`, site]));
   return {
     async read(): Promise<SearchState[]> {
-      const rows = z.array(Row).parse((await client.query(STATES)).rows);
+      const rows = await queryRows(sql.query, STATES);
       return rows.flatMap(({ homeUrl, state, ...row }) => {
         const site = byHome.get(homeUrl);
         return site ? [{ site, done: state === 'done', ...row }] : [];
       });
     },
-    close: () => client.end(),
+    close: () => sql.close(),
   };
 }

@@ -1,30 +1,22 @@
-import { TaskState } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, containing, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TextKey, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
+import { asTaskProgress, TASK_COLUMNS, type TaskRow } from './task-rows.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 
-interface Row {
-  id: string;
+interface Row extends TaskRow {
   subject: string;
   site_id: string | null;
   site_name: string | null;
   engine: string;
   engine_version: string | null;
-  state: string;
-  running: boolean;
-  waiting_for: string | null;
-  not_before: Date | null;
   outcome: string | null;
   reason: string | null;
-  detail: string | null;
-  downloads: number;
   attempts: number;
   faults: number;
-  started_at: Date | null;
   finished_at: Date | null;
 }
 
@@ -73,9 +65,8 @@ export class TasksService {
       ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${after.key ?? 'infinity'}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
     return this.db.$queryRaw<Row[]>`
-      select t.id, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.state,
-        (t.runner is not null and t.runner_until > now()) as running, t.waiting_for, t.not_before, t.outcome, t.reason,
-        t.detail, t.downloads, t.attempts, t.faults, t.started_at, t.finished_at
+      select ${TASK_COLUMNS}, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.outcome,
+        t.reason, t.attempts, t.faults, t.finished_at
       from task t left join site on site.id = t.site_id
       where ${whereOf(sweepId, query)} ${past}
       order by ${key} ${direction}, t.id ${direction} limit ${query.limit + 1}`;
@@ -105,21 +96,14 @@ function whereOf(sweepId: string, { state, outcome, reason, text }: TasksQuery):
 }
 
 const asTask = (row: Row): Task => ({
-  id: row.id,
+  ...asTaskProgress(row),
   subject: row.subject,
   site: row.site_id && row.site_name !== null ? { id: row.site_id, name: row.site_name } : null,
   engine: row.engine,
   engineVersion: row.engine_version,
-  state: TaskState.parse(row.state),
-  running: row.running,
-  waitingFor: row.waiting_for,
-  notBefore: isoOrNull(row.not_before),
   outcome: row.outcome,
   reason: row.reason,
-  detail: row.detail,
-  downloads: row.downloads,
   attempts: row.attempts,
   faults: row.faults,
-  startedAt: isoOrNull(row.started_at),
   finishedAt: isoOrNull(row.finished_at),
 });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import WARCStream from 'warc';
 import { WARCParser, type WARCRecord } from 'warcio';
+import { z } from 'zod';
 
 /** A record as warcio, which did not write it, reads it. */
 export interface ReadRecord {
@@ -15,12 +18,41 @@ export interface ReadRecord {
   payload: Buffer;
 }
 
-/** Reads a WARC file with warcio, HTTP messages untouched, and checks every digest that a record carries. */
-export async function readWarc(file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<ReadRecord[]> {
+/**
+ * Reads a WARC file with warcio, HTTP messages untouched, and checks every digest that a record carries.
+ * @throws also where `warc`, a reader by other people, sees other records in it
+ */
+export async function readWarc(file: Iterable<Uint8Array>): Promise<ReadRecord[]> {
+  const bytes = Buffer.concat([...file]);
   const records: ReadRecord[] = [];
-  for await (const record of new WARCParser(chunks(file), { keepHeadersCase: true, parseHttp: false }))
+  for await (const record of new WARCParser(chunks([bytes]), { keepHeadersCase: true, parseHttp: false }))
     records.push(await readRecord(record));
+  await compare(bytes, records);
   return records;
+}
+
+const SecondReading = z.object({
+  protocol: z.literal('WARC/1.1'),
+  headers: z.record(z.string(), z.string()),
+  content: z.instanceof(Buffer),
+});
+const GZIP = 0x1f;
+
+/** It checks no digest, undoes no HTTP and leaves out headers with a `$`; so it says where records begin and what is in them. */
+async function compare(bytes: Buffer, records: readonly ReadRecord[]): Promise<void> {
+  const reader = WARCStream();
+  reader.end(bytes[0] === GZIP ? gunzipSync(bytes) : bytes);
+  let read = 0;
+  for await (const one of reader) {
+    const { headers, content } = SecondReading.parse(one);
+    const record = records[read++];
+    if (!record?.block.equals(content))
+      throw new Error(`The readers differ on the block of ${headers['WARC-Record-ID']}.`);
+    for (const [name, value] of Object.entries(headers))
+      if (record.header(name) !== value) throw new Error(`The readers differ on ${name} of ${record.id}.`);
+    if (headers['WARC-Record-ID'] !== record.id) throw new Error(`Only one reader sees ${record.id}.`);
+  }
+  if (read !== records.length) throw new Error(`One reader sees ${records.length} records, the other ${read}.`);
 }
 
 /** The bodies of a file's responses as warcio decodes them, content coding removed. */

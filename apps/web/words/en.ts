@@ -72,6 +72,8 @@ export const en = {
       'The database is away. Nothing is lost; the screens go on by themselves as soon as it is back. Changes cannot be stored until then.',
     serviceAway:
       'The service does not answer. Nothing is lost; the screens go on by themselves as soon as it does. If it takes long, check the network or tell the operator.',
+    standstill:
+      'Searches wait and no worker has taken one for some minutes. Is a worker running? Its log says why not.',
     lowRoom:
       'The disk of the data folder has little room left. Make room before it is gone; until then everything goes on.',
   },

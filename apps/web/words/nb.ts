@@ -60,6 +60,8 @@ export const nb: Words = {
       'Databasen er borte. Ingenting er tapt; skjermbildene går videre av seg selv så snart den er tilbake. Endringer kan ikke lagres før da.',
     serviceAway:
       'Tjenesten svarer ikke. Ingenting er tapt; skjermbildene går videre av seg selv så snart den gjør det. Tar det lang tid, sjekk nettet eller si fra til driftsansvarlig.',
+    standstill:
+      'Søk venter, og ingen arbeider har tatt noe på noen minutter. Kjører det en? Loggen dens sier hvorfor ikke.',
     lowRoom: 'Disken med datamappen har lite plass igjen. Rydd plass før den er full; til da går alt som før.',
   },
   errors: {

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
-import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { databaseAway } from '../http/problem.js';
+import { databaseAway, Problem } from '../http/problem.js';
 import { Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { DatabaseProbe } from './database-probe.js';
@@ -35,7 +35,7 @@ export class HealthController {
     const [answers, lowRoom] = await Promise.all([this.database.answers(), hasLowRoom(this.env.DATA_FOLDER)]);
     if (!answers) throw databaseAway();
     const standstill = await this.progress.standstill();
-    if (standstill) throw new ServiceUnavailableException(standstill);
+    if (standstill) throw new Problem('standstill', standstill);
     return { status: 'ok', lowRoom };
   }
 }

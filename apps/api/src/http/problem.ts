@@ -35,6 +35,7 @@ const PROBLEMS = {
   'unsupported-media-type': [415, 'The body is of another kind than is read here'],
   'too-many-tries': [429, 'Too many tries'],
   'database-away': [503, 'The database is away'],
+  standstill: [503, 'Work waits and nothing moves'],
   'too-many-streams': [429, 'Too many open at once'],
   busy: [429, 'Too many ask at once'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -6,7 +6,7 @@ import { NavLinks } from '@/parts/frame/nav-links';
 import { PracticeBanner } from '@/parts/frame/practice-banner';
 import { PracticeSwitch } from '@/parts/frame/practice-switch';
 import { SignOut } from '@/parts/frame/sign-out';
-import { LowRoomBanner } from '@/parts/health/health-banner';
+import { OperatorBanner } from '@/parts/health/health-banner';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
           </div>
         </div>
       </header>
-      {may(me, 'admin') && <LowRoomBanner />}
+      {may(me, 'admin') && <OperatorBanner />}
       {practice && <PracticeBanner admin={may(me, 'admin')} />}
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16">
         {children}

@@ -8,6 +8,7 @@ it.each([
   [200, '{"status":"ok","lowRoom":false}', 'ok', true],
   [200, '{"status":"ok","lowRoom":true}', 'low-room', true],
   [503, JSON.stringify(away), 'database-away', false],
+  [503, '{"type":"urn:hyrde:problem:standstill"}', 'standstill', true],
   [500, 'Internal Server Error', 'service-away', false],
   [502, '{"status":"ok"}', 'service-away', false],
   [200, '', 'service-away', false],

@@ -19,15 +19,15 @@ export function HealthBanner() {
   );
 }
 
-/** Tells those who can do something about it that the disk runs out of room. */
-export function LowRoomBanner() {
+/** Tells those who can do something about it that the disk runs out of room, or that no worker does what waits. */
+export function OperatorBanner() {
   const { words } = useWords();
   const { health } = useHealth();
+  const text =
+    health === 'low-room' ? words.health.lowRoom : health === 'standstill' ? words.health.standstill : null;
   return (
     <div role="status">
-      {health === 'low-room' && (
-        <p className="border-b border-unsure bg-unsure-soft px-4 py-1 text-center text-sm">{words.health.lowRoom}</p>
-      )}
+      {text && <p className="border-b border-unsure bg-unsure-soft px-4 py-1 text-center text-sm">{text}</p>}
     </div>
   );
 }

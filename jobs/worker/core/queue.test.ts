@@ -122,6 +122,32 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     await sql.query('delete from sweep where id = $1', [sweepId]);
   });
 
+  it('lets no picture and no learning stand before a search', async () => {
+    const system = await openQueues({ ...env(), WORKER_CONCURRENCY: 1 }, silent);
+    const taken: string[] = [];
+    let end = () => {};
+    const forEver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    try {
+      const many = Array.from({ length: 20 }, (_, i) => String(i));
+      await system.queues.pictures.addBulk(many.map((i) => queuedJob('screenshot', i, {})));
+      await system.queues.learning.addBulk(many.map((i) => queuedJob('learn-examples', i, {})));
+      await system.consume(['pictures', 'learning', 'tasks'], async (name) => {
+        taken.push(name);
+        if (name !== 'task') await forEver;
+      });
+      await expect.poll(() => taken.toSorted()).toEqual(['learn-examples', 'screenshot']);
+      await system.queues.tasks.addBulk([queuedJob('task', '1', {}), queuedJob('task', '2', {})]);
+      await expect.poll(() => taken.toSorted()).toEqual(['learn-examples', 'screenshot', 'task', 'task']);
+    } finally {
+      for (const queue of [system.queues.pictures, system.queues.learning]) await queue.drain();
+      end();
+      await system.pause();
+      await system.close();
+    }
+  });
+
   it('carries a sweep to its end', async () => {
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 10 });
     const worker = await startWorker(env(), silent, WORKER_KINDS);

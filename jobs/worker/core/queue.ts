@@ -5,7 +5,7 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 
 /** The queues of all classes, to put jobs in. */
-export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts'>>>;
+export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts' | 'drain'>>>;
 
 /** The queues, and what takes jobs out of some of them, on connections that they share. */
 export interface QueueSystem {

@@ -89,9 +89,7 @@ export async function startWorker(
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
-  const fetch = metrics.fetchOf(door);
-  const counted = { fetch, screenshot: door.screenshot.bind(door), sitemaps: door.sitemaps.bind(door) };
-  const shared = { sql, blobs, events, door: counted, log };
+  const shared = { sql, blobs, events, door: { ...door, fetch: metrics.fetchOf(door) }, log };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../../benchmarks/country/product.js';
 import { openProgress } from '../../benchmarks/country/progress.js';
-import { country } from '../../country/country.js';
+import { country } from '../../country/sites/country.js';
 import { type ApiDocument, readDocument } from './document.js';
 
 /** The API as a process, over a database in which one sweep of the practice country has run. */

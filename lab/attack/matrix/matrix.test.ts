@@ -9,7 +9,7 @@ let people: People;
 let document: ApiDocument;
 beforeAll(async () => {
   api = await startApi();
-  people = await openPeople(api.databaseUrl);
+  people = await openPeople(api.database.url);
   document = readDocument((await api.anonymous.get('/openapi.json')).body);
 });
 afterAll(async () => {

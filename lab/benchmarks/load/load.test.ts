@@ -25,7 +25,7 @@ let admin: Client;
 let connection: pg.Client;
 beforeAll(async () => {
   api = await startApi();
-  connection = new pg.Client({ connectionString: api.databaseUrl });
+  connection = new pg.Client({ connectionString: api.database.url });
   await connection.connect();
   await fill(connection, { sites: SITES, searches: SEARCHES });
   admin = await api.as('admin');

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { COUNT_LIMIT, isoOrNull, type Page } from '../http/common.js';
-import { readCursor, writeCursor } from '../http/cursor.js';
-import { invalid } from '../http/problem.js';
+import { cursorOf } from '../http/cursor.js';
 import { Kinds } from '../kinds/kinds.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { FAILED, ORDER, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
@@ -37,7 +36,14 @@ interface Row {
 /** So many are changed in one transaction, so that no row is locked for long. */
 const BATCH = 1_000;
 
-const KEYS = { uuid: z.uuid(), timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*\+\d\d$/) };
+/** A time as Postgres writes it. */
+const Time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*\+\d\d$/);
+const CURSORS = {
+  waiting: cursorOf('tasks that wait', z.uuid()),
+  running: cursorOf('tasks that run', z.uuid()),
+  later: cursorOf('tasks that come back', Time),
+  failed: cursorOf('tasks that failed', Time),
+};
 
 /**
  * The work of all sweeps as it stands in Postgres; the queue itself only carries. Whoever changes tasks here locks their
@@ -64,7 +70,7 @@ export class QueuesService {
   async tasks({ state, cursor, limit }: QueuedTasksQuery): Promise<Page<QueuedTask>> {
     const { key, type, down } = ORDER[state];
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
-    const after = this.placeOf(state, cursor);
+    const after = CURSORS[state].read(cursor);
     const past = after
       ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
@@ -82,7 +88,7 @@ export class QueuesService {
       items: rows.slice(0, limit).map(asTask),
       total: Math.min(total, COUNT_LIMIT),
       totalIsMore: total > COUNT_LIMIT,
-      next: last ? writeCursor([last.key, last.id]) : null,
+      next: last ? CURSORS[state].write({ key: last.key, id: last.id }) : null,
     };
   }
 
@@ -174,15 +180,6 @@ export class QueuesService {
       select count(*)::int as n from (
         select from task t join sweep on sweep.id = t.sweep_id where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
     return row?.n ?? 0;
-  }
-
-  private placeOf(state: WorkState, cursor: string | undefined): { key: string; id: string } | null {
-    const after = readCursor(cursor);
-    if (!after) return null;
-    const key = KEYS[state === 'waiting' || state === 'running' ? 'uuid' : 'timestamptz'].safeParse(after[0]);
-    const id = z.uuid().safeParse(after[1]);
-    if (!key.success || !id.success) throw invalid('cursor', 'is not one that a page of this list gave');
-    return { key: key.data, id: id.data };
   }
 }
 

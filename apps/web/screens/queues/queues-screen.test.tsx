@@ -1,0 +1,85 @@
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { describe, expect, it, vi } from 'vitest';
+import { en } from '@/words/en';
+import { formats } from '@/words/format';
+import { QueuesScreen, WORK_STATES } from './queues-screen';
+
+const format = formats('en', 'UTC');
+vi.mock('@/words/server', () => ({
+  getWords: async () => ({ words: en, language: 'en', format: formats('en', 'UTC') }),
+}));
+vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => null }));
+vi.mock('./task-actions', () => ({
+  TaskActions: ({ subject, state }: { subject: string; state: string }) => `[${state} ${subject}]`,
+  RetryAll: ({ count }: { count: string }) => `[all ${count}]`,
+}));
+
+const queues = [{ jobClass: 'pictures' as const, waiting: 10_001, running: null, later: 0, failed: 3, most: 10_000 }];
+const task = {
+  id: '0197c3a0-0000-7000-8000-000000000001',
+  sweep: { id: 's', name: 'March', kind: 'locate', practice: false },
+  subject: 'https://www.nordvik.example/',
+  engine: 'herder',
+  suspect: true,
+  attempts: 4,
+  faults: 0,
+  deaths: 3,
+  downloads: 7,
+  waitingFor: null,
+  notBefore: null,
+  outcome: 'error',
+  reason: 'worker-died',
+  detail: 'Its worker died 3 times while running it.',
+  startedAt: null,
+  finishedAt: '2026-11-22T03:00:00Z',
+};
+type Screen = Parameters<typeof QueuesScreen>[0];
+const html = async (more: Partial<Screen>) => {
+  const tasks = { items: [], total: 0, totalIsMore: false, next: null };
+  const screen = <QueuesScreen queues={queues} state="failed" tasks={tasks} search={{}} {...more} />;
+  return text((await prerenderToNodeStream(screen)).prelude);
+};
+
+describe('the screen of queues', () => {
+  it('tells how much stands where, and that counting stops', async () => {
+    const shown = await html({});
+    for (const part of ['Pictures of findings', 'more than 10,000', '–', '>3<']) expect(shown).toContain(part);
+  });
+
+  it('tells why a task failed, leads to it and its sweep, and offers what can be done', async () => {
+    const tasks = { items: [task], total: 120, totalIsMore: false, next: 'further' };
+    const shown = await html({ tasks });
+    for (const part of [
+      en.reasons['worker-died'],
+      task.detail,
+      'Workers that died',
+      format.minute(task.finishedAt),
+      'href="/sweeps/s?text=https',
+      'href="/sweeps/s"',
+      `[failed ${task.subject}]`,
+      '[all 120]',
+      'href="/queues?cursor=further"',
+    ])
+      expect(shown).toContain(part);
+  });
+
+  it('tells why and until when a task stays away', async () => {
+    const later = {
+      ...task,
+      reason: null,
+      outcome: null,
+      detail: null,
+      waitingFor: 'throttled',
+      notBefore: task.finishedAt,
+    };
+    const shown = await html({ state: 'later', tasks: { items: [later], total: 1, totalIsMore: false, next: null } });
+    for (const part of [en.waitingFor.throttled, format.minute(later.notBefore), `[later ${task.subject}]`])
+      expect(shown).toContain(part);
+    expect(shown).not.toContain('[all');
+  });
+
+  it.each(WORK_STATES)('says that there is nothing: %s', async (state) => {
+    expect(await html({ state })).toContain(en.queues.empty[state]);
+  });
+});

@@ -1,0 +1,61 @@
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { freePort } from '../../scripts/postgres.mjs';
+import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+
+const PATIENTLY = { timeout: 60_000, interval: 50 };
+
+let database: TestDatabase;
+let sql: Sql;
+let program: WorkerProgram;
+let worker: WorkerProcess;
+let port: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  program = await bundleWorker();
+  port = await freePort();
+  worker = await program.start({ DATABASE_URL: database.url, RENDERING: '0', METRICS_PORT: String(port) });
+});
+
+afterAll(async () => {
+  await worker.kill();
+  await program.remove();
+  await sql.close();
+  await database.drop();
+});
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('learns in a process of its own, which ends with the worker', { timeout: 120_000 }, async () => {
+  await sql.query(
+    `with target as (insert into target (id, slug, name, description) values (gen_random_uuid(), 'bees', '{}', '{}') returning id)
+     insert into target_version (id, target_id, version, words, origin, state)
+     select gen_random_uuid(), id, 1, '{}', 'verdicts', 'learning' from target`,
+  );
+  const failure = async () =>
+    (await sql.query<{ failure: string }>('select failure from target_version')).rows[0]?.failure;
+  await expect.poll(failure, PATIENTLY).toBe('no-verdicts');
+  const lines = worker
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const [{ pid }] = lines.filter((line) => line.class === 'learning' && line.pid);
+  expect(pid).not.toBe(worker.pid);
+  const text = await metrics();
+  expect(text).toMatch(/hyrde_jobs_in_hand 0/);
+  expect(text).toMatch(/nodejs_eventloop_lag_max_seconds/);
+  expect(text).not.toMatch(/hyrde_job_seconds_count\{job="learn-verdicts"/); // done, and not here
+  expect(isAlive(pid)).toBe(true);
+  await worker.kill();
+  await expect.poll(() => isAlive(pid), PATIENTLY).toBe(false);
+});

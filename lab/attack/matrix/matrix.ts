@@ -2,7 +2,7 @@ import { includesRole, Role } from '@hyrde/contracts';
 import { table } from '../../benchmarks/table.js';
 import type { ApiDocument, Operation } from '../api/document.js';
 import { CALLERS, type Caller, type People } from '../api/people.js';
-import { Gun } from '../api/send.js';
+import { Gun, type Shot } from '../api/send.js';
 
 /** One operation asked by one caller. */
 export interface Cell {
@@ -43,7 +43,7 @@ export async function matrixOf(url: string, document: ApiDocument, people: Peopl
 
 const wasAnswered = (status: number): boolean => status >= 200 && status < 500 && !DENIED.has(status);
 
-function requestTo({ method, path }: Operation, cookie: string) {
+function requestTo({ method, path }: Operation, cookie: string): Shot {
   const address = path.replace('{slug}', 'nothing').replaceAll(/\{\w+\}/g, NOTHING);
   return { method, path: address, headers: cookie ? { cookie } : {}, body: null };
 }

@@ -195,7 +195,7 @@ describe('a cursor', () => {
       for (const cursor of forged)
         expect([name, cursor, (await page(path, cursor)).status]).toEqual([name, cursor, 400]);
       for (const key of keys)
-        for (const row of [id, '7'])
+        for (const row of name === 'audit' ? ['7'] : [id])
           expect([name, key, [200, 400].includes((await page(path, encode([1, name, key, row]))).status)]).toEqual([
             name,
             key,

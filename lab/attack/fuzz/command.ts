@@ -7,8 +7,8 @@ import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
 import { describeFault, fuzzReport, percentile } from './report.js';
 
 const DEFAULT_REQUESTS = 50_000;
-/** About 2,000 requests: the hundredth part of them is twenty. */
-const BASELINE_ROUNDS = 25;
+/** Of requests to every operation: 25 rounds are about 2,000, the hundredth part of which is twenty. */
+const baselineRoundsOf = (requests: number): number => Math.max(3, Math.min(25, Math.round(requests / 2_000)));
 /** An answer that takes ten times as long as the slowest hundredth of the usual ones is one that input made slow. */
 const SLOW = 10;
 /** One at a time, with nothing beside it: what is slow then is slow by itself. */
@@ -29,7 +29,14 @@ export async function runFuzz(args: string[]): Promise<void> {
     const onProgress = (sent: number) =>
       process.stderr.write(`${sent} of ${requests} sent, ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
     const { url, document } = service;
-    const options = { url, document, people, seed: values.seed ?? '1', requests, baselineRounds: BASELINE_ROUNDS };
+    const options = {
+      url,
+      document,
+      people,
+      seed: values.seed ?? '1',
+      requests,
+      baselineRounds: baselineRoundsOf(requests),
+    };
     const onFault = (fault: Fault) => process.stderr.write(`\n${describeFault(fault)}\n\n`);
     const result = await fuzz({ ...options, onProgress, onFault });
     const seconds = (performance.now() - started) / 1_000;

@@ -49,6 +49,17 @@ describe('a text', () => {
     expect(await api.db.site.count({ where: { homeUrl: 'https://text.example/' } })).toBe(0);
   });
 
+  it('is refused where the route takes none, and would only write it into the audit log', async () => {
+    const { body } = await auditor.post<{ id: string }>('/schedules', {
+      name: 'Kept',
+      cron: '0 3 * * 1',
+      plan: { target: 'mail-record' },
+    });
+    const removed = await auditor.request('DELETE', `/schedules/${body.id}`, '{"\\u0000":1}', json);
+    expect(fields(removed)).toEqual(['\0']);
+    expect((await auditor.get(`/schedules/${body.id}`)).status).toBe(200);
+  });
+
   it('of a name is stored in one form', async () => {
     await auditor.post('/sites', { ...site(' A\u030Alesund '), region: 'Mo\u0308re' });
     const same = { name: '\u00C5lesund 2', homeUrl: 'https://text-2.example/', region: 'M\u00F6re' };
@@ -184,7 +195,7 @@ describe('a cursor', () => {
       for (const cursor of forged)
         expect([name, cursor, (await page(path, cursor)).status]).toEqual([name, cursor, 400]);
       for (const key of keys)
-        for (const row of [id, '7'])
+        for (const row of name === 'audit' ? ['7'] : [id])
           expect([name, key, [200, 400].includes((await page(path, encode([1, name, key, row]))).status)]).toEqual([
             name,
             key,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request, Response } from 'express';
-import { invalid, Problem } from './problem.js';
+import { invalid, invalidFields, Problem } from './problem.js';
+import { unusableTexts } from './text.js';
 
 /** Ours are five deep at most; parsers and validators that go down with a value end far above this. */
 const DEEPEST = 32;
@@ -23,14 +24,25 @@ export function parseJsonBody(req: Request, _res: Response, next: NextFunction):
   next();
 }
 
-/** @throws Problem where the bytes are no UTF-8 (RFC 8259 section 8.1), too deep, of too many values, or no JSON */
+/**
+ * Checked whole, since a route without a schema for its body hands it to the audit log all the same.
+ * @throws Problem where the bytes are no UTF-8 (RFC 8259 section 8.1), too deep, of too many values, no JSON, or have a
+ * text that cannot be stored
+ */
 function parsed(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw invalid('', 'The body is no UTF-8.');
   const { depth, values } = shapeOf(bytes);
   if (depth > DEEPEST) throw invalid('', `The body is nested more than ${DEEPEST} deep.`);
   if (values > MOST_VALUES) throw invalid('', `The body has more than ${MOST_VALUES} values.`);
+  const value = jsonOf(bytes.toString());
+  const unusable = unusableTexts(value);
+  if (unusable.length > 0) throw invalidFields(unusable);
+  return value;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(text);
   } catch (error) {
     throw invalid('', `The body is no JSON: ${error instanceof Error ? error.message : error}`);
   }

@@ -70,6 +70,20 @@ export const databaseAway = (): Problem =>
     undefined,
     { 'retry-after': '5' },
   );
+interface Issue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
+
+/** Fields that are wrong, as Zod and `unusableTexts` tell them. */
+export function invalidFields(issues: readonly Issue[]): Problem {
+  const errors = issues.slice(0, 50).map(({ path = [], message }) => ({
+    field: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }));
+  const fields = errors.map(({ field, message }) => (field ? `${field}: ${message}` : message));
+  return new Problem('invalid-input', fields.join('; ').slice(0, 1_000), errors);
+}
 
 /** Nothing has this id, or the person may not know that something has. */
 export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINKS } from './links.js';
-import { parseHtml, parsePage } from './parse.js';
+import { parseHtml, parsePage, parsePageInTurns } from './parse.js';
 
 const url = 'https://www.nordvik.test/a/b';
 const parse = (html: string) => parsePage(html, url);
@@ -184,5 +184,22 @@ describe('needsBrowser', () => {
     ['an empty page without scripts', '<div id="root"></div>', false],
   ])('%s: %s', (_, html, expected) => {
     expect(needs(html)).toBe(expected);
+  });
+});
+
+describe('a large page', () => {
+  it('is read in turns as it is in one go', async () => {
+    const large = '<h2>Sak</h2><p>Om <a href="/a">postliste</a> &aring;'.repeat(6_000);
+    expect(await parsePageInTurns(large, url)).toEqual(parsePage(large, url));
+  });
+
+  it('has as many words as a person could read, and names and links in proportion', () => {
+    const words = Array.from({ length: 100_000 }, (_, n) => `ord${n}`).join(' ');
+    expect(parsePage(`<p>${words}`, url).text.split(' ')).toHaveLength(10_000);
+    const { title, headings } = parsePage(`<title>${words}</title><h1>${words}</h1>`, url);
+    expect(title.length + (headings[0]?.length ?? 0)).toBeLessThanOrEqual(2_000);
+    const long = Array.from({ length: 5_000 }, (_, n) => `<a href="/${n}${'x'.repeat(900)}">a</a>`).join('');
+    const { links } = parsePage(long, url);
+    expect(links.reduce((sum, link) => sum + link.url.length, 0)).toBeLessThan(1_001_000);
   });
 });

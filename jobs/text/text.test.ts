@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { composed } from './composed.js';
 import {
   analyserFor,
   cosine,
@@ -129,5 +130,18 @@ describe('cosine', () => {
     expect(cosine(termVector(['a', 'b', 'b']), termVector(['a', 'b', 'b']))).toBeCloseTo(1, 12);
     expect(cosine(termVector(['a']), termVector(['b']))).toBe(0);
     expect(cosine(termVector([]), termVector(['b']))).toBe(0);
+  });
+});
+
+describe('marks upon marks', () => {
+  it('take time in proportion to their number', () => {
+    const before = process.cpuUsage();
+    expect(tokensOf(`a${'\u0301\u0316'.repeat(300_000)} post`)).toHaveLength(2);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
+  });
+
+  it('are as the standard composes them, up to thirty a letter', () => {
+    for (const text of ['e\u0301', `a${'\u0316\u0301'.repeat(15)}`, 'क्षत्रियाणां', 'שָׁלוֹם', 'พี่น้อง'.repeat(20)])
+      expect(composed(text)).toBe(text.normalize('NFC'));
   });
 });

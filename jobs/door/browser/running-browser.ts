@@ -120,7 +120,9 @@ async function launch(
       `--proxy-server=http://127.0.0.1:${proxy.port}`,
       '--proxy-bypass-list=<-loopback>',
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      // Chrome obeys the one, the headless shell the other.
       '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',
       `--user-agent=${userAgent}`,
       `--js-flags=--max-old-space-size=${BROWSER_HEAP_MEGABYTES}`,

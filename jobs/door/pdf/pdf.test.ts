@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { pdfOf } from '@hyrde/lab/country';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../html/index.js';
 import { Failure } from '../http/failure.js';
 import { isPdf, pdfAsHtml } from './pdf.js';
+import { PdfReaders } from './pdf-reader.js';
 
 const url = 'https://www.nordvik.test/filer/M%C3%B8te-plan_2026.pdf';
 const read = async (bytes: Buffer) => parsePage(await pdfAsHtml(bytes, url), url);
@@ -54,4 +56,28 @@ describe('a PDF', () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await expect(pdfAsHtml(pdfOf('a', 'b'), url, stop)).rejects.toThrow('enough');
   });
+
+  it('that never ends holds up no other host, and its own only for a while', async () => {
+    const readers = new PdfReaders();
+    const bomb = endless();
+    const stop = new AbortController();
+    const held = [1, 2, 3].map(() => readers.read(bomb, 'slow.test', stop.signal).catch((error: unknown) => error));
+    const { title } = await readers.read(pdfOf('a', 'b'), 'quick.test');
+    expect(title).toBe('a');
+    stop.abort(new Error('enough'));
+    for (const one of held) expect(await one).toMatchObject({ message: 'enough' });
+  });
 });
+
+/** Its content, when unpacked, is 300 MB of operators. */
+function endless(): Buffer {
+  const packed = deflateSync(Buffer.alloc(300_000_000, 'q 1 0 0 1 0 0 cm '), { level: 1 });
+  const head =
+    '%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj\n2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj\n3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >> endobj\n';
+  const object = `4 0 obj << /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`;
+  return Buffer.concat([
+    Buffer.from(head + object),
+    packed,
+    Buffer.from('\nendstream endobj\ntrailer << /Root 1 0 R >>\n'),
+  ]);
+}

@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DoorOptions } from '../door.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryRobotsCache, rulesOf } from './robots.js';
+
+/** CommonJS, though its types say otherwise. */
+const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
 
 const url = new URL('https://www.nordvik.test/');
 const allows = (text: string, path: string) =>
@@ -40,6 +45,49 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
       rulesOf({ state: 'rules', text: `User-agent: *\nCrawl-delay: ${value}`, fetchedAt: new Date(0) }, url)
         .crawlDelayMs;
     expect([delay('10'), delay('0.5'), delay('-3'), delay('x'), delay('Infinity')]).toEqual([10_000, 500, 0, 0, 0]);
+  });
+
+  it('are what robots-parser reads in them', () => {
+    const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*', '$', '?', '%41', 'ø', '.'), maxLength: 8 });
+    const line = fc.oneof(
+      fc.tuple(fc.constantFrom('Allow', 'Disallow', 'disallow '), path).map(([name, value]) => `${name}: /${value}`),
+      fc.constantFrom(
+        'User-agent: *',
+        'User-agent: hyrde',
+        'User-agent: other',
+        'Crawl-delay: 3',
+        '# x',
+        '',
+        'Sitemap: /a',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 12 }),
+        path.map((one) => one.replaceAll('*', 'a')),
+        (lines, asked) => {
+          const text = lines.join('\n').replaceAll('%41', 'A');
+          const { href } = new URL(`/${asked.replace(/^\/+/, '')}`, url);
+          const theirs = robotsParser(new URL('/robots.txt', url).href, text);
+          const ours = rulesOf({ state: 'rules', text, fetchedAt: new Date(0) }, url);
+          expect(ours.decide(href).allowed).toBe(theirs.isAllowed(href, 'Hyrde') ?? true);
+          expect(ours.crawlDelayMs).toBe((theirs.getCrawlDelay('Hyrde') ?? 0) * 1_000);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('take time and memory in proportion to the file, whatever it says', () => {
+    const agents = Array.from({ length: 20_000 }, (_, n) => `User-agent: a${n}`).join('\n');
+    const lines = (line: string) => Array(20_000).fill(line).join('\n');
+    expect(allows(`${agents}\n${lines('Disallow: /')}`, '/a')).toBe(true);
+    const nearly = `Disallow: *b${'a'.repeat(900)}\n`.repeat(500);
+    const before = process.cpuUsage();
+    for (let n = 0; n < 10; n++) expect(allows(`User-agent: *\n${nearly}`, `/${'a'.repeat(1_900)}`)).toBe(true);
+    const { user } = process.cpuUsage(before);
+    expect(user / 10_000).toBeLessThan(250);
+    expect(() => allows(`User-agent: *\n${lines('Disallow: *a*b')}`, '/')).toThrow('more than 5000 rules');
   });
 
   it('does not let a rule of many stars take the crawler’s time', () => {

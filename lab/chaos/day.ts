@@ -50,7 +50,7 @@ const UP_AGAIN_MS = 120_000;
 const END_MS = 240_000;
 const LOOK_MS = 250;
 /** Leases short enough that a killed worker's searches come back while one looks on. */
-const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', HOST_PACE_MS: '400', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
+const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', HOST_PACE_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
 
 /** Lets the real product work on the practice country, does one fault after the other, and looks whether the laws hold. */
 export async function dayOfFaults({ seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
@@ -152,10 +152,9 @@ class Day {
 
   async #strike(fault: Fault): Promise<void> {
     const from = preciseNow();
-    const requests = this.#requests();
     const what = await fault.strike(this.victim).catch((error: Error) => `not done: ${error.message}`);
     const struckAt = preciseNow();
-    const missing = await this.#upAgain(requests);
+    const missing = await this.#upAgain(this.#requests());
     const to = preciseNow();
     this.#struck.push({ fault, what, from, to });
     const { say } = this.options;

@@ -95,15 +95,20 @@ export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Prom
   }
 }
 
-/** SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 say that the server goes, crashed, or is coming up. */
-const CONNECTION_STATES = /^(08...|57P0[123])$/;
+/**
+ * SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 say that the server goes, crashed, or is coming up. 53100 and
+ * 53300 say that its disk or its connections are all taken: no fault of the statement either, and it passes.
+ */
+const CONNECTION_STATES = /^(08...|57P0[123]|53100|53300)$/;
+/** Does this SQLSTATE tell of the server, rather than of the statement? */
+export const isConnectionState = (state: string): boolean => CONNECTION_STATES.test(state);
 const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** Did the connection fail, rather than the statement? */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (CONNECTION_STATES.test(code) || CONNECTION_ERRNO.has(code)) return true;
+  if (isConnectionState(code) || CONNECTION_ERRNO.has(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault);
   // pg's own sentences carry no code.
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(

@@ -62,7 +62,7 @@ export function processes({ logs, report, onChange }) {
           wait = FIRST_RESTART_MS;
           one.state.ends = 0;
         }
-        again(how, lastLine(words()));
+        again(how, how === 'SIGKILL' ? '' : lastLine(words())); // who is killed has no last words
       });
       if (one.state.ends > 0) report.info(`${name} runs again (process ${child.pid}).`, { name, pid: child.pid });
       changed();

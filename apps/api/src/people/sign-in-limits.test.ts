@@ -85,7 +85,7 @@ describe('guessing', () => {
   });
 
   it('is counted by all processes of the API together', async () => {
-    const other = await startApi({ of: api.database });
+    const other = await startApi({ of: api });
     try {
       other.clock.set(api.clock.now().toISOString());
       for (let i = 0; i < 5; i++) expect(await guess(KARI, '203.0.113.1')).toBe(0);

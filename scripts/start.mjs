@@ -199,7 +199,7 @@ function greet({ url, admin }) {
   const signIn = admin
     ? `Sign in as ${bold(admin.email)} with ${bold(admin.password)}
   ${dim(`(a first password, kept in ${path.relative(process.cwd(), admin.file)} until you have chosen your own)`)}`
-    : 'Sign in with your own password.';
+    : 'Sign in as yourself; the first password has been changed.';
   console.log(`
   ${bold(url)}
 

@@ -55,7 +55,7 @@ async function claim(): Promise<string> {
   return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
 }
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
-const read = () => admin.request<{ id: string }>('POST', `/imports?fileName=a.csv`, csv());
+const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
 const withPassword = async () => {
   const person = await api.as('admin');
   return { person, ...(await api.db.person.update({ where: { id: person.id }, data: { passwordHash } })) };
@@ -119,12 +119,12 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   },
   sites_create: async () => ({ path: '/sites', body: { name: name(), homeUrl: `https://site-${++names}.example/` } }),
   sites_change: async () => ({ path: `/sites/${await site()}`, body: { name: name() } }),
-  sites_setDoesNotApply: async () => ({
+  knownpages_setDoesNotApply: async () => ({
     path: `/sites/${await site()}/known-pages/contact`,
     body: { doesNotApply: true },
   }),
-  imports_read: async () => ({ path: '/imports?fileName=a.csv', body: csv() }),
-  imports_undo: async () => ({ path: `/imports/${(await read()).body.id}` }),
+  imports_read: async () => ({ path: '/site-imports?fileName=a.csv', body: csv() }),
+  imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
@@ -169,11 +169,11 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
-  await api.db.$executeRaw`alter table audit_entry add constraint audit_is_broken check (false) not valid`;
+  await api.db.$executeRaw`alter table audit_entry rename to audit_away`;
   try {
     return await work();
   } finally {
-    await api.db.$executeRaw`alter table audit_entry drop constraint audit_is_broken`;
+    await api.db.$executeRaw`alter table audit_away rename to audit_entry`;
   }
 }
 
@@ -195,7 +195,7 @@ describe('the audit log', () => {
     expect([operation, done.status < 300, done.text]).toEqual([operation, true, done.text]);
     expect(await api.db.auditEntry.count()).toBe(entries + 1);
     const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    const action = operation.replace('tryouts', 'tryouts').replace('_', '.');
+    const action = operation.replace('_', '.');
     expect([entry.action, entry.subject]).toEqual([action, `/api${path.split('?')[0]}`]);
     expect(JSON.stringify(entry.details)).not.toContain(PASSWORD);
   });

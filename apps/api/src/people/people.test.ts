@@ -173,7 +173,7 @@ describe('a change from another site', () => {
 
   it('or from a page that came in the clear, is refused under TLS, where cookies are for this host and TLS alone', async () => {
     const PUBLIC_URL = 'https://hyrde.example';
-    const secure = await startApi({ of: api.database, env: { PUBLIC_URL } });
+    const secure = await startApi({ of: api, env: { PUBLIC_URL } });
     try {
       const admin = await secure.as('admin');
       const from = (origin: string) => admin.request('PATCH', '/settings', { reviewersPerItem: 1 }, { origin });

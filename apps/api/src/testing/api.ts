@@ -4,7 +4,7 @@ import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { testDatabase } from '../../../../prisma/testing/database.js';
 import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
@@ -72,7 +72,10 @@ export interface TestApi {
   clock: TestClock;
   queue: RecordingQueue;
   url: string;
-  database: Pick<TestDatabase, 'url' | 'appUrl'>;
+  /** As the database's owner. */
+  databaseUrl: string;
+  /** As the API itself connects. */
+  appUrl: string;
   /** A new person of this role, signed in. */
   as(role: Role): Promise<Client>;
   anonymous: Client;
@@ -86,7 +89,7 @@ interface StartOptions {
   /** Variables beside the defaults. */
   env?: Record<string, string>;
   /** Another process whose database this one shares. */
-  of?: TestApi['database'];
+  of?: Pick<TestApi, 'databaseUrl' | 'appUrl'>;
   /** The address by which the API reaches its database, where a test puts something between. */
   through?: (databaseUrl: string) => string;
 }
@@ -101,7 +104,7 @@ export async function startApi({
   of,
   through,
 }: StartOptions = {}): Promise<TestApi> {
-  const database = of ? { ...of, drop: async () => {} } : await testDatabase();
+  const database = of ? { url: of.databaseUrl, appUrl: of.appUrl, drop: async () => {} } : await testDatabase();
   const clock = new TestClock();
   const queue = new RecordingQueue();
   const env = readEnvironment({ DATABASE_URL: through?.(database.appUrl) ?? database.appUrl, ...extra });
@@ -126,7 +129,8 @@ export async function startApi({
     clock,
     queue,
     url,
-    database,
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
     as: (role) => signedIn(db, clock, { url, cookie: sessionCookieName(env.PUBLIC_URL) }, role),
     anonymous: client(url, '', ''),
     queued: () => app.get(TaskQueue).onApplicationShutdown(),

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { HashingService } from './hashing.service.js';
+import { hashPassword } from './passwords.js';
+
+vi.mock('./passwords.js', () => ({ hashPassword: vi.fn() }));
+
+it('lets few be hashed at once, twelve in, and whoever comes after one has gone', async () => {
+  const begun: (() => void)[] = [];
+  vi.mocked(hashPassword).mockImplementation((password) => new Promise((resolve) => begun.push(() => resolve(password))));
+  const hashing = new HashingService();
+  const come = (name: string) => hashing.admit(() => hashing.hash(name));
+  const inside = Array.from({ length: 12 }, (_, i) => come(`p${i}`));
+  await expect(come('late')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '3' } });
+  expect(begun.length).toBeLessThanOrEqual(2);
+  begun[0]?.();
+  expect(await inside[0]).toBe('p0');
+  const next = come('next');
+  for (let i = 1; i < 13; i++) {
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(i));
+    begun[i]?.();
+  }
+  expect(await next).toBe('next');
+  await Promise.all(inside);
+});

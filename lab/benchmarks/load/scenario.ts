@@ -111,7 +111,7 @@ const WRITE_UNCHECKED = [
 /** What people have said of them. */
 const JUDGE = [
   `insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority, verdict, right_url, decided_at)
-   select id, made.sweep_id, site_id, version.target_id, true, confidence, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
+   select made.id, made.sweep_id, site_id, version.target_id, true, confidence, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
      verdict, case verdict when 'wrong' then home || 'innsyn' end, case when verdict is not null then finished_at + interval '1 day' end
    from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
    where lead and outcome in ('found', 'not-found')`,

@@ -55,7 +55,7 @@ describe('a screen that follows what happens', () => {
 
   it('rests four times as long as a reading takes, and never reads twice at once', async () => {
     slowMs = 2_000;
-    await busyFor(21_500); // 1.5 s pause, then 2 s of reading and 8 s of rest, twice
+    await busyFor(21_000); // 1.5 s pause, then 2 s of reading and 8 s of rest, twice
     expect(readings).toBe(2);
     await busyFor(1_000);
     expect(readings).toBe(3);

@@ -59,7 +59,7 @@ export class RefreshPacer {
     } finally {
       this.reading = false;
       const now = this.screen.now();
-      this.notBefore = now + REST * (now - begun);
+      this.notBefore = Math.max(this.notBefore, now + REST * (now - begun));
       this.plan();
     }
   }

@@ -40,6 +40,6 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-    providers: [DatabaseProbe, ProgressService],
+  providers: [DatabaseProbe, ProgressService],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

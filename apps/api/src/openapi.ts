@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ProblemDetails } from './http/problem.js';
-import { ROLE_KEY } from './people/access.js';
+import { ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
 /**
@@ -34,9 +34,6 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   }
   return document;
 }
-
-/** Of a route that may be used with a one-time password; the others may not. */
-const ONE_TIME_KEY = 'hyrde:one-time';
 
 /** What the guard goes by: the role that an operation needs, or that it is public. */
 interface Access {

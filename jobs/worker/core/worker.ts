@@ -145,8 +145,7 @@ async function browserOf({ RENDERING }: Environment, log: Log): Promise<FoundBro
   if (!RENDERING) return null;
   const browser = await findBrowser();
   if (browser.found) {
-    if (browser.unsandboxed !== null)
-      log.warn('pages run outside the browser’s sandbox', { why: browser.unsandboxed });
+    if (browser.unsandboxed !== null) log.warn('pages run outside the browser’s sandbox', { why: browser.unsandboxed });
     return browser;
   }
   log.warn(browser.why);

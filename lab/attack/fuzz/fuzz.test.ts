@@ -10,7 +10,7 @@ let api: TestApi;
 let people: People;
 beforeAll(async () => {
   api = await startApi();
-  people = await openPeople(api.database.url);
+  people = await openPeople(api.databaseUrl);
   const real = await makeSites(api.db, 5);
   await makeSweep(
     api.db,

@@ -23,7 +23,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '%_\\%',
   "'; drop table site; --",
   '$1',
-  '${7*7}',
+  '$' + '{7*7}',
   '{{7*7}}',
   '../../etc/passwd',
   '\r\nset-cookie: a=b',

@@ -9,7 +9,7 @@ let people: People;
 let document: ApiDocument;
 beforeAll(async () => {
   api = await startApi();
-  people = await openPeople(api.database.url);
+  people = await openPeople(api.databaseUrl);
   document = readDocument((await api.anonymous.get('/openapi.json')).body);
 });
 afterAll(async () => {

@@ -25,7 +25,7 @@ let admin: Client;
 let connection: pg.Client;
 beforeAll(async () => {
   api = await startApi();
-  connection = new pg.Client({ connectionString: api.database.url });
+  connection = new pg.Client({ connectionString: api.databaseUrl });
   await connection.connect();
   await fill(connection, { sites: SITES, searches: SEARCHES });
   admin = await api.as('admin');

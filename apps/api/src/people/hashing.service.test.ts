@@ -6,7 +6,9 @@ vi.mock('./passwords.js', () => ({ hashPassword: vi.fn() }));
 
 it('lets few be hashed at once, twelve in, and whoever comes after one has gone', async () => {
   const begun: (() => void)[] = [];
-  vi.mocked(hashPassword).mockImplementation((password) => new Promise((resolve) => begun.push(() => resolve(password))));
+  vi.mocked(hashPassword).mockImplementation(
+    (password) => new Promise((resolve) => begun.push(() => resolve(password))),
+  );
   const hashing = new HashingService();
   const come = (name: string) => hashing.admit(() => hashing.hash(name));
   const inside = Array.from({ length: 12 }, (_, i) => come(`p${i}`));

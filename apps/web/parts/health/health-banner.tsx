@@ -23,8 +23,7 @@ export function HealthBanner() {
 export function OperatorBanner() {
   const { words } = useWords();
   const { health } = useHealth();
-  const text =
-    health === 'low-room' ? words.health.lowRoom : health === 'standstill' ? words.health.standstill : null;
+  const text = health === 'low-room' ? words.health.lowRoom : health === 'standstill' ? words.health.standstill : null;
   return (
     <div role="status">
       {text && <p className="border-b border-unsure bg-unsure-soft px-4 py-1 text-center text-sm">{text}</p>}

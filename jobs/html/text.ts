@@ -7,7 +7,7 @@ const MAX_TEXT = 1_000_000;
  * tenth. What comes after is left out, since whoever compares a page's words with others takes their time for each.
  */
 const MAX_WORDS = 60_000;
-const MAX_DISTINCT_WORDS = 10_000;
+const MAX_DISTINCT_WORDS = 8_000;
 /** Shorter texts cannot have so many: a word takes two characters, with what parts it from the next. */
 const SHORT = 2 * MAX_DISTINCT_WORDS;
 /** Letters and digits, with the marks on them. */

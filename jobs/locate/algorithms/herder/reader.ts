@@ -21,10 +21,10 @@ export interface Hit {
 }
 
 /**
- * Words that are compared with the query for the first time, a page: three times what a long page has. The rest of a
+ * Words that are compared with the query for the first time, a page: twice what a long page has. The rest of a
  * page's new words are taken for others.
  */
-const MAX_NEW_WORDS = 6_000;
+const MAX_NEW_WORDS = 4_000;
 /** Words whose match is remembered: more than a search of an honest site meets. */
 const MAX_REMEMBERED = 100_000;
 

@@ -43,7 +43,7 @@ const onePage = (contents: Buffer): Buffer =>
     FONT,
   ]);
 
-/** A site whose home page leads to this PDF; thirty more addresses have it too. */
+/** A site whose home page leads to this PDF; two more addresses have it too. */
 const file = (name: string, make: () => Buffer): HostileSite => {
   const made = once(make);
   return site(name, (request, response) => {
@@ -51,7 +51,7 @@ const file = (name: string, make: () => Buffer): HostileSite => {
     else
       say(
         response,
-        html(Array.from({ length: 30 }, (_, n) => `<a href="/postliste-${n}.pdf">Postliste ${n}</a>`).join(' ')),
+        html(Array.from({ length: 3 }, (_, n) => `<a href="/postliste-${n}.pdf">Postliste ${n}</a>`).join(' ')),
       );
   });
 };

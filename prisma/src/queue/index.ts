@@ -1,3 +1,3 @@
 export { type QueueEnvironment, queueConnection } from './connection.js';
 export { jobId, type QueuedJob, queuedJob } from './jobs.js';
-export { openQueuePool, type QueuePool } from './pool.js';
+export { openQueuePool } from './pool.js';

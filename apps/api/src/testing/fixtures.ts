@@ -89,7 +89,7 @@ export async function makeSweep(
       const siteId = siteIds[i];
       if (!siteId) throw new Error('More searches than sites.');
       const place = { sweepId: sweep.id, siteId, algorithm, lead: rank === 0 };
-      searchIds.push(await makeSearch(db, place, made, { practice, at, index: i }));
+      searchIds.push(await makeSearch(db, place, made, { targetId: version.targetId, practice, at, index: i }));
     }
   return { sweepId: sweep.id, searchIds };
 }
@@ -98,7 +98,7 @@ async function makeSearch(
   db: Database,
   place: { sweepId: string; siteId: string; algorithm: string; lead: boolean },
   made: MadeSearch,
-  { practice, at, index }: { practice: boolean; at: Date; index: number },
+  { targetId, practice, at, index }: { targetId: string; practice: boolean; at: Date; index: number },
 ): Promise<string> {
   const url = made.outcome === 'found' ? (made.url ?? `https://found.example/${index}`) : null;
   const claims = made.outcome === 'found' || made.outcome === 'not-found';
@@ -132,12 +132,8 @@ async function makeSearch(
   if (!claims) return id;
   const decided = made.verdict ? { verdict: made.verdict, decidedAt: at } : {};
   const priority = made.priority ?? index / 1_000_000;
-  const { targetVersion } = await db.locateSweep.findUniqueOrThrow({
-    where: { sweepId: place.sweepId },
-    include: { targetVersion: true },
-  });
   const { sweepId, siteId } = place;
-  const item = { sweepId, siteId, targetId: targetVersion.targetId, practice, confidence: made.confidence ?? 0.5 };
+  const item = { sweepId, siteId, targetId, practice, confidence: made.confidence ?? 0.5 };
   await db.finding.create({
     data: {
       searchId: id,

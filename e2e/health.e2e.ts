@@ -36,7 +36,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
 
   it('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
     const { page, open } = visitor;
-    await open('/sweeps');
+    await open('/targets'); // a screen that is not read anew while one looks on
     await mark();
     pause();
     await sees(page, 'The database is away.');

@@ -38,7 +38,7 @@ export async function QueuesScreen({
   const text = words.queues;
   return (
     <>
-      <LiveRefresh />
+      <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed']} />
       <PageHead title={text.title} purpose={text.purpose}>
         {state === 'failed' && tasks.total > 0 && (
           <RetryAll count={`${format.whole(tasks.total)}${tasks.totalIsMore ? '+' : ''}`} />

@@ -1,5 +1,5 @@
 import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
-import { CANCEL_WAITING, connect, type Database } from '@hyrde/prisma';
+import { CANCEL_WAITING, connect, type Database, type Prisma } from '@hyrde/prisma';
 import { queueConnection, queuedJob } from '@hyrde/prisma/queue';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { execute } from '@hyrde/prisma/statement';
@@ -69,9 +69,17 @@ async function startWorker() {
 }
 
 /** As the API makes one from what a person chose, and hands it to the queue. */
-async function plan(chosen: object): Promise<string> {
+/** @param before what is done to the sweep before anybody else sees it */
+async function plan(
+  chosen: object,
+  before = async (_tx: Prisma.TransactionClient, _id: string) => {},
+): Promise<string> {
   const plan = CensusPlan.parse({ kind: 'census', homes: hosts.homes, ...chosen });
-  const id = await db.$transaction((tx) => insertSweep(tx, censusKind, { plan, seed: 7 }, {}, new Date()));
+  const id = await db.$transaction(async (tx) => {
+    const made = await insertSweep(tx, censusKind, { plan, seed: 7 }, {}, new Date());
+    await before(tx, made);
+    return made;
+  });
   await enqueue(id);
   return id;
 }
@@ -250,8 +258,9 @@ describe.concurrent('such a sweep', () => {
   });
 
   it('ends with what is wrong where a task has another shape, and nothing is lost', { timeout: 120_000 }, async () => {
-    const id = await plan({ words: ['ferje', 'elev'], budget: 3 });
-    await sql.query(`update task set input = '{"wort": 1}' where sweep_id = $1 and subject = 'ferje'`, [id]);
+    const id = await plan({ words: ['ferje', 'elev'], budget: 3 }, async (tx, sweepId) => {
+      await tx.task.updateMany({ where: { sweepId, subject: 'ferje' }, data: { input: { wort: 1 } } });
+    });
     const end = async () => {
       // The waits between its faults are minutes.
       await sql.query(`update task set not_before = now() - interval '1 ms' where sweep_id = $1 and faults > 0`, [id]);

@@ -21,6 +21,9 @@ const LAB = path.join(import.meta.dirname, '../../lab');
 /** What runs statements for others, and what runs before the schema is there. */
 const RUNNERS = new Set(['sql.ts', 'statement.ts', 'migrate.ts', 'roles.ts'].map((name) => path.join(PRISMA, name)));
 
+/** What fills, breaks or spies on a database of its own: its runs say whether its SQL holds. */
+const TRIALS = /\/lab\/(?:attack|chaos|benchmarks\/load)\//;
+
 /** The sources that speak with Postgres through `pg`. */
 const sources = [import.meta.dirname, PRISMA, LAB]
   .flatMap((folder) =>
@@ -28,7 +31,10 @@ const sources = [import.meta.dirname, PRISMA, LAB]
   )
   .filter(
     (file) =>
-      file.endsWith('.ts') && !/\.test\.ts$|\/(testing|generated|dist|node_modules)\//.test(file) && !RUNNERS.has(file),
+      file.endsWith('.ts') &&
+      !/\.test\.ts$|\/(testing|generated|dist|node_modules)\//.test(file) &&
+      !TRIALS.test(file) &&
+      !RUNNERS.has(file),
   )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 

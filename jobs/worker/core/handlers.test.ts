@@ -37,7 +37,10 @@ describe('registerHandlers', () => {
 
   it('hands a job to its handler', async () => {
     const seen: string[] = [];
-    const handlers = registerHandlers([handler('task', seen), handler('picture', seen)], [contract]);
+    const handlers = registerHandlers(
+      [handler('task', seen), handler('suspect', seen), handler('picture', seen)],
+      [contract],
+    );
     await handlers.run('picture', { searchId: id });
     expect(seen).toEqual([`picture ${id}`]);
   });

@@ -29,6 +29,6 @@ export async function openQueuePool(env: QueueEnvironment, consumers: number): P
   });
   pool.setMaxListeners(0); // each queue and consumer hears of broken connections
   pool.on('error', () => {}); // and says so itself
-  await pool.query('select');
+  (await pool.connect()).release();
   return { connection: pool, close: () => pool.end() };
 }

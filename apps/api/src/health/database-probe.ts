@@ -8,17 +8,34 @@ const PATIENCE_MS = 3_000;
 /** All who ask within a second get one answer. */
 const FRESH_MS = 1_000;
 
+/** What the work of all sweeps does now. */
+export interface Work {
+  /** Tasks could be taken. */
+  waits: boolean;
+  /** Somebody is at one. */
+  runs: boolean;
+  /** One has ended within the last three minutes. */
+  ended: boolean;
+}
+
+const WORK = `
+select exists(select from sweep join task on task.sweep_id = sweep.id where sweep.state = 'running'
+    and task.state = 'waiting' and (task.not_before is null or task.not_before <= now())) as waits,
+  exists(select from task where runner is not null and runner_until > now()) as runs,
+  exists(select from task where finished_at > now() - interval '3 minutes') as ended`;
+
 /**
- * Does Postgres answer? Asked on a connection of its own, in bounded time: where the server hangs, every connection of
- * the pools waits for it, and who asked them would wait as well.
+ * Does Postgres answer, and does work get on? Asked on a connection of its own, in bounded time: where the server hangs,
+ * every connection of the pools waits for it, and who asked them would wait as well.
  */
 @Injectable()
 export class DatabaseProbe {
-  private asked: { at: number; answer: Promise<boolean> } | undefined;
+  private asked: { at: number; answer: Promise<Work | null> } | undefined;
 
   constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
 
-  answers(): Promise<boolean> {
+  /** At most a second old; null where Postgres does not answer. */
+  work(): Promise<Work | null> {
     const now = performance.now();
     if (!this.asked || now - this.asked.at > FRESH_MS) {
       const answer = this.ask();
@@ -27,7 +44,7 @@ export class DatabaseProbe {
     return this.asked.answer;
   }
 
-  private async ask(): Promise<boolean> {
+  async ask(): Promise<Work | null> {
     const client = new pg.Client({
       connectionString: this.env.DATABASE_URL,
       connectionTimeoutMillis: PATIENCE_MS,
@@ -36,10 +53,10 @@ export class DatabaseProbe {
     client.on('error', () => undefined); // it breaks off; the call under way says so
     try {
       await client.connect();
-      await client.query('select 1');
-      return true;
+      const { rows } = await client.query<Work>(WORK);
+      return rows[0] ?? null;
     } catch {
-      return false;
+      return null;
     } finally {
       client.end().catch(() => undefined);
     }

@@ -32,9 +32,9 @@ export class HealthController {
   @Public()
   @Returns(Health)
   async health(): Promise<z.infer<typeof Health>> {
-    const [answers, lowRoom] = await Promise.all([this.database.answers(), hasLowRoom(this.env.DATA_FOLDER)]);
-    if (!answers) throw databaseAway();
-    const standstill = await this.progress.standstill();
+    const [work, lowRoom] = await Promise.all([this.database.work(), hasLowRoom(this.env.DATA_FOLDER)]);
+    if (!work) throw databaseAway();
+    const standstill = this.progress.standstill(work);
     if (standstill) throw new Problem('standstill', standstill);
     return { status: 'ok', lowRoom };
   }

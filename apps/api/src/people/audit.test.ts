@@ -54,6 +54,10 @@ const learning = async () => {
 async function claim(): Promise<string> {
   return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
 }
+async function failedTask(): Promise<string> {
+  const made = await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }]);
+  return made.searchIds[0] ?? '';
+}
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
 const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
 const withPassword = async () => {
@@ -129,6 +133,13 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
+  queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
+  queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),
+  queues_restore: async () => {
+    const ids = [await failedTask()];
+    await admin.post('/queues/tasks/drop', { ids });
+    return { path: '/queues/tasks/restore', body: { ids } };
+  },
   review_give: async () => ({ path: `/review/${await claim()}/verdict`, body: { verdict: 'correct' } }),
   review_undo: async () => {
     await admin.post(`/review/${await claim()}/verdict`, { verdict: 'correct' });

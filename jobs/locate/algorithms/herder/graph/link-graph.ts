@@ -9,6 +9,12 @@ import type { Address, Block, Label, SegmentedPage, Spelling } from './address.j
 import { AnchorReliability } from './anchor-reliability.js';
 import { FolderSuccessRate } from './folder-success-rate.js';
 
+/**
+ * No more addresses are taken in: sixty pages, the default budget, with 800 links each that no other has. A site with more
+ * makes them up, and the posterior over all of them would hold up other searches.
+ */
+export const MAX_ADDRESSES = 50_000;
+
 /** Distinct labels kept an address: navigation repeats a few, and only odd pages have more. */
 const MAX_LABELS = 8;
 
@@ -162,6 +168,7 @@ export class LinkGraph {
   #addLink(link: Link, from: Address): void {
     const key = urlKey(link.url);
     if (key === urlKey(from.url) || this.#reserved.has(key)) return;
+    if (this.addresses.length >= MAX_ADDRESSES && !this.#byKey.has(key)) return;
     const address = this.#addressOf(link.url, link, from);
     address.inLinks++;
     if (address.page) this.changed.add(address);

@@ -30,7 +30,8 @@ async function composeFile() {
     total.skipped++;
     return;
   }
-  const env = { POSTGRES_PASSWORD: 'any', ADMIN_PASSWORD: 'any' };
+  const secrets = ['POSTGRES_PASSWORD', 'APP_POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'DASHBOARD_KEY', 'ADMIN_PASSWORD'];
+  const env = Object.fromEntries(secrets.map((name) => [name, 'any']));
   // From its own folder: docker-compose 1 takes the seccomp profile's path from there, version 2 from the file's.
   const cwd = path.join(ROOT, 'docker');
   await check('Compose file', 'docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], { env, cwd });

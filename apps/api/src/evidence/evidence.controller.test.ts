@@ -5,22 +5,16 @@ import { connect } from '@hyrde/prisma';
 import { openBlobStore, sha256 } from '@hyrde/prisma/blobs';
 import { openSql } from '@hyrde/prisma/sql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
-import { furnish } from '../application.js';
-import { BaseModule } from '../base/base.module.js';
-import { ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
-import { PeopleModule } from '../people/people.module.js';
-import { EvidenceModule } from './evidence.module.js';
+import { startApi, type TestApi } from '../testing/api.js';
 import { addFinding, addPage, exchange, type Made, makeSweep, makeTask } from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const HTML = '<p>Postliste</p>'.repeat(20);
 
-let database: TestDatabase;
+let api: TestApi;
 let app: NestExpressApplication;
 let made: Made;
 let cookie: string;
@@ -30,25 +24,18 @@ let task: string;
 let hash: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const env = readEnvironment({ DATABASE_URL: database.url, OPERATOR_URL: 'https://ops.example/' });
-  const testing = await Test.createTestingModule({ imports: [BaseModule, PeopleModule, EvidenceModule] })
-    .overrideProvider(ENVIRONMENT)
-    .useValue(env)
-    .compile();
+  const settings = { OPERATOR_URL: 'https://ops.example/' };
+  api = await startApi({ env: settings });
+  app = api.app;
   const quiet = () => {};
-  app = testing.createNestApplication<NestExpressApplication>();
   app.useLogger({ log: quiet, warn: quiet, error: (message) => logged.push(String(message)) });
-  furnish(app, env);
-  await app.listen(0, '127.0.0.1');
-  const sql = openSql(database.url);
-  made = { sql, blobs: openBlobStore(env, sql) };
+  const sql = openSql(api.databaseUrl);
+  made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl, ...settings }), sql) };
   cookie = await signIn();
 });
 afterAll(async () => {
   await made.sql.close();
-  await app.close();
-  await database.drop();
+  await api.stop();
 });
 beforeEach(async () => {
   logged = [];
@@ -67,7 +54,7 @@ beforeEach(async () => {
 async function signIn(): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest('hex');
-  const db = connect(database.url, 1);
+  const db = connect(api.databaseUrl, 1);
   const data = { email: 'viewer@example.org', name: 'Viewer', role: 'viewer', passwordHash: 'none' };
   const { id: personId } = await db.person.create({ data });
   await db.session.create({ data: { tokenHash, personId, expiresAt: new Date(Date.now() + 3_600_000) } });

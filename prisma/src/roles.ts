@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { QUEUE_SCHEMA } from './queue/connection.js';
 import { withClient } from './sql.js';
 
 const ROLE = 'hyrde_app';
 /** Where our tables and the queue's are. */
-const SCHEMAS = ['public', 'bullmq'];
+const SCHEMAS = ['public', QUEUE_SCHEMA];
 /** Any number of its own: several starts at once go one after another. */
 const LOCK = 7_270_738;
 
@@ -21,7 +22,7 @@ export function appUrlOf(ownerUrl: string): string {
 
 /**
  * Makes the role that API and worker connect as, or brings it up to date: it reads and writes rows, also of tables that
- * later migrations add, and nothing else – no tables of its own, no roles, no files, no programs; the audit log it only
+ * later migrations add, and nothing else – no tables among ours, no roles, no files, no programs; the audit log it only
  * appends to. Call it once the database is migrated; doing it again changes nothing.
  * @param ownerUrl as whom the tables were made
  * @param appUrl the same database with the role's name and password
@@ -78,6 +79,8 @@ async function grant(client: pg.Client, role: string): Promise<void> {
       alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
       alter default privileges in schema ${schema} grant usage, select on sequences to ${role};
       alter default privileges in schema ${schema} grant execute on functions to ${role}`);
+  // BullMQ makes a sequence for each queue when its first job comes.
+  await client.query(`grant create on schema ${QUEUE_SCHEMA} to ${role}`);
   await client.query(`
     revoke all on table _prisma_migrations from ${role};
     revoke update, delete on table audit_entry from ${role}`);

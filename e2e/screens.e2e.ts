@@ -92,18 +92,25 @@ describe.skipIf(!product)('every screen', () => {
     expect(await violations(page)).toEqual([]);
   }
 
+  /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */
+  async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {
+    for (;;) {
+      await visitor.page.keyboard.press(key);
+      const shown = await visitor.page.waitForSelector(selector, { timeout: 2_000 }).catch(() => null);
+      if (shown) return;
+    }
+  }
+
   it('of the dialogs passes axe as well', async () => {
     const { page, open } = visitor;
     await page.setViewport({ width: 1280, height: 800 });
     await open('/review');
     await page.waitForSelector('main h2[tabindex]');
-    await page.keyboard.press('?');
-    await page.waitForSelector('dialog[open]');
+    await pressUntil('?', 'dialog[open]');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-    await page.keyboard.press('w');
-    await page.waitForSelector('input[inputmode=url]');
+    await pressUntil('w', 'input[inputmode=url]');
     await page.screenshot({ path: path.join(PICTURES, 'review-wrong-1280.png') });
     expect(await violations(page)).toEqual([]);
   });

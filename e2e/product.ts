@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePort } from '../scripts/postgres.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** Building on a machine that does other things as well takes its time. */
@@ -89,20 +89,6 @@ function saysHowToSignIn(child: ChildProcessByStdio<null, Readable, Readable>): 
     child.once('close', (code) => {
       clearTimeout(timer);
       reject(new Error(`The product ended with code ${code}.\n${said}`));
-    });
-  });
-}
-
-/** A TCP port of the loopback that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
     });
   });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 
 /** Can processes be bound to a core here? Linux' `taskset`, and a second core for what serves them. */
@@ -28,4 +29,14 @@ export async function firstLine(child: ChildProcess): Promise<unknown> {
     });
   });
   return JSON.parse(await Promise.race([line, ended]));
+}
+
+/** A TCP port of the loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('The server listens at no port.');
+  return address.port;
 }

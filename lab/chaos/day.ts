@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { freePort } from '../benchmarks/processes.js';
 import { Dice } from '../country/random.js';
 import { country } from '../country/sites/country.js';
 import { preciseNow } from '../country/web/request-log.js';
@@ -268,17 +268,3 @@ async function answersOk(url: string): Promise<boolean> {
 }
 
 const time = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
-
-/** A TCP port of the loopback that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}

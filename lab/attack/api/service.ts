@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../../benchmarks/country/product.js';
 import { openProgress } from '../../benchmarks/country/progress.js';
+import { freePort } from '../../benchmarks/processes.js';
 import { country } from '../../country/sites/country.js';
 import { type ApiDocument, readDocument } from './document.js';
 
@@ -94,12 +94,4 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 
 async function ended(child: ChildProcess): Promise<void> {
   if (!hasEnded(child) && child.kill()) await once(child, 'close');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

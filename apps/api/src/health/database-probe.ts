@@ -8,13 +8,19 @@ const PATIENCE_MS = 3_000;
 /** All who ask within a second get one answer. */
 const FRESH_MS = 1_000;
 
+/**
+ * How long work may wait with nothing done and nobody at it: several leases and rounds of the reconciler, so that a
+ * worker that was killed and has come back is not reported.
+ */
+export const STUCK_MS = 180_000;
+
 /** What the work of all sweeps does now. */
 export interface Work {
   /** Tasks could be taken. */
   waits: boolean;
   /** Somebody is at one. */
   runs: boolean;
-  /** One has ended within the last three minutes. */
+  /** One has ended within `STUCK_MS`. */
   ended: boolean;
 }
 
@@ -22,7 +28,7 @@ const WORK = `
 select exists(select from sweep join task on task.sweep_id = sweep.id where sweep.state = 'running'
     and task.state = 'waiting' and (task.not_before is null or task.not_before <= now())) as waits,
   exists(select from task where runner is not null and runner_until > now()) as runs,
-  exists(select from task where finished_at > now() - interval '3 minutes') as ended`;
+  exists(select from task where finished_at > now() - interval '${STUCK_MS} milliseconds') as ended`;
 
 /**
  * Does Postgres answer, and does work get on? Asked on a connection of its own, in bounded time: where the server hangs,

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../base/tokens.js';
-import type { Work } from './database-probe.js';
-
-/**
- * How long work may wait with nothing done and nobody at it: several leases and rounds of the reconciler, so that a
- * worker that was killed and has come back is not reported.
- */
-const STUCK_MS = 180_000;
+import { STUCK_MS, type Work } from './database-probe.js';
 
 /** Says whether work gets on. */
 @Injectable()

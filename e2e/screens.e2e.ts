@@ -44,6 +44,8 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   algorithms: () => '/algorithms',
   'algorithms-rows': () => '/algorithms?algorithm=herder%3Acost%3D0.01',
   'algorithms-empty': () => '/algorithms?target=privacy',
+  queues: () => '/queues',
+  'queues-waiting': () => '/queues?state=waiting',
   settings: () => '/settings',
   visits: () => '/visits',
   'not-found': () => '/nothing-here',

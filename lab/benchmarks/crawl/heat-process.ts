@@ -18,4 +18,6 @@ const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise
 };
 const start: Start = JSON.parse(process.argv[2] ?? '');
 const heat = await runHeat(await MAKERS[start.contestant](start), start.course, start.warmUp);
+if (start.contestant === 'hyrde-htmlparser2' && (await import('./htmlparser2-walk.js')).walkedOver() === 0)
+  throw new Error('htmlparser2’s parser was not put in the place of our own: see htmlparser2-loader.ts.');
 process.stdout.write(`${JSON.stringify(heat)}\n`, () => process.exit(0));

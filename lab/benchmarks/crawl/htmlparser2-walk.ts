@@ -1,8 +1,14 @@
 import { elementKind, type HtmlWalk } from '@hyrde/jobs/html';
 import { Parser } from 'htmlparser2';
 
+let documents = 0;
+
+/** How many documents it has walked over: none, where it was not put in the other's place. */
+export const walkedOver = (): number => documents;
+
 /** The same walk as `walkHtml` of jobs/html, by htmlparser2's own parser. */
 export function walkHtml(html: string, walk: HtmlWalk): void {
+  documents++;
   const parser = new Parser({
     onopentag: (name, attributes) =>
       walk.open(elementKind(name), {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from './routes.js';
 import type { Api } from './service.js';
 
@@ -9,6 +10,31 @@ export interface Timing {
   baselineP50: number;
   baselineP95: number;
   bytes: number;
+}
+
+/** Milliseconds of requests that came at a rate, however long the ones before them took. */
+export interface RateTiming {
+  route: Route;
+  p50: number;
+  p95: number;
+}
+
+/**
+ * Sends a route's request so many times a second and waits for no answer before the next: what waits in a queue is
+ * counted, from the moment a request was due. @throws where an answer is no success
+ */
+export async function timeRouteAtRate(api: Api, route: Route, rate: number, seconds: number): Promise<RateTiming> {
+  for (let i = 0; i < WARM_UP; i++) await timeRequest(api, route);
+  const begun = performance.now();
+  const due = Array.from({ length: Math.ceil(rate * seconds) }, (_, i) => begun + (i * 1_000) / rate);
+  const taken = await Promise.all(
+    due.map(async (at) => {
+      await sleep(at - performance.now());
+      await timeRequest(api, route);
+      return performance.now() - at;
+    }),
+  );
+  return { route, p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) };
 }
 
 /** Not counted: connections, plans and caches that any service has warm. */

@@ -8,8 +8,10 @@ const Answer = z.object({
   items: z.array(z.looseObject({ id: z.string().optional(), slug: z.string().optional() })).optional(),
 });
 
-/** At most so many of a kind: the newest, since the older ones may have been removed. */
-const KEPT = 200;
+/** So many of a kind are kept for good: the first belong to the swept country, and have findings and evidence. */
+const FIRST = 100;
+/** And so many of the newest, since those between may have been removed. */
+const NEWEST = 100;
 /** Lists whose items go by another name in parameters. */
 const NAMES: Readonly<Record<string, string>> = { tasks: 'searches', 'searches-judged': 'searches' };
 
@@ -32,8 +34,9 @@ export class Pool {
   }
 
   keep(kind: string, value: string): void {
-    const list = (this.values.get(kind) ?? []).filter((known) => known !== value);
-    this.values.set(kind, [...list, value].slice(-KEPT));
+    const list = this.values.get(kind) ?? [];
+    if (list.includes(value)) return;
+    this.values.set(kind, [...list.slice(0, FIRST), ...list.slice(FIRST).slice(1 - NEWEST), value]);
   }
 
   pick(kind: string, dice: Dice): string | null {

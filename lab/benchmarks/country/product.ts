@@ -1,12 +1,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Country } from '../../country/sites/country.js';
-import { registryOf } from '../../country/sites/registry.js';
+import { type Registry, registryOf } from '../../country/sites/registry.js';
 import { firstLine } from '../processes.js';
 
 /** The product's working parts, as `npm start` runs them, over a country: database, sites, workers; no API, no dashboard. */
@@ -32,13 +32,21 @@ export interface ProductOptions {
   workers: number;
   /** Added to the workers' environment. */
   env: Record<string, string>;
+  /** Sites besides the country's, which somebody else serves. */
+  guests?: Guests;
+}
+
+export interface Guests {
+  sites: { name: string; homeUrl: string; address: string }[];
+  /** Entries of the workers' allow-list, `cidr:port`. */
+  allow: string;
 }
 
 /**
  * Starts all of it in a folder of its own, with one sweep of all sites by the default algorithm that waits for the
  * workers; `stop` removes everything. The parts must be built (`npx tsc -b`).
  */
-export async function startProduct({ country, shape, workers, env }: ProductOptions): Promise<Product> {
+export async function startProduct({ country, shape, workers, env, guests }: ProductOptions): Promise<Product> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-country-'));
   const children: ChildProcess[] = [];
   const { startPostgres } = (await import(inRoot('scripts/postgres.mjs'))) as {
@@ -55,18 +63,22 @@ export async function startProduct({ country, shape, workers, env }: ProductOpti
     const database = { ...process.env, DATABASE_URL: databaseUrl };
     await finished(spawn(process.execPath, [inRoot('prisma/dist/migrate-main.js')], quiet(database)));
     const registry = path.join(dir, 'registry.json');
-    await writeFile(registry, JSON.stringify(registryOf(country)));
-    const seed = [inRoot('apps/api/dist/seed.js'), '--practice', registry, '--first-sweep', `${country.sites.length}`];
+    const { regions, portals, sites: own } = registryOf(country);
+    const sites = [...own, ...registered(guests, regions[0] ?? '')];
+    await writeFile(registry, JSON.stringify({ regions, portals, sites }));
+    const seed = [inRoot('apps/api/dist/seed.js'), '--practice', registry, '--first-sweep', `${sites.length}`];
     await finished(spawn(process.execPath, seed, quiet(database)));
     const hostsFile = path.join(dir, 'hosts');
     const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
-    const sites = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(sites);
-    const { allow } = (await firstLine(sites)) as { allow: string };
+    const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(server);
+    const { allow } = (await firstLine(server)) as { allow: string };
+    await appendFile(hostsFile, hostsOf(guests));
+    const allowed = guests ? `${allow},${guests.allow}` : allow;
     const running = Array.from({ length: workers }, (_, i) => {
       const log = path.join(tmpdir(), `hyrde-country-worker-${process.pid}-${i + 1}.log`);
       const child = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
-        env: { ...database, LOG_LEVEL: 'warn', ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow },
+        env: { ...database, LOG_LEVEL: 'warn', ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allowed },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const file = createWriteStream(log);
@@ -81,6 +93,12 @@ export async function startProduct({ country, shape, workers, env }: ProductOpti
     throw error;
   }
 }
+
+const registered = (guests: Guests | undefined, region: string): Registry['sites'] =>
+  (guests?.sites ?? []).map(({ name, homeUrl }) => ({ name, homeUrl, region, language: 'nb', population: 1 }));
+
+const hostsOf = (guests: Guests | undefined): string =>
+  (guests?.sites ?? []).map(({ homeUrl, address }) => `${address} ${new URL(homeUrl).hostname}\n`).join('');
 
 const quiet = (env: NodeJS.ProcessEnv): SpawnOptions => ({ cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] });
 

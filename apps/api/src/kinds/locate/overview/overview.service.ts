@@ -9,7 +9,7 @@ import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ANSWER } from '../answers/answer.sql.js';
 import { answerCounts } from '../answers/answers.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
-import { summaryOf } from '../sweeps/summary.js';
+import { changesOf } from '../sweeps/summary.js';
 import { LocateFacts } from '../sweeps/sweeps.schemas.js';
 import type { Overview, OverviewQuery } from './overview.schemas.js';
 
@@ -65,14 +65,16 @@ export class OverviewService {
    */
   private answers(targetId: string, practice: boolean): Promise<Row[]> {
     return this.db.$queryRaw<Row[]>`
-      select region.id as region_id, region.name as region, ${ANSWER} as answer, count(*)::int as count,
-        count(s.verdict)::int as verified
-      from site
-      left join region on region.id = site.region_id
-      left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
-      left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid
-      where site.practice = ${practice} and site.archived_at is null
-      group by 1, 2, 3 order by 2 nulls last`;
+      select region.id as region_id, region.name as region, answer, count, verified
+      from (
+        select site.region_id, ${ANSWER} as answer, count(*)::int as count, count(s.verdict)::int as verified
+        from site
+        left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
+        left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid and kp.does_not_apply
+        where site.practice = ${practice} and site.archived_at is null
+        group by 1, 2) counted
+      left join region on region.id = counted.region_id
+      order by region.name nulls last`;
   }
 
   private async latestSweep(targetId: string, practice: boolean) {
@@ -86,8 +88,7 @@ export class OverviewService {
       orderBy: { createdAt: 'desc' },
     });
     if (!sweep) return null;
-    const { changes } = await summaryOf(this.db, sweep.id);
-    return { id: sweep.id, createdAt: sweep.createdAt, changes };
+    return { id: sweep.id, createdAt: sweep.createdAt, changes: await changesOf(this.db, sweep.id) };
   }
 
   private async review(targetId: string, practice: boolean): Promise<Overview['review']> {

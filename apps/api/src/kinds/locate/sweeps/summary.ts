@@ -15,12 +15,7 @@ interface LeadTally {
 
 /** What the searches of a sweep come to, as its lead found the sites. */
 export async function summaryOf(db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LocateSummary> {
-  const [answers, tallies] = await Promise.all([
-    answersOf(db, sweepId),
-    db.$queryRaw<LeadTally[]>`
-      select tally.outcome, tally.verdict, tally.change, sum(tally.count)::int as count
-      from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = ${sweepId}::uuid group by 1, 2, 3`,
-  ]);
+  const [answers, tallies] = await Promise.all([answersOf(db, sweepId), leadTallies(db, sweepId)]);
   return {
     kind: 'locate',
     answers: answerCounts(answers),
@@ -28,6 +23,16 @@ export async function summaryOf(db: Pick<Database, '$queryRaw'>, sweepId: string
     review: reviewCounts(tallies),
   };
 }
+
+/** What has changed at the sites of a sweep. */
+export async function changesOf(db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LocateSummary['changes']> {
+  return changeCounts(await leadTallies(db, sweepId));
+}
+
+const leadTallies = (db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LeadTally[]> =>
+  db.$queryRaw<LeadTally[]>`
+    select tally.outcome, tally.verdict, tally.change, sum(tally.count)::int as count
+    from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = ${sweepId}::uuid group by 1, 2, 3`;
 
 function changeCounts(rows: readonly LeadTally[]): LocateSummary['changes'] {
   const counts = { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 };

@@ -459,6 +459,13 @@ export const JOURNAL_RETENTION_D = setting(
   'd',
   'Bodies of all downloads are kept for a month’s questions; evidence is kept for good.',
 );
+export const JOURNAL_ENTRIES_D = setting(
+  'journal',
+  'journalEntries',
+  365,
+  'd',
+  'What was asked of a site, when, and what it answered can be told to its owner for a year after.',
+);
 
 // Worker
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
-import { dropOldBodies } from './retention.js';
+import { dropOldBodies, dropOldEntries } from './retention.js';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
@@ -97,5 +97,37 @@ describe('dropOldBodies', () => {
     await sql.query('delete from task where id = $1', [done]);
     expect(await kept()).toEqual([hash]);
     expect(await dropOld(30, NOW)).toBe(1);
+  });
+});
+
+describe('dropOldEntries', () => {
+  const entries = async () =>
+    (await sql.query<{ task_id: string; seq: number }>('select task_id, seq from journal_entry order by seq')).rows;
+  const aged = (daysAgo: number) => sql.query('update journal_entry set at = $1', [new Date(NOW - daysAgo * DAY_MS)]);
+
+  it('lets go of the old ones of tasks that have ended; evidence keeps its copy', async () => {
+    await journal(done, 0, await store('the finding', 400));
+    await journal(done, 1, await store('a page on the way', 400));
+    await journal(waiting, 2, await store('of a task that waits', 400));
+    await finish(done, 390);
+    await sql.transaction((query) => keepEvidence(query, done, [0]));
+    await aged(364);
+    expect(await dropOldEntries(sql, 365, NOW)).toBe(0);
+    await aged(366);
+    expect(await dropOldEntries(sql, 365, NOW)).toBe(2);
+    expect(await entries()).toEqual([{ task_id: waiting, seq: 2 }]);
+    const { rows } = await sql.query('select url from evidence_page where task_id = $1', [done]);
+    expect(rows).toEqual([{ url: 'http://a.test/' }]);
+  });
+
+  it('does so in as many batches as it takes', async () => {
+    await sql.query(
+      `insert into journal_entry (task_id, seq, asked, url, cost, at, duration_ms)
+       select $1, n, n, 'http://a.test/', 1, $2::timestamptz, 1 from generate_series(1, 2500) n`,
+      [done, new Date(NOW - 400 * DAY_MS)],
+    );
+    await finish(done, 390);
+    expect(await dropOldEntries(sql, 365, NOW)).toBe(2_500);
+    expect(await entries()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { JOURNAL_ENTRIES_D } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
@@ -64,11 +65,46 @@ export async function dropOldBodies(
   }
 }
 
-/** Drops old bodies now and every hour. @returns stops it, after the batch under way */
+/** $1: entries older than this go, of tasks that have ended. $2: batch. By a BRIN index on the time: what is younger is not read. */
+const DROP_ENTRIES = statement({
+  name: 'retention.drop-entries',
+  text: `
+delete from journal_entry where (task_id, seq) in (
+  select entry.task_id, entry.seq from journal_entry entry join task on task.id = entry.task_id
+  where entry.at < $1 and task.state = 'done' limit $2)
+returning seq`,
+  row: z.object({ seq: z.number() }),
+});
+
+/**
+ * Lets go of the journal's entries that are older than `days`, bodies or not; pages kept as evidence have copies of theirs.
+ * @param now milliseconds since 1970
+ * @returns how many went, or null where another worker is at it
+ */
+export async function dropOldEntries(
+  sql: Sql,
+  days: number,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<number | null> {
+  for (let dropped = 0; ; ) {
+    const gone = await sql.transaction(async (query) => {
+      if (!(await takeRound(query, 'retention'))) return null;
+      return (await queryRows(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH])).length;
+    });
+    if (gone === null) return null;
+    dropped += gone;
+    if (gone < BATCH || stopping?.aborted) return dropped;
+  }
+}
+
+/** Drops old bodies and entries now and every hour. @returns stops it, after the batch under way */
 export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): () => Promise<void> {
   const round = async (stopping: AbortSignal) => {
     const dropped = await dropOldBodies(store, days, Date.now(), stopping);
     if (dropped) log.info('retention: bodies dropped', { dropped });
+    const entries = await dropOldEntries(store.sql, Math.max(days, JOURNAL_ENTRIES_D), Date.now(), stopping);
+    if (entries) log.info('retention: journal entries dropped', { dropped: entries });
   };
   const onError = (error: unknown) => log.warn('retention: the round failed', { error });
   return every(EVERY_MS, round, { onError, immediately: true });

@@ -46,16 +46,21 @@ type Row = z.infer<typeof VERDICTS.row>;
 
 /**
  * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
- * as their bodies are kept.
+ * as their bodies are kept. The journal lets go of its entries, evidence has copies of its own.
  */
 const PAGES = statement({
   name: 'learning.pages',
   text: `
 select entry.url, entry.final_url as "finalUrl", entry.reading, entry.content_type as "contentType", entry.exchange,
   entry.received_hash as "receivedHash", entry.text_hash as "textHash"
-from journal_entry entry
+from (
+    select seq, url, final_url, reading, content_type, exchange, received_hash, text_hash from journal_entry where task_id = $1
+    union all
+    select seq, url, final_url, reading, content_type, exchange, received_hash, text_hash from evidence_page kept
+    where task_id = $1 and not exists (select from journal_entry entry where entry.task_id = $1 and entry.seq = kept.seq)
+  ) entry
   join blob on blob.hash = case when entry.reading in ('bytes', 'file') then entry.received_hash else entry.text_hash end
-where entry.task_id = $1 and entry.content_type ~* '^(text/html|application/xhtml)|^$'
+where entry.content_type ~* '^(text/html|application/xhtml)|^$'
 order by (entry.url = any($2) or entry.final_url = any($2)
   or exists (select from trail_step step where step.search_id = $1 and step.seq = entry.seq)) desc, entry.seq
 limit $3`,

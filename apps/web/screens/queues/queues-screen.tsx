@@ -36,6 +36,7 @@ export async function QueuesScreen({
 }) {
   const { words, format } = await getWords();
   const text = words.queues;
+  const told = countsIn(words, format);
   return (
     <>
       <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed']} />
@@ -45,7 +46,7 @@ export async function QueuesScreen({
         )}
       </PageHead>
       <Section title={text.countsTitle}>
-        <Counts queues={queues} words={words} format={format} />
+        <Counts queues={queues} words={words} told={told} />
       </Section>
       <Section title={text.states[state]}>
         <nav aria-label={text.statesLabel} className="mb-3 flex flex-wrap gap-1">
@@ -56,7 +57,7 @@ export async function QueuesScreen({
               aria-current={one === state ? 'page' : undefined}
               className="inline-flex min-h-9 items-center rounded-md border border-edge px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >
-              {text.states[one]}
+              {text.states[one]} {told(...sumOf(queues, one))}
             </Link>
           ))}
         </nav>
@@ -71,10 +72,23 @@ export async function QueuesScreen({
   );
 }
 
-function Counts({ queues, words, format }: { queues: QueueCounts[]; words: Words; format: Formats }) {
+type Told = (count: number | null, most: number) => string;
+
+const countsIn =
+  (words: Words, format: Formats): Told =>
+  (count, most) =>
+    count === null ? '–' : count > most ? words.queues.more(format.whole(most)) : format.whole(count);
+
+/** Of all queues, and the most that is counted; a queue that has no such state has none there. */
+function sumOf(queues: QueueCounts[], state: WorkState): [count: number | null, most: number] {
+  const known = queues.filter((queue) => queue[state] !== null);
+  const count = known.reduce((sum, queue) => sum + (queue[state] ?? 0), 0);
+  const most = Math.max(0, ...known.map((queue) => queue.most));
+  return [known.length > 0 ? count : null, known.some((queue) => (queue[state] ?? 0) > queue.most) ? most : count];
+}
+
+function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; told: Told }) {
   const text = words.queues;
-  const told = (count: number | null, most: number) =>
-    count === null ? '–' : count > most ? text.more(format.whole(most)) : format.whole(count);
   return (
     <Table caption={text.countsTitle}>
       <thead>

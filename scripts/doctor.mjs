@@ -142,6 +142,11 @@ async function browser() {
     return bad('Browser: not checked', 'npm start compiles first.');
   const { findBrowser } = await import('@hyrde/jobs/door');
   const found = await findBrowser();
+  if (found.found && found.unsandboxed !== null)
+    return note(
+      `Browser: ${found.path}, without its sandbox: ${found.unsandboxed}`,
+      'Start Hyrde as another user than root, where user namespaces are allowed.',
+    );
   if (found.found) return ok(`Browser: ${found.path}`);
   return bad(
     `Browser: ${found.why}`,

@@ -40,7 +40,7 @@ export class DatabaseProbe {
 
   constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
 
-  /** At most a second old; null where Postgres does not answer. */
+  /** At most a second old; null where Postgres does not answer. @throws where it answers that it has not our tables */
   work(): Promise<Work | null> {
     const now = performance.now();
     if (!this.asked || now - this.asked.at > FRESH_MS) {
@@ -61,10 +61,15 @@ export class DatabaseProbe {
       await client.connect();
       const { rows } = await client.query<Work>(WORK);
       return rows[0] ?? null;
-    } catch {
+    } catch (error) {
+      if (isOfOurs(error)) throw error;
       return null;
     } finally {
       client.end().catch(() => undefined);
     }
   }
 }
+
+/** Access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres is there, our tables are not. */
+const isOfOurs = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('42') === true;

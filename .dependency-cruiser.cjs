@@ -89,12 +89,17 @@ module.exports = {
     only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
-    only('html', '^jobs/html/', ['jobs/site', 'jobs/contracts'], 'Bytes become pages here, wherever they come from.'),
+    only(
+      'html',
+      '^jobs/html/',
+      ['jobs/concurrency', 'jobs/site', 'jobs/contracts'],
+      'Bytes become pages here, wherever they come from.',
+    ),
     ...ROOMS.map((room) =>
       only(
         `room-${room}`,
         `^jobs/${room}/`,
-        ['jobs/site', 'jobs/text', 'jobs/contracts'],
+        ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/contracts'],
         'A room is pure and knows no other room.',
       ),
     ),
@@ -107,7 +112,7 @@ module.exports = {
     only(
       'journal',
       '^jobs/journal/',
-      ['jobs/door', 'jobs/html', 'jobs/site', 'jobs/contracts'],
+      ['jobs/concurrency', 'jobs/door', 'jobs/html', 'jobs/site', 'jobs/contracts'],
       'A task’s web: the door with budget, scope, clock and journal.',
     ),
     {

@@ -1,8 +1,8 @@
+import { othersTurn } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
 import { FormReader, type FormRoom, MAX_FORM_CHARACTERS } from './forms.js';
 import { LinkReader } from './links.js';
-import { othersTurn } from './others-turn.js';
 import { evened, SpacedText } from './spaced-text.js';
 import { TextReader } from './text.js';
 import type { AttributeValues } from './tokens/attributes.js';

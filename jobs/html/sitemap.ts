@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
+import { othersTurn } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Sitemap } from '../site/index.js';
-import { othersTurn } from './others-turn.js';
 
 /** The protocol's own bound a file. */
 const MAX_ENTRIES = 50_000;

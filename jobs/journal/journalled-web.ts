@@ -1,6 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
+import { othersTurn } from '../concurrency/index.js';
 import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
-import { KeptPages, othersTurn, parsePageInTurns, parseSitemapInTurns } from '../html/index.js';
+import { KeptPages, parsePageInTurns, parseSitemapInTurns } from '../html/index.js';
 import {
   type CanonicalRequest,
   canonicalRequest,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
-import { othersTurn } from '../others-turn.js';
+import { othersTurn } from '../../concurrency/index.js';
 
 // Both libraries load at their first use: nearly all pages are UTF-8 and need neither.
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import { othersTurn } from '../others-turn.js';
+import { othersTurn } from '../../concurrency/index.js';
 import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
 import { Scanner, type ScannerSink } from './scanner.js';

@@ -1,7 +1,8 @@
+import { othersTurn } from '../../../../concurrency/index.js';
 import { type Link, type Page, usualSitemap } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
 import type { Reader } from '../reader.js';
-import { urlWords } from '../words/url-parts.js';
+import { decoded, urlWords } from '../words/url-parts.js';
 import type { ListedLinks, Source, SourceContext } from './source.js';
 
 /** Half of the sites have a sitemap in the usual place, and half of the sitemaps have all pages … */
@@ -16,6 +17,8 @@ const MAX_LISTS = 4;
 const MAX_LINKS = 30;
 /** More addresses with the same words, numbers apart, are of a series: cases, meetings, news. */
 const MIN_SERIES = 8;
+/** Addresses that are read before everybody else in the process has a turn: a list may have 50,000. */
+const SLICE = 2_000;
 /** Of fewer, so many are taken: the same page in several languages or departments. */
 const MAX_SAME_NAME = 2;
 
@@ -69,7 +72,7 @@ interface ListToAsk {
 
 /** How well a list's name fits the query, 0 … 1: by its words, its language, and whether it is of a series. */
 function suitability(url: string, language: string | null, reader: Reader): number {
-  const name = decodeURI(new URL(url).pathname);
+  const name = decoded(new URL(url).pathname);
   if (reader.read(urlWords(url)).hits.length > 0) return 1;
   const codes: readonly string[] = name.toLowerCase().match(/(?<![a-z])[a-z]{2}(?![a-z])/g) ?? [];
   const otherLanguage = language !== null && codes.length > 0 && !codes.includes(language);
@@ -79,18 +82,22 @@ function suitability(url: string, language: string | null, reader: Reader): numb
 const listPage = (url: string): Page => ({ url, title: '', language: null, headings: [], text: '', links: [] });
 
 /** The addresses that carry words of the query: all the others say nothing, and there may be thousands. */
-function listedLinks(urls: readonly string[], page: Page, home: OpenedPage, reader: Reader): ListedLinks {
-  const byName = new Map<string, string[]>();
-  for (const url of urls) {
-    const name = nameIn(url);
-    const known = byName.get(name);
-    if (known) known.push(url);
-    else byName.set(name, [url]);
+async function listedLinks(
+  urls: readonly string[],
+  page: Page,
+  home: OpenedPage,
+  reader: Reader,
+): Promise<ListedLinks> {
+  const byName = await sameName(urls);
+  const matching: NamedAddresses[] = [];
+  for (const [i, [name, same]] of [...byName].entries()) {
+    if (i % SLICE === SLICE - 1) await othersTurn();
+    const score = same.length > MIN_SERIES ? 0 : scoreOf(name, reader);
+    if (score > 0) matching.push({ name, same, score });
   }
-  const matching = [...byName]
-    .map(([name, same]) => ({ name, same, score: same.length > MIN_SERIES ? 0 : scoreOf(name, reader) }))
-    .filter(({ score }) => score > 0)
+  const links = matching
     .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_LINKS)
     .flatMap(({ name, same }) =>
       same
         .sort((a, b) => a.length - b.length)
@@ -98,7 +105,26 @@ function listedLinks(urls: readonly string[], page: Page, home: OpenedPage, read
         .map((url) => linkTo(url, name)),
     );
   const link = linkTo(page.url, new URL(page.url).pathname.split('/').at(-1) ?? '');
-  return { list: { page, from: home, link }, links: matching.slice(0, MAX_LINKS) };
+  return { list: { page, from: home, link }, links: links.slice(0, MAX_LINKS) };
+}
+
+/** Addresses with the same words, and how well these match the query. */
+interface NamedAddresses {
+  name: string;
+  same: string[];
+  score: number;
+}
+
+async function sameName(urls: readonly string[]): Promise<Map<string, string[]>> {
+  const byName = new Map<string, string[]>();
+  for (const [i, url] of urls.entries()) {
+    if (i % SLICE === SLICE - 1) await othersTurn();
+    const name = nameIn(url);
+    const known = byName.get(name);
+    if (known) known.push(url);
+    else byName.set(name, [url]);
+  }
+  return byName;
 }
 
 /** An address's own words, which are the only name that a list has for it; its number is none. */

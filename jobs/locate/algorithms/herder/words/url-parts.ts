@@ -32,7 +32,8 @@ function partsOf(url: string): { path: string; query: string } {
   return { path: pathname, query: search };
 }
 
-function decoded(text: string): string {
+/** The text without its percent signs, where they can be read; else as it is. */
+export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

@@ -17,7 +17,7 @@ const LOOK_MS = 2_000;
 
 /** Sweeps the country as the product does: real workers, database, door and HTTP, one page a second a host. */
 export const sweepCountryCommand = {
-  use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
+  use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--seconds N] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -26,6 +26,7 @@ export const sweepCountryCommand = {
         workers: { type: 'string' },
         port: { type: 'string' },
         patience: { type: 'string' },
+        seconds: { type: 'string' },
         'no-rendering': { type: 'boolean' },
       },
     });
@@ -41,10 +42,11 @@ export const sweepCountryCommand = {
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     try {
       const patience = whole(values.patience, 'patience', DEFAULT_PATIENCE_S);
-      const { states, memory } = await watch(product, land.sites, patience);
+      const seconds = whole(values.seconds, 'seconds', Number.POSITIVE_INFINITY);
+      const { states, memory } = await watch(product, land.sites, { patience, seconds });
       const load = loadavg().map((average) => average.toFixed(1));
       process.stdout.write(
-        `${land.sites.length} sites, ${product.workers.length} worker(s), load average ${load.join(' ')}\n\n${sweepReport(states)}\n\n${memory.join('\n')}\n`,
+        `${land.sites.length} sites, ${product.workers.length} worker(s), load average ${load.join(' ')}\n\n${sweepReport(states)}\n\n${rateLine(states)}\n${memory.join('\n')}\n`,
       );
     } finally {
       await product.stop();
@@ -57,8 +59,13 @@ const shapeArguments = ({ seed, sites, troubles }: ReturnType<typeof shapeOf>): 
   ...(troubles ? ['--no-troubles'] : []),
 ];
 
-/** Looks on until all is done, or for `patience` seconds more once all untroubled sites are. */
-async function watch(product: Product, sites: Parameters<typeof openProgress>[1], patience: number) {
+/** Looks on until all is done, for `patience` seconds more once all untroubled sites are, or for `seconds` in all. */
+async function watch(
+  product: Product,
+  sites: Parameters<typeof openProgress>[1],
+  { patience, seconds }: { patience: number; seconds: number },
+) {
+  const started = performance.now();
   const progress = openProgress(product.databaseUrl, sites);
   const browsers = product.workers.map(() => 0);
   let patient: number | null = null;
@@ -74,11 +81,20 @@ async function watch(product: Product, sites: Parameters<typeof openProgress>[1]
       process.stderr.write(`${progressLine(states)}\n`);
     }
     if (untroubledDone(states)) patient ??= performance.now();
-    const over = patient !== null && performance.now() - patient > 1_000 * patience;
+    const now = performance.now();
+    const over = now - started > 1_000 * seconds || (patient !== null && now - patient > 1_000 * patience);
     if (!over && states.some(({ done }) => !done)) continue;
     await progress.close();
     return { states, memory: product.workers.map((worker, i) => memoryLine(i, worker, browsers[i] ?? 0)) };
   }
+}
+
+/** How many searches ended a second, from the tenth of them that ended first to the tenth that ended last. */
+function rateLine(states: readonly SearchState[]): string {
+  const ends = states.flatMap(({ endedAfter }) => endedAfter ?? []).sort((a, b) => a - b);
+  const from = ends[Math.floor(ends.length / 10)] ?? 0;
+  const to = ends[Math.floor((9 * ends.length) / 10)] ?? 0;
+  return `${ends.length} searches ended; in the midst of them ${((0.8 * ends.length) / (to - from)).toFixed(2)} a second`;
 }
 
 function progressLine(states: readonly SearchState[]): string {

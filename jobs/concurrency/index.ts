@@ -1,3 +1,3 @@
 export { every } from './every.js';
-export { othersTurn } from './others-turn.js';
+export { inSlices, othersTurn } from './others-turn.js';
 export { Semaphore } from './semaphore.js';

@@ -7,9 +7,12 @@ export interface Analyser {
   language: string | null;
   /** The terms of a text, in order, repeats kept. */
   terms(text: string): string[];
-  /** The term of one token of `tokensOf`, or null for a stop word. */
+  /** The term of one token of `tokensOf`, or null for a stop word and for what is too long to be a word. */
   term(token: string): string | null;
 }
+
+/** In letters: compounds of any language are shorter, and what is longer (data, words run together) is no word. */
+const MAX_WORD = 100;
 
 /** Articles and pronouns that French, Italian and Catalan write in one with the next word: `l'accès`, `d'urgence`. */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|nell|all|dall|sull|coll|quest|quell)'(?=.)/;
@@ -25,6 +28,7 @@ export function analyserFor(language: string | null, keep: Iterable<string> = []
   const kept = new Set([...keep].flatMap(tokensOf));
   const elides = ELIDING.has(language);
   const term = (token: string): string | null => {
+    if (token.length > MAX_WORD) return null;
     const word = elides ? token.replace(ELISION, '') : token;
     return stopped.has(word) && !kept.has(word) ? null : stem(word);
   };

@@ -948,14 +948,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sites/{id}/known-pages": {
+    "/api/sites/{id}/verified-pages": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["knownpages_ofSite"];
+        get: operations["verifiedpages_ofSite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -964,7 +964,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sites/{id}/known-pages/{target}": {
+    "/api/sites/{id}/verified-pages/{target}": {
         parameters: {
             query?: never;
             header?: never;
@@ -972,7 +972,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["knownpages_setDoesNotApply"];
+        put: operations["verifiedpages_setDoesNotApply"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2237,10 +2237,10 @@ export interface components {
             confidence: number | null;
             downloads: number;
         };
-        KnownPages: {
-            items: components["schemas"]["KnownPage"][];
+        VerifiedPages: {
+            items: components["schemas"]["VerifiedPage"][];
         };
-        KnownPage: {
+        VerifiedPage: {
             target: string;
             url: string | null;
             doesNotApply: boolean;
@@ -4746,7 +4746,7 @@ export interface operations {
             };
         };
     };
-    knownpages_ofSite: {
+    verifiedpages_ofSite: {
         parameters: {
             query?: never;
             header?: never;
@@ -4762,7 +4762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnownPages"];
+                    "application/json": components["schemas"]["VerifiedPages"];
                 };
             };
             /** @description A problem */
@@ -4776,7 +4776,7 @@ export interface operations {
             };
         };
     };
-    knownpages_setDoesNotApply: {
+    verifiedpages_setDoesNotApply: {
         parameters: {
             query?: never;
             header?: never;
@@ -4797,7 +4797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["KnownPages"];
+                    "application/json": components["schemas"]["VerifiedPages"];
                 };
             };
             /** @description A problem */

@@ -595,7 +595,7 @@ export const en = {
     purpose: 'What was found on this site, when, and how it changed.',
     timeline: 'Time line',
     noTimeline: 'This site has not been searched yet.',
-    knownPages: 'Known pages',
+    verifiedPages: 'Verified pages',
     target: 'Target',
     page: 'Page',
     absent: 'The site has none',

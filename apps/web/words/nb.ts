@@ -568,7 +568,7 @@ export const nb: Words = {
     purpose: 'Hva som er funnet på nettstedet, når, og hvordan det har endret seg.',
     timeline: 'Tidslinje',
     noTimeline: 'Dette nettstedet er ikke gjennomsøkt ennå.',
-    knownPages: 'Kjente sider',
+    verifiedPages: 'Bekreftede sider',
     target: 'Mål',
     page: 'Side',
     absent: 'Nettstedet har ingen',

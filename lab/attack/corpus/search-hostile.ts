@@ -9,7 +9,7 @@ import {
   parseAllowList,
   type Resolver,
 } from '@hyrde/jobs/door';
-import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
+import { noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { siteScope } from '@hyrde/jobs/site';
 import type { HostileSite } from './hostile-site.js';
@@ -53,7 +53,7 @@ async function searched(home: string, door: Door): Promise<string> {
     budget: BUDGET,
     seed: 1,
     startedAt: new Date(),
-    journal: memoryJournal().next(),
+    journal: noJournal, // bodies are Postgres' to keep, not the searching process'
   });
   try {
     const { outcome, reason } = await LOCATORS.herder({ home, words, language: 'nb', parameters: {} }, web);

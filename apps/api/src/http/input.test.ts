@@ -34,7 +34,7 @@ describe('a text', () => {
     expect(fields(await auditor.post('/sites', site('a\0b')))).toEqual(['name']);
     expect(fields(await auditor.post('/sites', site('a\uD800')))).toEqual(['name']);
     expect(fields(await auditor.get('/sites?text=a%00'))).toEqual(['text']);
-    expect(fields(await auditor.put(`/sites/${siteIds[0]}/known-pages/%00`, { doesNotApply: true }))).toEqual([
+    expect(fields(await auditor.put(`/sites/${siteIds[0]}/verified-pages/%00`, { doesNotApply: true }))).toEqual([
       'target',
     ]);
     expect(fields(await auditor.post('/site-imports?fileName=%00', 'name,url\nA,https://a.example/'))).toEqual([

@@ -124,7 +124,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sites_create: async () => ({ path: '/sites', body: { name: name(), homeUrl: `https://site-${++names}.example/` } }),
   sites_change: async () => ({ path: `/sites/${await site()}`, body: { name: name() } }),
   knownpages_setDoesNotApply: async () => ({
-    path: `/sites/${await site()}/known-pages/contact`,
+    path: `/sites/${await site()}/verified-pages/contact`,
     body: { doesNotApply: true },
   }),
   imports_read: async () => ({ path: '/site-imports?fileName=a.csv', body: csv() }),

@@ -24,7 +24,7 @@ export function DoesNotApply({
   async function change(doesNotApply: boolean, undoable = true) {
     const params = { path: { id: siteId, target } };
     const done = await send(() =>
-      service.PUT('/api/sites/{id}/known-pages/{target}', { params, body: { doesNotApply } }),
+      service.PUT('/api/sites/{id}/verified-pages/{target}', { params, body: { doesNotApply } }),
     );
     if (!done) return;
     const undo = { label: words.common.undo, run: () => void change(!doesNotApply, false) };

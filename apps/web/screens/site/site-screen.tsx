@@ -5,19 +5,19 @@ import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
-import { KnownPages } from './known-pages';
 import { TimeLine } from './time-line';
+import { VerifiedPages } from './verified-pages';
 
-/** One site: who it is, what was found on it when, and its known pages. */
+/** One site: who it is, what was found on it when, and its verified pages. */
 export async function SiteScreen({
   site,
   searches,
-  knownPages,
+  verifiedPages,
   targets,
 }: {
   site: components['schemas']['Site'];
   searches: components['schemas']['SiteSearches'];
-  knownPages: components['schemas']['KnownPages'];
+  verifiedPages: components['schemas']['VerifiedPages'];
   targets: components['schemas']['Target'][];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
@@ -43,8 +43,8 @@ export async function SiteScreen({
       <Section title={text.timeline}>
         <TimeLine id={site.id} page={searches} targets={targets} />
       </Section>
-      <Section title={text.knownPages}>
-        <KnownPages siteId={site.id} pages={knownPages.items} targets={targets} editable={may(me, 'reviewer')} />
+      <Section title={text.verifiedPages}>
+        <VerifiedPages siteId={site.id} pages={verifiedPages.items} targets={targets} editable={may(me, 'reviewer')} />
       </Section>
     </>
   );

@@ -166,7 +166,7 @@ export function canonicalAlgorithm(text: string): string {
 }
 
 /**
- * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and known page
+ * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and verified page
  * come from its search. The others search the same sites and are judged by the same verdicts.
  */
 export const AlgorithmTexts = z

@@ -47,7 +47,7 @@ export const herdBy =
       return conclude(why, best ?? null, scored, query, survey);
     };
 
-    graph.addPage(home, null);
+    await graph.addPage(home, null);
     for (;;) {
       const posterior = estimator.posterior();
       const step = bestStep(posterior, finalCheck.prospect(posterior), bestSource(sources), model);
@@ -68,7 +68,7 @@ export const herdBy =
       const opened = await open(address, graph, survey);
       reader.beginPage();
       if (opened === 'budget-spent') return end('budget-spent', posterior);
-      if (opened) graph.addPage(opened, address);
+      if (opened) await graph.addPage(opened, address);
       else if (address.link && survey.failed(address.link.url)) graph.markMissing(address);
     }
   };

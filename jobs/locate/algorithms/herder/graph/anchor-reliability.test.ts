@@ -9,7 +9,7 @@ import { LinkGraph } from './link-graph.js';
 const HOME = 'https://a.test/';
 
 /** The weight of labels after opening a page for each text, which a link with the query word in its label leads to. */
-function weightAfter(texts: readonly string[]): number {
+async function weightAfter(texts: readonly string[]): Promise<number> {
   const page = (url: string, text: string, links: Page['links'] = []): Page => ({
     url,
     title: '',
@@ -27,14 +27,14 @@ function weightAfter(texts: readonly string[]): number {
   const home = page(HOME, 'welcome', links);
   const graph = new LinkGraph(readerOf(readQuery([{ word: 'record', weight: 1 }], 'en', home, analyserFor)));
   const from = { page: home, link: null, from: null };
-  graph.addPage(from, null);
-  texts.forEach((text, i) => {
+  await graph.addPage(from, null);
+  for (const [i, text] of texts.entries()) {
     const address = graph.addresses[i + 1];
     const link = links[i];
     if (!address || !link) throw new Error('no such link');
     graph.markAsked(address);
-    graph.addPage({ page: page(link.url, text), link, from }, address);
-  });
+    await graph.addPage({ page: page(link.url, text), link, from }, address);
+  }
   return graph.anchors.weight;
 }
 
@@ -43,19 +43,19 @@ describe('the weight of anchor text', () => {
   const textOf = (right: boolean, i: number) =>
     right ? `the record of the year ${i}` : `photographs of the year ${i}`;
 
-  it('is whole where pages bear it out', () => {
-    fc.assert(
-      fc.property(borneOut, (list) => {
-        expect(weightAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
+  it('is whole where pages bear it out', async () => {
+    await fc.assert(
+      fc.asyncProperty(borneOut, async (list) => {
+        expect(await weightAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
       }),
     );
   });
 
-  it('falls with every page that does not, and stays from 0 to 1', () => {
-    fc.assert(
-      fc.property(borneOut, (list) => {
-        const before = weightAfter(list.map(textOf));
-        const after = weightAfter([...list, false].map(textOf));
+  it('falls with every page that does not, and stays from 0 to 1', async () => {
+    await fc.assert(
+      fc.asyncProperty(borneOut, async (list) => {
+        const before = await weightAfter(list.map(textOf));
+        const after = await weightAfter([...list, false].map(textOf));
         expect(after).toBeLessThanOrEqual(before);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(before).toBeLessThanOrEqual(1);
@@ -63,13 +63,13 @@ describe('the weight of anchor text', () => {
     );
   });
 
-  it('is about a third where a quarter of many labels are wrong', () => {
-    const weight = weightAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
+  it('is about a third where a quarter of many labels are wrong', async () => {
+    const weight = await weightAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
     expect(weight).toBeCloseTo(Math.log(319 / 101) / Math.log(19), 6);
   });
 
-  it('takes no word of a line that is on other pages too for the page’s own', () => {
+  it('takes no word of a line that is on other pages too for the page’s own', async () => {
     const texts = ['one\nall records', 'two\nall records', 'three\nall records'];
-    expect(weightAfter(texts)).toBeLessThan(weightAfter(texts.slice(0, 1)));
+    expect(await weightAfter(texts)).toBeLessThan(await weightAfter(texts.slice(0, 1)));
   });
 });

@@ -7,13 +7,13 @@ const reader: Reader = { weights: [1], read: () => ({ terms: 0, hits: [] }) };
 const link = (url: string): Link => ({ url, label: '', hint: '', place: 'main' });
 const page = (url: string, links: Link[]): Page => ({ url, title: '', language: null, headings: [], text: '', links });
 
-it('takes in no more addresses than it can hold, and still counts links to those it knows', () => {
+it('takes in no more addresses than it can hold, and still counts links to those it knows', async () => {
   const graph = new LinkGraph(reader);
   const made = Array.from({ length: MAX_ADDRESSES + 10 }, (_, n) => link(`https://a.test/${n}/x`));
-  graph.addPage({ page: page('https://a.test/', made), from: null, link: null }, null);
+  await graph.addPage({ page: page('https://a.test/', made), from: null, link: null }, null);
   expect(graph.addresses).toHaveLength(MAX_ADDRESSES);
   const [home, first] = graph.addresses;
   if (!home || !first) throw new Error('There is no address.');
-  graph.addPage({ page: page('https://a.test/new', made.slice(0, 1)), from: null, link: null }, home);
+  await graph.addPage({ page: page('https://a.test/new', made.slice(0, 1)), from: null, link: null }, home);
   expect(first.inLinks).toBe(2);
 });

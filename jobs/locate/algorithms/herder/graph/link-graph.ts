@@ -1,3 +1,4 @@
+import { inSlices, othersTurn } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
 import type { Reader, Reading } from '../reader.js';
@@ -14,6 +15,9 @@ import { FolderSuccessRate } from './folder-success-rate.js';
  * makes them up, and the posterior over all of them would hold up other searches.
  */
 export const MAX_ADDRESSES = 50_000;
+
+/** Characters that are read before everybody else in the process has a turn; few pages have as many in all their links. */
+const SLICE = 100_000;
 
 /** Distinct labels kept an address: navigation repeats a few, and only odd pages have more. */
 const MAX_LABELS = 8;
@@ -59,21 +63,30 @@ export class LinkGraph {
   }
 
   /**
-   * Adds an opened page with all its links.
+   * Adds an opened page with all its links. Where these say much, others have their turn meanwhile.
    * @param asked the address where it was found; null for the home page
    */
-  addPage(opened: OpenedPage, asked: Address | null): void {
+  async addPage(opened: OpenedPage, asked: Address | null): Promise<void> {
     const { page, link } = opened;
     const address = this.#addressOf(page.url, link, asked?.from ?? null);
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);
-    address.page = this.#segmented(opened, address);
+    const long = page.text.length > SLICE;
+    if (long) await othersTurn();
+    const segmented = this.#segmented(opened, address);
+    if (long) await othersTurn();
+    address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.opened.push(address);
     if (asked) this.folders.found(asked.folder);
     const path = pathOf(page.url);
     if (!this.#paths.has(path)) this.#paths.set(path, address);
-    for (const to of page.links) this.#addLink(to, address);
+    const begins = inSlices(SLICE);
+    for (const to of page.links) {
+      const turn = begins(to.label.length + to.hint.length + (to.context?.length ?? 0));
+      if (turn) await turn;
+      this.#addLink(to, address);
+    }
   }
 
   /** Takes back that there is a page at this address. */

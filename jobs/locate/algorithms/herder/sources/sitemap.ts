@@ -1,4 +1,4 @@
-import { othersTurn } from '../../../../concurrency/index.js';
+import { inSlices } from '../../../../concurrency/index.js';
 import { type Link, type Page, usualSitemap } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
 import type { Reader } from '../reader.js';
@@ -17,8 +17,10 @@ const MAX_LISTS = 4;
 const MAX_LINKS = 30;
 /** More addresses with the same words, numbers apart, are of a series: cases, meetings, news. */
 const MIN_SERIES = 8;
-/** Addresses that are read before everybody else in the process has a turn: a list may have 50,000. */
-const SLICE = 2_000;
+/** Characters that are read before everybody else in the process has a turn: a list may have 50,000 addresses of 2,000. */
+const SLICE = 100_000;
+/** An address costs something however short it is. */
+const LEAST = 50;
 /** Of fewer, so many are taken: the same page in several languages or departments. */
 const MAX_SAME_NAME = 2;
 
@@ -90,8 +92,9 @@ async function listedLinks(
 ): Promise<ListedLinks> {
   const byName = await sameName(urls);
   const matching: NamedAddresses[] = [];
-  for (const [i, [name, same]] of [...byName].entries()) {
-    if (i % SLICE === SLICE - 1) await othersTurn();
+  const begins = inSlices(SLICE);
+  for (const [name, same] of byName) {
+    await begins(LEAST + name.length);
     const score = same.length > MIN_SERIES ? 0 : scoreOf(name, reader);
     if (score > 0) matching.push({ name, same, score });
   }
@@ -117,8 +120,9 @@ interface NamedAddresses {
 
 async function sameName(urls: readonly string[]): Promise<Map<string, string[]>> {
   const byName = new Map<string, string[]>();
-  for (const [i, url] of urls.entries()) {
-    if (i % SLICE === SLICE - 1) await othersTurn();
+  const begins = inSlices(SLICE);
+  for (const url of urls) {
+    await begins(LEAST + url.length);
     const name = nameIn(url);
     const known = byName.get(name);
     if (known) known.push(url);

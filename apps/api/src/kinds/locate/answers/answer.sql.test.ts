@@ -51,8 +51,8 @@ describe('the five answers in SQL', () => {
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer
       from unnest(${sites}::uuid[], ${cases.map((c) => c.doesNotApply)}::bool[]) with ordinality
-        kp(site_id, does_not_apply, position)
-      join search s on s.site_id = kp.site_id order by position`;
+        vp(site_id, does_not_apply, position)
+      join search s on s.site_id = vp.site_id order by position`;
     expect(rows.map(({ answer }) => answer)).toEqual(cases.map(answerOf));
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(Answer.options));
   });
@@ -60,7 +60,7 @@ describe('the five answers in SQL', () => {
   it('are "not checked" for a site that was never searched', async () => {
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer from (values (1)) site(id)
-      left join search s on false left join known_page kp on false`;
+      left join search s on false left join verified_page vp on false`;
     expect(rows).toEqual([{ answer: 'not-checked' }]);
   });
 });

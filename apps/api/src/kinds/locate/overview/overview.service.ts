@@ -70,7 +70,7 @@ export class OverviewService {
         select site.region_id, ${ANSWER} as answer, count(*)::int as count, count(s.verdict)::int as verified
         from site
         left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
-        left join known_page kp on kp.site_id = site.id and kp.target_id = ${targetId}::uuid and kp.does_not_apply
+        left join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid and vp.does_not_apply
         where site.practice = ${practice} and site.archived_at is null
         group by 1, 2) counted
       left join region on region.id = counted.region_id

@@ -33,7 +33,7 @@ describe('the overview', () => {
       { outcome: 'unreachable', reason: 'time-out' },
       { outcome: 'cancelled', reason: 'cancelled-by-person' },
     ]);
-    await admin.put(`/sites/${sites[5]}/known-pages/mail-record`, { doesNotApply: true });
+    await admin.put(`/sites/${sites[5]}/verified-pages/mail-record`, { doesNotApply: true });
     await admin.post(`/review/${searchIds[1]}/verdict`, { verdict: 'absent' });
     const overview = await read();
     expect(overview.answers).toEqual({

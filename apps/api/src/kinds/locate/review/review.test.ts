@@ -30,7 +30,7 @@ const hand = async (person: Client) => {
 };
 const judge = (person: Client, searchId: string | undefined, body: object) =>
   person.post<VerdictGiven>(`/review/${searchId}/verdict`, body);
-const knownPage = (site: number) => api.db.knownPage.findFirst({ where: { siteId: siteIds[site] ?? '' } });
+const verifiedPage = (site: number) => api.db.verifiedPage.findFirst({ where: { siteId: siteIds[site] ?? '' } });
 const verdictOf = async (search: number) =>
   (await api.db.reviewItem.findUniqueOrThrow({ where: { searchId: searchIds[search] ?? '' } })).verdict;
 
@@ -78,20 +78,20 @@ describe('a reviewer’s hand', () => {
 });
 
 describe('a verdict', () => {
-  it('decides the finding and the site’s known page', async () => {
+  it('decides the finding and the site’s verified page', async () => {
     await queueOf([...found(2), { outcome: 'not-found', reason: 'site-exhausted' }, ...found(1)]);
     const reviewer = await api.as('reviewer');
     expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).body).toMatchObject({
       decided: true,
       verdict: 'correct',
     });
-    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+    expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
     await judge(reviewer, searchIds[1], { verdict: 'wrong', rightUrl: 'https://right.example/page' });
-    expect(await knownPage(1)).toMatchObject({ url: 'https://right.example/page' });
+    expect(await verifiedPage(1)).toMatchObject({ url: 'https://right.example/page' });
     await judge(reviewer, searchIds[2], { verdict: 'absent' });
-    expect(await knownPage(2)).toMatchObject({ url: null });
+    expect(await verifiedPage(2)).toMatchObject({ url: null });
     await judge(reviewer, searchIds[3], { verdict: 'cannot-tell' });
-    expect(await knownPage(3)).toBeNull();
+    expect(await verifiedPage(3)).toBeNull();
     expect(await hand(reviewer)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('a verdict', () => {
     expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(1);
   });
 
-  it('is taken back, item and known page with it', async () => {
+  it('is taken back, item and verified page with it', async () => {
     await queueOf(found(2));
     const reviewer = await api.as('reviewer');
     await hand(reviewer);
@@ -130,14 +130,14 @@ describe('a verdict', () => {
     const undone = await reviewer.post<Undone>('/review/undo');
     expect(undone.body.item?.finding.searchId).toBe(searchIds[0]);
     expect(await verdictOf(0)).toBeNull();
-    expect(await knownPage(0)).toBeNull();
+    expect(await verifiedPage(0)).toBeNull();
     expect((await judge(reviewer, searchIds[0], { verdict: 'correct' })).status).toBe(200);
-    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+    expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
     expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(2);
     expect((await (await api.as('reviewer')).post<Undone>('/review/undo')).body.item).toBeNull();
   });
 
-  it('of an older sweep comes back as known page when a newer one is undone', async () => {
+  it('of an older sweep comes back as verified page when a newer one is undone', async () => {
     await queueOf(found(1));
     const reviewer = await api.as('reviewer');
     await judge(reviewer, searchIds[0], { verdict: 'correct' });
@@ -149,9 +149,9 @@ describe('a verdict', () => {
       { at: new Date(Date.now() + 60_000) },
     );
     await judge(reviewer, newer.searchIds[0], { verdict: 'correct' });
-    expect(await knownPage(0)).toMatchObject({ url: 'https://new.example/' });
+    expect(await verifiedPage(0)).toMatchObject({ url: 'https://new.example/' });
     await reviewer.post('/review/undo');
-    expect(await knownPage(0)).toMatchObject({ url: 'https://found.example/0' });
+    expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
   });
 });
 

@@ -24,7 +24,7 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Writes a person's verdict and, where enough people agree, decides the finding and the site's known page.
+   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page.
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
@@ -96,7 +96,7 @@ export class VerdictsService {
       throw new Problem('conflict', 'Somebody else is judging this finding right now.');
   }
 
-  /** Brings item, searches and known page in line with the verdicts that stand. */
+  /** Brings item, searches and verified page in line with the verdicts that stand. */
   private async settle(tx: Transaction, searchId: string, needed: number): Promise<Decision> {
     const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null }, orderBy: { at: 'asc' } });
     const votes = standing.map(({ verdict, rightUrl }) => ({ verdict: Verdict.parse(verdict), rightUrl }));
@@ -108,7 +108,7 @@ export class VerdictsService {
         : { verdict: null, rightUrl: null, decidedAt: null, needed: decision.needed },
     });
     await judgeSite(tx, searchId, decision);
-    await updateKnownPage(tx, searchId);
+    await updateVerifiedPage(tx, searchId);
     return decision;
   }
 }
@@ -165,10 +165,10 @@ const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
   search?.url ? { url: search.url, bodyHash: search.bodyHash } : null;
 
 /**
- * The site's known page is what the newest decided finding of the same site and target says; "cannot tell" says
+ * The site's verified page is what the newest decided finding of the same site and target says; "cannot tell" says
  * nothing. That it does not apply is another person's word and stays.
  */
-async function updateKnownPage(tx: Transaction, searchId: string): Promise<void> {
+async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
   await tx.$executeRaw`
     with place as (
       select s.site_id, s.target_id from lead_search s where s.id = ${searchId}::uuid),
@@ -180,17 +180,17 @@ async function updateKnownPage(tx: Transaction, searchId: string): Promise<void>
       where ri.verdict in ('correct', 'wrong', 'absent')
       order by s.finished_at desc limit 1),
     known as (
-      insert into known_page (site_id, target_id, url, verification_id, updated_at)
+      insert into verified_page (site_id, target_id, url, verification_id, updated_at)
       select site_id, target_id, url,
         (select v.id from verification v where v.search_id = latest.search_id and v.undone_at is null
          order by v.at desc limit 1), now() from latest
       on conflict (site_id, target_id)
         do update set url = excluded.url, verification_id = excluded.verification_id, updated_at = now())
-    update known_page set url = null, verification_id = null, updated_at = now()
-    from place where known_page.site_id = place.site_id and known_page.target_id = place.target_id
+    update verified_page set url = null, verification_id = null, updated_at = now()
+    from place where verified_page.site_id = place.site_id and verified_page.target_id = place.target_id
       and not exists (select from latest)`;
   await tx.$executeRaw`
-    delete from known_page using lead_search s
-    where s.id = ${searchId}::uuid and known_page.site_id = s.site_id and known_page.target_id = s.target_id
-      and known_page.verification_id is null and not known_page.does_not_apply`;
+    delete from verified_page using lead_search s
+    where s.id = ${searchId}::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
+      and verified_page.verification_id is null and not verified_page.does_not_apply`;
 }

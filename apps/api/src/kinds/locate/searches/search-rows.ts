@@ -6,7 +6,7 @@ import { ANSWER } from '../answers/answer.sql.js';
 import type { Search } from './searches.schemas.js';
 
 /**
- * A search as the queries of this folder read it: aliases `s`, its task `t`, `kp` (see `ANSWER`) and `ri`,
+ * A search as the queries of this folder read it: aliases `s`, its task `t`, `vp` (see `ANSWER`) and `ri`,
  * its review item.
  */
 export interface SearchRow extends TaskRow {

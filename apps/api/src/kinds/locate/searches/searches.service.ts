@@ -127,7 +127,7 @@ export class SearchesService {
       from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
       join target on target.id = s.target_id
       left join review_item ri on ri.search_id = s.id
-      left join known_page kp on kp.site_id = s.site_id and kp.target_id = target.id
+      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = target.id
       where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
       order by s.swept_at desc, s.id desc limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -194,7 +194,7 @@ interface SweepFacts {
 }
 
 const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join review_item ri on ri.search_id = s.id
-  left join known_page kp on kp.site_id = s.site_id and kp.target_id = ${targetId}::uuid`;
+  left join verified_page vp on vp.site_id = s.site_id and vp.target_id = ${targetId}::uuid`;
 
 function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
   const { outcome, reason, answer, state, change, verdict, algorithm, regionId, text } = filter;
@@ -219,8 +219,8 @@ function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
 /** `ANSWER` taken apart, so that an index finds the rows. */
 const answered = (answer: Answer): Prisma.Sql =>
   answer === 'does-not-apply'
-    ? Prisma.sql`kp.does_not_apply`
-    : Prisma.sql`s.answer = ${answer} and kp.does_not_apply is not true`;
+    ? Prisma.sql`vp.does_not_apply`
+    : Prisma.sql`s.answer = ${answer} and vp.does_not_apply is not true`;
 
 const asSweepSearch = (row: SweepSearchRow): Search => ({
   ...asSearch(row),

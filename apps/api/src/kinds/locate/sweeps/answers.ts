@@ -12,7 +12,7 @@ export async function answersOf(
   return db.$queryRaw`
     with marked as (
       select s.answer, count(*)::int as count
-      from lead_search s join known_page kp on kp.site_id = s.site_id and kp.target_id = s.target_id and kp.does_not_apply
+      from lead_search s join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
       where s.sweep_id = ${sweepId}::uuid group by 1)
     select answer, sum(count)::int as count from (
       select tally.answer, tally.count from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = ${sweepId}::uuid

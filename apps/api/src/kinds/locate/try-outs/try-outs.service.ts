@@ -120,7 +120,7 @@ export class TryOutsService {
       join locate_sweep locate on locate.sweep_id = s.sweep_id
       join target_version tv on tv.id = locate.target_version_id
       left join review_item ri on ri.search_id = s.id
-      left join known_page kp on kp.site_id = s.site_id and kp.target_id = tv.target_id
+      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = tv.target_id
       where ${where} order by ${order} limit 1`;
     return row;
   }

@@ -13,11 +13,11 @@ export default async function SitePage(props: PageInput<'id'>) {
   const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
   const path = { id };
   const query = { cursor: one(search, 'cursor'), limit: 50 };
-  const [site, searches, knownPages, targets] = await Promise.all([
+  const [site, searches, verifiedPages, targets] = await Promise.all([
     read(service.GET('/api/sites/{id}', { params: { path } })),
     read(service.GET('/api/sites/{id}/searches', { params: { path, query } })),
-    read(service.GET('/api/sites/{id}/known-pages', { params: { path } })),
+    read(service.GET('/api/sites/{id}/verified-pages', { params: { path } })),
     read(service.GET('/api/targets')),
   ]);
-  return <SiteScreen site={site} searches={searches} knownPages={knownPages} targets={targets.items} />;
+  return <SiteScreen site={site} searches={searches} verifiedPages={verifiedPages} targets={targets.items} />;
 }

@@ -6,21 +6,21 @@ import { getWords } from '@/words/server';
 import { DoesNotApply } from './does-not-apply';
 
 /** For each target where the site has its page, as people have said. */
-export async function KnownPages({
+export async function VerifiedPages({
   siteId,
   pages,
   targets,
   editable,
 }: {
   siteId: string;
-  pages: components['schemas']['KnownPages']['items'];
+  pages: components['schemas']['VerifiedPages']['items'];
   targets: components['schemas']['Target'][];
   editable: boolean;
 }) {
   const { words, language, format } = await getWords();
   const text = words.site;
   return (
-    <Table caption={text.knownPages}>
+    <Table caption={text.verifiedPages}>
       <thead>
         <tr>
           <Heading>{text.target}</Heading>

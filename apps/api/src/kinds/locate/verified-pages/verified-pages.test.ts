@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { makeSites } from '../../../testing/fixtures.js';
-import type { KnownPages } from './known-pages.schemas.js';
+import type { VerifiedPages } from './verified-pages.schemas.js';
 
 let api: TestApi;
 let reviewer: Client;
@@ -13,23 +13,23 @@ afterAll(() => api.stop());
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('a site’s known pages', () => {
+describe('a site’s verified pages', () => {
   it('have one that does not apply, because a person says so', async () => {
     const [site] = await makeSites(api.db, 1);
-    const pages = `/sites/${site}/known-pages`;
+    const pages = `/sites/${site}/verified-pages`;
     const { slug } = await api.db.target.findFirstOrThrow({ where: { slug: { contains: 'minutes' } } });
-    const said = await reviewer.put<KnownPages>(`${pages}/${slug}`, { doesNotApply: true });
+    const said = await reviewer.put<VerifiedPages>(`${pages}/${slug}`, { doesNotApply: true });
     expect(said.body.items).toMatchObject([{ target: slug, doesNotApply: true, url: null, verifiedBy: null }]);
-    expect((await reviewer.get<KnownPages>(pages)).body).toEqual(said.body);
-    const back = await reviewer.put<KnownPages>(`${pages}/${slug}`, { doesNotApply: false });
+    expect((await reviewer.get<VerifiedPages>(pages)).body).toEqual(said.body);
+    const back = await reviewer.put<VerifiedPages>(`${pages}/${slug}`, { doesNotApply: false });
     expect(back.body.items).toEqual([]);
   });
 
   it('are refused for a target or a site that is not there', async () => {
     const [site] = await makeSites(api.db, 1, { region: 'South' });
     // The short name is council-minutes or the like, never guessed.
-    expect((await reviewer.put(`/sites/${site}/known-pages/minutes`, { doesNotApply: true })).status).toBe(404);
-    expect((await reviewer.put(`/sites/${UNKNOWN}/known-pages/contact`, { doesNotApply: true })).status).toBe(404);
-    expect((await reviewer.get(`/sites/${UNKNOWN}/known-pages`)).status).toBe(404);
+    expect((await reviewer.put(`/sites/${site}/verified-pages/minutes`, { doesNotApply: true })).status).toBe(404);
+    expect((await reviewer.put(`/sites/${UNKNOWN}/verified-pages/contact`, { doesNotApply: true })).status).toBe(404);
+    expect((await reviewer.get(`/sites/${UNKNOWN}/verified-pages`)).status).toBe(404);
   });
 });

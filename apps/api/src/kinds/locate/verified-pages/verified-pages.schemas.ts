@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Time } from '../../../http/common.js';
 
 /** Where a site's page is, as people have said. */
-const KnownPage = z
+const VerifiedPage = z
   .object({
     target: z.string(),
     /** Null where the site has none, or none is known. */
@@ -11,12 +11,12 @@ const KnownPage = z
     updatedAt: Time,
     verifiedBy: z.string().nullable(),
   })
-  .meta({ id: 'KnownPage' });
+  .meta({ id: 'VerifiedPage' });
 
-export const KnownPages = z.object({ items: z.array(KnownPage) }).meta({ id: 'KnownPages' });
-export type KnownPages = z.infer<typeof KnownPages>;
+export const VerifiedPages = z.object({ items: z.array(VerifiedPage) }).meta({ id: 'VerifiedPages' });
+export type VerifiedPages = z.infer<typeof VerifiedPages>;
 
-export const KnownPageParam = z.object({ id: Id, target: z.string().max(60) });
-export type KnownPageParam = z.infer<typeof KnownPageParam>;
+export const VerifiedPageParam = z.object({ id: Id, target: z.string().max(60) });
+export type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
 export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
 export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;

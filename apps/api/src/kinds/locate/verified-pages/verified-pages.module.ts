@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { VerifiedPagesController } from './verified-pages.controller.js';
+import { VerifiedPagesService } from './verified-pages.service.js';
+
+/** Where each target's page of a site is, and where there need be none. */
+@Module({ controllers: [VerifiedPagesController], providers: [VerifiedPagesService] })
+export class VerifiedPagesModule {}

@@ -123,7 +123,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   },
   sites_create: async () => ({ path: '/sites', body: { name: name(), homeUrl: `https://site-${++names}.example/` } }),
   sites_change: async () => ({ path: `/sites/${await site()}`, body: { name: name() } }),
-  knownpages_setDoesNotApply: async () => ({
+  verifiedpages_setDoesNotApply: async () => ({
     path: `/sites/${await site()}/verified-pages/contact`,
     body: { doesNotApply: true },
   }),

@@ -1,5 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
+const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((folder) => moduleId.includes(folder));
+    const order = (file: TestSpecification) => (rank(file) < 0 ? LONGEST.length : rank(file));
+    return (await super.sort(files)).sort((a, b) => order(a) - order(b));
+  }
+}
 
 export default defineConfig({
   resolve: { alias: { '@': path.join(import.meta.dirname, 'apps/web') } }, // as the dashboard's tsconfig has it
@@ -10,7 +22,8 @@ export default defineConfig({
     include: ['{apps,jobs,prisma,lab,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: much of the time is waited for something
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 10_000 } }, // conditions, not times: only a failing test waits so long
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -31,10 +31,15 @@ export class Attributes implements AttributeValues {
     this.count = 0;
   }
 
+  /** Whether any that follow are left out. */
+  get full(): boolean {
+    return this.count >= MAX_ATTRIBUTES;
+  }
+
   /** A value in quotes is told without them. */
   add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
     const { at } = this;
-    if (this.count >= MAX_ATTRIBUTES) return;
+    if (this.full) return;
     let next = this.count++ * FIELDS;
     at[next++] = nameFrom;
     at[next++] = nameTo;

@@ -20,12 +20,14 @@ export function walkHtml(html: string, walk: HtmlWalk): void {
 
 /** Tags that are walked through at a time: some milliseconds. */
 const SLICE_TAGS = 4_000;
+/** Or so many characters, where tags are long. */
+const SLICE_CHARACTERS = 500_000;
 
 /** The same, letting others have their turn now and then. */
 export async function walkHtmlInTurns(html: string, walk: HtmlWalk): Promise<void> {
   const elements = new OpenElements(walk);
   const scanner = new Scanner(html, elements);
-  while (!scanner.scan(SLICE_TAGS)) await othersTurn();
+  while (!scanner.scan(SLICE_TAGS, SLICE_CHARACTERS)) await othersTurn();
   elements.end();
 }
 

@@ -65,14 +65,15 @@ export class Scanner {
   }
 
   /**
-   * Goes on until so many `<` have been looked at.
+   * Goes on until so many `<` have been looked at, or so many characters.
    * @returns whether that was the end of the document
    */
-  scan(most = Number.POSITIVE_INFINITY): boolean {
+  scan(most = Number.POSITIVE_INFINITY, characters = Number.POSITIVE_INFINITY): boolean {
     const { html, length } = this;
+    const enough = this.next + characters;
     let left = most;
     for (let open = html.indexOf('<', this.next); open >= 0; open = html.indexOf('<', this.next)) {
-      if (left-- <= 0) return false;
+      if (left-- <= 0 || this.next > enough) return false;
       const code = html.charCodeAt(open + 1);
       this.next = open + 1;
       if (!this.beginsMarkup(code, open)) continue;
@@ -126,7 +127,12 @@ export class Scanner {
         if (html.charCodeAt(at) !== GREATER) continue;
         this.sink.startTag(kind, attributes, true);
         return at + 1;
-      } else at = this.attribute(at);
+      } else if (!attributes.full) at = this.attribute(at);
+      else {
+        const end = html.indexOf('>', at); // a trap: it ends where it seems to
+        if (end < 0) return length;
+        at = end;
+      }
     }
     return length;
   }

@@ -1,6 +1,6 @@
 import { tokensOf } from '../../../text/index.js';
 import type { Query } from '../../query.js';
-import { termSimilarity } from './words/term-similarity.js';
+import { termSimilarity, unmarked } from './words/term-similarity.js';
 
 /** Which query words a text carries. */
 export interface Reading {
@@ -59,7 +59,7 @@ const OTHER_WORD: Match = { index: -1, strength: 0 };
 
 /** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
 export function readerOf(query: Query): PageReader {
-  const items = [...query.weights.keys()];
+  const items = [...query.weights.keys()].map(unmarked);
   const mean = [...query.weights.values()].reduce((sum, weight) => sum + weight, 0) / Math.max(1, items.length);
   const matches = new Map<string, Match | null>();
   let newWords = 0;
@@ -68,7 +68,7 @@ export function readerOf(query: Query): PageReader {
     if (known !== undefined) return known;
     if (++newWords > MAX_NEW_WORDS) return OTHER_WORD;
     const term = query.analyser.term(token);
-    const best = term === null ? null : bestMatch(term, items);
+    const best = term === null ? null : bestMatch(unmarked(term), items);
     const match = best?.strength === 0 && NUMBER.test(token) ? null : best;
     if (matches.size >= MAX_REMEMBERED) matches.clear();
     matches.set(token, match);

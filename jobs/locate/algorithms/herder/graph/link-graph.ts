@@ -83,7 +83,7 @@ export class LinkGraph {
     if (!this.#paths.has(path)) this.#paths.set(path, address);
     const begins = inSlices(SLICE);
     for (const to of page.links) {
-      const turn = begins(to.label.length + to.hint.length + (to.context?.length ?? 0));
+      const turn = begins(to.url.length + to.label.length + to.hint.length + (to.context?.length ?? 0));
       if (turn) await turn;
       this.#addLink(to, address);
     }

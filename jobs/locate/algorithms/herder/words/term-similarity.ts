@@ -13,12 +13,9 @@ const SHARED = 0.6;
 /**
  * How surely a term of a text means a query word, 0 … 1: 1 for the same stem, less where one is a part of the other
  * (Germanic compounds: `tilgjengelighet` in `tilgjengelighetserklæring`) or both begin alike, since stemmers part words
- * that people do not (`contactar`, `contáctenos`). Marks on letters do not count.
+ * that people do not (`contactar`, `contáctenos`). Marks on letters do not count: both are `unmarked`.
  */
-export function termSimilarity(term: string, word: string): number {
-  if (term === word) return 1;
-  const a = plain(term);
-  const b = plain(word);
+export function termSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < MIN_PART) return 0;
@@ -31,7 +28,8 @@ export function termSimilarity(term: string, word: string): number {
 /** Most words are of plain letters, and have no marks to take away. */
 const PERHAPS_MARKED = /[^ -~]/;
 
-const plain = (text: string): string =>
+/** The text without the marks on its letters. */
+export const unmarked = (text: string): string =>
   PERHAPS_MARKED.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
 function sharedBeginning(short: string, long: string): number {

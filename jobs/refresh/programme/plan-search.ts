@@ -18,6 +18,8 @@ export class PlanSearch {
   readonly #periods: number;
   /** V_t: only a guide to choices; what counts in the end is the objective itself. */
   readonly #foundPrices: Float64Array;
+  /** All that a move changes, in one piece, so that it is kept and brought back at once. */
+  readonly #state: Float64Array;
   /** By period, then bucket. */
   readonly #share: Float64Array;
   readonly #pages: Float64Array;
@@ -36,6 +38,8 @@ export class PlanSearch {
   readonly #found: Float64Array;
   /** Worth of the last unit of capacity that a period spends. */
   readonly #margin: Float64Array;
+  /** n_t−1 as of the last sweep. */
+  readonly #waiting: Float64Array;
   #changes: { bucket: number; period: number; share: number }[] = [];
 
   constructor(programme: Programme, foundPrices: Float64Array) {
@@ -44,16 +48,23 @@ export class PlanSearch {
     this.#periods = programme.periods;
     this.#foundPrices = foundPrices;
     const cells = this.#size * this.#periods;
-    this.#share = new Float64Array(cells);
-    this.#pages = new Float64Array(cells);
-    this.#hits = new Float64Array(cells);
-    this.#stays = new Float64Array(cells);
-    this.#worth = new Float64Array(cells);
-    this.#cost = new Float64Array(this.#size);
-    this.#held = new Float64Array(this.#periods);
-    this.#crawledNew = new Float64Array(this.#periods);
-    this.#found = new Float64Array(this.#periods);
-    this.#margin = new Float64Array(this.#periods);
+    this.#state = new Float64Array(5 * cells + this.#size + 5 * this.#periods);
+    let end = 0;
+    const part = (size: number) => {
+      end += size;
+      return this.#state.subarray(end - size, end);
+    };
+    this.#share = part(cells);
+    this.#pages = part(cells);
+    this.#hits = part(cells);
+    this.#stays = part(cells);
+    this.#worth = part(cells);
+    this.#cost = part(this.#size);
+    this.#held = part(this.#periods);
+    this.#crawledNew = part(this.#periods);
+    this.#found = part(this.#periods);
+    this.#margin = part(this.#periods);
+    this.#waiting = part(this.#periods);
     const { buckets } = programme;
     const flat = (key: 'cost' | 'discovery') =>
       Float64Array.from({ length: cells }, (_, c) => buckets[c % this.#size]?.[key][Math.floor(c / this.#size)] ?? 0);
@@ -85,7 +96,7 @@ export class PlanSearch {
     for (let pass = 0; pass < passes; pass++) {
       const before = best;
       best = this.#moveNewPages(best);
-      best = this.#moveCrawls(best, pass === 0 ? NEAR : this.#periods);
+      best = this.#moveCrawls(best, NEAR);
       best = Math.min(best, this.#descend());
       if (!(best < before * (1 - WORTHWHILE))) break;
     }
@@ -100,7 +111,7 @@ export class PlanSearch {
   wander(tries: number): number {
     let best = this.#objective();
     for (let k = 0; k < tries && this.#periods > 1; k++) {
-      const [share, crawledNew, held] = [this.#share.slice(), this.#crawledNew.slice(), this.#held.slice()];
+      const kept = this.#state.slice();
       const t = Math.floor(spread(k, 0) * (this.#periods - 1));
       for (const at of [t, Math.min(t + 1, this.#periods - 2)]) {
         const holds = this.#holds(at);
@@ -109,10 +120,7 @@ export class PlanSearch {
       this.#sweep();
       const value = this.#polish(this.#descend(), best, Math.max(0, t - NEAR), Math.min(this.#periods, t + NEAR + 2));
       if (value < best * (1 - WORTHWHILE)) best = value;
-      else {
-        this.#held.set(held);
-        this.#restore(share, crawledNew);
-      }
+      else this.#state.set(kept);
     }
     this.#changes = [];
     return best;
@@ -141,31 +149,24 @@ export class PlanSearch {
   #descend(): number {
     let best = this.#objective();
     for (;;) {
-      const [share, crawledNew] = [this.#share.slice(), this.#crawledNew.slice()];
+      const kept = this.#state.slice();
       const value = this.#sweep();
       this.#changes = [];
       if (value < best * (1 - WORTHWHILE)) best = value;
       else {
-        if (value > best) this.#restore(share, crawledNew);
+        if (value > best) this.#state.set(kept);
         return Math.min(best, value);
       }
     }
   }
 
-  #restore(share: Float64Array, crawledNew: Float64Array): void {
-    this.#share.set(share);
-    this.#crawledNew.set(crawledNew);
-    this.#spread();
-    for (let i = 0; i < this.#size; i++) this.#follow(i);
-    for (let t = 0; t < this.#periods; t++) this.#count(t);
-  }
-
-  /** From the first period on: all new pages that are not held back and can be afforded; then the rest by worth. */
-  #sweep(): number {
+  /** From a period on: all new pages that are not held back and can be afforded; then the rest by worth. */
+  #sweep(from = 0): number {
     const { newPages, capacity } = this.#programme;
-    let waiting = newPages.waiting;
+    let waiting = from === 0 ? newPages.waiting : (this.#waiting[from] as number);
     let moved = false;
-    for (let t = 0; t < this.#periods; t++) {
+    for (let t = from; t < this.#periods; t++) {
+      this.#waiting[t] = waiting;
       const free = Math.max(0, waiting - (this.#held[t] as number));
       const z = Math.min(free, (capacity[t] as number) / (newPages.cost[t] as number));
       if (moved) this.#arrive(t);
@@ -417,21 +418,20 @@ export class PlanSearch {
   }
 
   #tryHolding(t: number, held: number, best: number): number | null {
-    const [share, crawledNew, now] = [this.#share.slice(), this.#crawledNew.slice(), this.#held[t] as number];
+    const kept = this.#state.slice();
     this.#held[t] = held;
-    let value = this.#sweep();
+    let value = this.#sweep(t);
     if (value < (1 + HOPE) * best) value = this.#sweep();
     this.#changes = [];
     if (value < best * (1 - WORTHWHILE)) return value;
-    this.#held[t] = now;
-    this.#restore(share, crawledNew);
+    this.#state.set(kept);
     return null;
   }
 }
 
 /** Shares of the waiting pages that are tried. */
 const HOLDS = [0, 0.1, 0.25, 0.5, 0.75, 1];
-/** Periods a crawl is moved by at most in the first pass, where most of the gain is. */
+/** Periods a crawl is moved by at most: farther moves hardly ever help. */
 const NEAR = 3;
 /** A move that seems to cost less than this share of the objective is tried, since what follows may make good for it. */
 const HOPE = 3e-4;

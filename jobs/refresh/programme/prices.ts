@@ -16,7 +16,7 @@ const STAGES = 7;
 /** Where the second round starts, in which new pages pay the surcharge of the first: prices are near already. */
 const WARM_STAGE = 3;
 /** Steps of Newton's method at one temperature: those after the first few change little, and the next stage goes on. */
-const STEPS = 12;
+const STEPS = 20;
 /** A step that promises less than this share of the value ends a stage. */
 const ENOUGH = 1e-5;
 const HALVINGS = 10;

@@ -14,10 +14,10 @@ export interface Solution {
   gap: number;
 }
 
-/** Passes over all moves; a third finds hardly anything. */
-const PASSES = 2;
-/** Tries at other plans, over the periods: what fits into a third of the time that prices take. */
-const WANDERING = 420;
+/** Passes over all moves; a fourth finds hardly anything. */
+const PASSES = 3;
+/** Tries at other plans, times the periods: a try grows with them, and helps short cycles most. */
+const WANDERING = 140;
 
 /**
  * Solves the programme: prices by the smoothed dual, whole buckets by dynamic programming at these prices, then a search
@@ -28,7 +28,7 @@ export function solve(programme: Programme): Solution {
   const search = new PlanSearch(programme, foundPrices(programme, prices.waiting));
   search.begin(relaxed.wholes);
   search.improve(PASSES);
-  search.wander(Math.round(WANDERING / programme.periods));
+  search.wander(Math.ceil(WANDERING / programme.periods));
   const plan = search.plan();
   const followed = simulate(programme, plan);
   if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);

@@ -56,15 +56,14 @@ function costOfAPage({ periods, buckets, newPages }: Programme): number {
 /** Newton's method with backtracking at one temperature. */
 function ascend(dual: SmoothedDual, start: Float64Array, temperature: number): Float64Array {
   let point = start;
-  let now = dual.at(point, temperature, true);
-  for (let step = 0; step < STEPS && now.curvature; step++) {
+  let now = dual.at(point, temperature);
+  for (let step = 0; step < STEPS; step++) {
     const direction = solveSymmetric(now.curvature, now.gradient);
     const promised = direction.reduce((sum, d, k) => sum + d * (now.gradient[k] ?? 0), 0);
     if (!(promised > ENOUGH * Math.abs(now.value))) break;
     const next = backtrack(dual, point, now, direction, promised, temperature);
     if (!next) break;
-    point = next;
-    now = dual.at(point, temperature, true);
+    ({ point, now } = next);
   }
   return point;
 }
@@ -76,14 +75,15 @@ function backtrack(
   direction: Float64Array,
   promised: number,
   temperature: number,
-): Float64Array | null {
+): { point: Float64Array; now: Smoothed } | null {
   let length = 1;
   direction.forEach((d, k) => {
     if (d < 0) length = Math.min(length, (-TO_THE_EDGE * (point[k] ?? 0)) / d);
   });
   for (let halving = 0; halving < HALVINGS; halving++, length /= 2) {
     const next = point.map((x, k) => x + length * (direction[k] ?? 0));
-    if (dual.at(next, temperature, false).value >= now.value + 0.05 * length * promised) return next;
+    const there = dual.at(next, temperature);
+    if (there.value >= now.value + 0.05 * length * promised) return { point: next, now: there };
   }
   return null;
 }

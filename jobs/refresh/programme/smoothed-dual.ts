@@ -5,8 +5,8 @@ import { foundPrices, mostNew } from './relaxation.js';
 export interface Smoothed {
   value: number;
   gradient: Float64Array;
-  /** Minus the Hessian, by rows; null where it was not asked for. */
-  curvature: Float64Array | null;
+  /** Minus the Hessian, by rows. */
+  curvature: Float64Array;
 }
 
 /** How firmly prices are kept above 0, as shares of temperature × capacity. */
@@ -50,14 +50,14 @@ export class SmoothedDual {
   }
 
   /** Evaluates at (λ, η), all above 0. O(B T³), the third power only where chances are not negligible. */
-  at(point: Float64Array, temperature: number, curved: boolean): Smoothed {
+  at(point: Float64Array, temperature: number): Smoothed {
     const { periods: T, buckets, newPages } = this.#programme;
     const [lambda, eta] = [point.subarray(0, T), point.subarray(T)];
     const found = foundPrices(this.#programme, eta);
     // In (λ, V) first: η enters the buckets by V alone.
     const gradient = new Float64Array(2 * T);
     const ofWaiting = new Float64Array(T);
-    const curvature = curved ? new Float64Array(4 * T * T) : null;
+    const curvature = new Float64Array(4 * T * T);
     let value = this.#waiting * ((found[0] ?? 0) - (eta[0] ?? 0));
     gradient[T] = this.#waiting;
     ofWaiting[0] = -this.#waiting;
@@ -81,7 +81,7 @@ export class SmoothedDual {
       this.#follow(bucket, price, temperature);
       value += bucket.pages * (this.#cost[0] as number);
       this.#add(bucket, gradient, newCost, newGradient);
-      if (curvature) this.#bend(bucket, bucket.pages / temperature, curvature);
+      this.#bend(bucket, bucket.pages / temperature, curvature);
     }
     const steep = new Float64Array(T);
     for (let s = 0; s < T; s++) {
@@ -96,7 +96,7 @@ export class SmoothedDual {
     }
     toWaiting(gradient, 0, 1, T);
     for (let t = 0; t < T; t++) gradient[T + t] = (gradient[T + t] as number) + (ofWaiting[t] as number);
-    if (curvature) this.#finish(curvature, newGradient, steep);
+    this.#finish(curvature, newGradient, steep);
     value += this.#barrier(point, temperature, gradient, curvature);
     return { value, gradient, curvature };
   }
@@ -213,7 +213,7 @@ export class SmoothedDual {
     }
   }
 
-  #barrier(point: Float64Array, temperature: number, gradient: Float64Array, curvature: Float64Array | null): number {
+  #barrier(point: Float64Array, temperature: number, gradient: Float64Array, curvature: Float64Array): number {
     const T = this.#programme.periods;
     let value = 0;
     for (let k = 0; k < 2 * T; k++) {
@@ -221,10 +221,8 @@ export class SmoothedDual {
       const x = point[k] as number;
       value += firm * Math.log(x);
       gradient[k] = (gradient[k] as number) + firm / x;
-      if (curvature) {
-        const diagonal = k * (2 * T + 1);
-        curvature[diagonal] = (curvature[diagonal] as number) + firm / (x * x);
-      }
+      const diagonal = k * (2 * T + 1);
+      curvature[diagonal] = (curvature[diagonal] as number) + firm / (x * x);
     }
     return value;
   }

@@ -1,9 +1,9 @@
+import { escaped, MARKER_NAMES, type Marker, plot, type Series } from '../../report/plot.js';
+import { STYLE } from '../../report/style.js';
 import { type Experiment, type Figure, isHerder, type RowResult } from '../experiment.js';
 import { dominances } from './dominance.js';
 import { type Misfit, misfits, paperMeasure, REASONS, round, thresholdsOf } from './misfits.js';
 import { paperFigure } from './paper.js';
-import { escaped, MARKER_NAMES, type Marker, plot, type Series } from './plot.js';
-import { STYLE } from './style.js';
 import { accuracyCell, figureAt, headline, labelOf, type Section, sectionsOf, share, sizesOf } from './text-report.js';
 
 /** Rows drawn in the plots of growth: the best of each family, and the bounds. */
@@ -67,9 +67,8 @@ function against({ rows }: Experiment, size: number): string {
   return plot(
     {
       title: `N = ${size.toLocaleString('en')}`,
-      xLabel: 'pages fetched (the paper: D)',
-      yLabel: 'accuracy',
-      logY: false,
+      x: { label: 'pages fetched (the paper: D)', scale: 'decades' },
+      y: { label: 'accuracy', scale: 'quarters' },
     },
     series.filter(({ points }) => points.length > 0),
   );
@@ -115,7 +114,8 @@ function growth({ rows }: Experiment, of: 'downloads' | 'accuracy'): string {
   });
   const yLabel = of === 'accuracy' ? 'accuracy' : 'pages fetched';
   const title = `${yLabel} by N; dashed: the paper`;
-  return plot({ title, xLabel: 'pages of the site, N', yLabel, logY: of === 'downloads' }, series);
+  const scale = of === 'downloads' ? 'decades' : 'quarters';
+  return plot({ title, x: { label: 'pages of the site, N', scale: 'decades' }, y: { label: yLabel, scale } }, series);
 }
 
 const cells = (tag: 'td' | 'th', list: readonly string[]): string =>

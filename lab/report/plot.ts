@@ -27,10 +27,14 @@ export const MARKER_NAMES = Object.keys(MARKERS) as Marker[];
 
 export interface PlotSettings {
   title: string;
-  xLabel: string;
-  yLabel: string;
-  /** Is the y axis logarithmic? The x axis always is. */
-  logY: boolean;
+  x: Axis;
+  y: Axis;
+}
+
+export interface Axis {
+  label: string;
+  /** Powers of ten, quarters from 0 to 1, or equal steps from 0. */
+  scale: 'decades' | 'quarters' | 'linear';
 }
 
 const WIDTH = 560;
@@ -40,19 +44,21 @@ const BOTTOM = 44;
 const TOP = 12;
 const RIGHT = 32;
 
-/** A plot as SVG: powers of ten on a logarithmic axis, quarters on a linear one from 0 to 1. */
+/** A plot as SVG. */
 export function plot(settings: PlotSettings, series: readonly Series[]): string {
-  const xs = decades(series.flatMap(({ points }) => points.map(({ x }) => x)));
-  const ys = settings.logY
-    ? decades(series.flatMap(({ points }) => points.map(({ y }) => y)))
-    : [0, 0.25, 0.5, 0.75, 1];
-  const x = scale(Math.log10(xs[0] ?? 1), Math.log10(xs.at(-1) ?? 10), LEFT, WIDTH - RIGHT);
-  const y = scale(toY(ys[0] ?? 0), toY(ys.at(-1) ?? 1), HEIGHT - BOTTOM, TOP);
-  function toY(value: number): number {
-    return settings.logY ? Math.log10(value) : value;
-  }
-  const px = (value: number) => x(Math.log10(Math.max(value, xs[0] ?? 1))).toFixed(1);
-  const py = (value: number) => y(toY(settings.logY ? Math.max(value, ys[0] ?? 1) : value)).toFixed(1);
+  const points = series.flatMap((one) => one.points);
+  const [xs, px] = axis(
+    settings.x,
+    points.map(({ x }) => x),
+    LEFT,
+    WIDTH - RIGHT,
+  );
+  const [ys, py] = axis(
+    settings.y,
+    points.map(({ y }) => y),
+    HEIGHT - BOTTOM,
+    TOP,
+  );
   const grid = [
     ...xs.map(
       (v) =>
@@ -80,16 +86,34 @@ export function plot(settings: PlotSettings, series: readonly Series[]): string 
     .join('');
   return `<figure><figcaption>${escaped(settings.title)}</figcaption>
 <svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(settings.title)}">${grid.join('')}${marks.join('')}
-${tick((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, settings.xLabel, 'middle')}
-<text class="axis" transform="translate(14 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)" text-anchor="middle">${escaped(settings.yLabel)}</text></svg>
+${tick((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, settings.x.label, 'middle')}
+<text class="axis" transform="translate(14 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)" text-anchor="middle">${escaped(settings.y.label)}</text></svg>
 <ul class="legend">${legend}</ul></figure>`;
 }
 
 const tick = (x: number | string, y: number, text: string, anchor: string): string =>
   `<text class="axis" x="${x}" y="${y}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
-const scale = (from: number, to: number, low: number, high: number) => (value: number) =>
-  low + ((value - from) / (to - from || 1)) * (high - low);
+/** The ticks of an axis, and where a value is drawn. */
+function axis(
+  { scale }: Axis,
+  values: readonly number[],
+  low: number,
+  high: number,
+): [ticks: number[], place: (value: number) => string] {
+  const ticks = scale === 'decades' ? decades(values) : scale === 'quarters' ? [0, 0.25, 0.5, 0.75, 1] : steps(values);
+  const on = (value: number) => (scale === 'decades' ? Math.log10(Math.max(value, ticks[0] ?? 1)) : value);
+  const [from, to] = [on(ticks[0] ?? 0), on(ticks.at(-1) ?? 1)];
+  return [ticks, (value) => (low + ((on(value) - from) / (to - from || 1)) * (high - low)).toFixed(1)];
+}
+
+/** Five or so round numbers from 0 to above all values. */
+function steps(values: readonly number[]): number[] {
+  const most = Math.max(0, ...values) || 1;
+  const power = 10 ** Math.floor(Math.log10(most / 5));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => most / one <= 6) ?? 10 * power;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => Number((i * step).toPrecision(12)));
+}
 
 /** The powers of ten around all values; what is below one is drawn at one. */
 function decades(values: readonly number[]): number[] {

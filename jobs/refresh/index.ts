@@ -1,0 +1,1 @@
+export * from './programme/index.js';

@@ -1,0 +1,14 @@
+export {
+  type Bucket,
+  type BucketInput,
+  MAX_BUCKETS,
+  MAX_PERIODS,
+  type NewPagesInput,
+  type PerPeriod,
+  Programme,
+  type ProgrammeFault,
+  type ProgrammeInput,
+} from './programme.js';
+export { type Course, type Infeasibility, type Plan, simulate } from './simulate.js';
+export { type Solution, solve } from './solve.js';
+export { STRATEGIES, type Strategy } from './strategies.js';

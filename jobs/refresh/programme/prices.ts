@@ -1,0 +1,89 @@
+import { solveSymmetric } from './cholesky.js';
+import type { Programme } from './programme.js';
+import { type Prices, Relaxation, type Relaxed } from './relaxation.js';
+import { type Smoothed, SmoothedDual } from './smoothed-dual.js';
+
+/** The best prices found, and the relaxation at them. */
+export interface Priced {
+  prices: Prices;
+  relaxed: Relaxed;
+}
+
+/** Temperatures relative to what a page can cost a cycle: from where plans are nearly alike to where one stands out. */
+const HOTTEST = 0.02;
+const COOLING = 4;
+const STAGES = 7;
+/** Where the second round starts, in which new pages pay the surcharge of the first: prices are near already. */
+const WARM_STAGE = 3;
+/** Steps of Newton's method at one temperature: those after the first few change little, and the next stage goes on. */
+const STEPS = 20;
+/** A step that promises less than this share of the value ends a stage. */
+const ENOUGH = 1e-5;
+const HALVINGS = 10;
+/** Of the way to a price of 0, a step takes at most this share. */
+const TO_THE_EDGE = 0.95;
+/** Finds prices at which the lower bound of the programme is nearly as high as prices can make it. */
+export function bestPrices(programme: Programme): Priced {
+  const { periods } = programme;
+  const relaxation = new Relaxation(programme);
+  const scale = costOfAPage(programme);
+  if (scale === 0) return priced(relaxation, new Float64Array(2 * periods));
+  let point: Float64Array = Float64Array.from({ length: 2 * periods }, (_, k) =>
+    k < periods ? 4 * HOTTEST * scale : 0.9 * (programme.newPages.weight[k - periods] ?? 0) + HOTTEST * scale,
+  );
+  const cool = (dual: SmoothedDual, from: number) => {
+    for (let stage = from; stage < STAGES; stage++) point = ascend(dual, point, (HOTTEST * scale) / COOLING ** stage);
+    return priced(relaxation, point);
+  };
+  const best = cool(new SmoothedDual(programme), 0);
+  const charged = cool(new SmoothedDual(programme, best.relaxed.surcharge), WARM_STAGE);
+  return charged.relaxed.bound > best.relaxed.bound ? charged : best;
+}
+
+function priced(relaxation: Relaxation, point: Float64Array): Priced {
+  const prices = { capacity: point.slice(0, point.length / 2), waiting: point.slice(point.length / 2) };
+  return { prices, relaxed: relaxation.at(prices) };
+}
+
+/** What a page that is obsolete throughout costs, spread over the periods as a random walk would: the scale of prices. */
+function costOfAPage({ periods, buckets, newPages }: Programme): number {
+  let sum = 0;
+  for (let t = 0; t < periods; t++)
+    sum += Math.max(newPages.weight[t] ?? 0, ...buckets.map(({ weight }) => weight[t] ?? 0));
+  return sum / Math.sqrt(periods);
+}
+
+/** Newton's method with backtracking at one temperature. */
+function ascend(dual: SmoothedDual, start: Float64Array, temperature: number): Float64Array {
+  let point = start;
+  let now = dual.at(point, temperature);
+  for (let step = 0; step < STEPS; step++) {
+    const direction = solveSymmetric(now.curvature, now.gradient);
+    const promised = direction.reduce((sum, d, k) => sum + d * (now.gradient[k] ?? 0), 0);
+    if (!(promised > ENOUGH * Math.abs(now.value))) break;
+    const next = backtrack(dual, point, now, direction, promised, temperature);
+    if (!next) break;
+    ({ point, now } = next);
+  }
+  return point;
+}
+
+function backtrack(
+  dual: SmoothedDual,
+  point: Float64Array,
+  now: Smoothed,
+  direction: Float64Array,
+  promised: number,
+  temperature: number,
+): { point: Float64Array; now: Smoothed } | null {
+  let length = 1;
+  direction.forEach((d, k) => {
+    if (d < 0) length = Math.min(length, (-TO_THE_EDGE * (point[k] ?? 0)) / d);
+  });
+  for (let halving = 0; halving < HALVINGS; halving++, length /= 2) {
+    const next = point.map((x, k) => x + length * (direction[k] ?? 0));
+    const there = dual.at(next, temperature);
+    if (there.value >= now.value + 0.05 * length * promised) return { point: next, now: there };
+  }
+  return null;
+}

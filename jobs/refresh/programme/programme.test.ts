@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestPrices } from './prices.js';
+import { type BucketInput, Programme, type ProgrammeInput } from './programme.js';
+import { Relaxation } from './relaxation.js';
+import { type Plan, simulate } from './simulate.js';
+import { solve } from './solve.js';
+import { STRATEGIES } from './strategies.js';
+
+const bucket = (over: Partial<BucketInput> = {}): BucketInput => ({
+  pages: 100,
+  obsolete: 10,
+  share: 1,
+  rate: 0.1,
+  cost: 1,
+  discovery: 0.01,
+  weight: 1,
+  ...over,
+});
+
+const input = (over: Partial<ProgrammeInput> = {}): ProgrammeInput => ({
+  periods: 3,
+  capacity: 50,
+  buckets: [bucket()],
+  newPages: { waiting: 5, arriving: 1, cost: 1, discovery: 0.1, weight: 1 },
+  ...over,
+});
+
+function programme(over: Partial<ProgrammeInput> = {}): Programme {
+  const checked = Programme.of(input(over));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  return checked.programme;
+}
+
+function objectiveOf(of: Programme, plan: Plan): number {
+  const followed = simulate(of, plan);
+  if (!followed.ok) throw new Error(followed.infeasible.message);
+  return followed.course.objective;
+}
+
+/** Small programmes of every kind: nil capacity, pages that always or never change, costs and weights by period. */
+const programmes = fc
+  .record({
+    periods: fc.integer({ min: 1, max: 4 }),
+    size: fc.integer({ min: 1, max: 3 }),
+    numbers: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+  .map(({ periods, size, numbers }) => {
+    const next = (): number => numbers.next().value;
+    const often = (low: number, high: number) =>
+      next() < 0.2 ? low : next() < 0.1 ? high : low + next() * (high - low);
+    const each = (low: number, high: number) => Array.from({ length: periods }, () => often(low, high));
+    const shares = Array.from({ length: size }, () => 0.05 + next());
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    return programme({
+      periods,
+      capacity: each(0, 150),
+      buckets: shares.map((share) => {
+        const pages = often(0, 100);
+        return bucket({
+          pages,
+          obsolete: pages * often(0, 1),
+          share: share / total,
+          rate: each(0, 1),
+          cost: each(0.5, 2),
+          discovery: each(0, 0.3),
+          weight: each(0, 1),
+        });
+      }),
+      newPages: {
+        waiting: often(0, 30),
+        arriving: each(0, 10),
+        cost: each(0.5, 2),
+        discovery: each(0, 0.5),
+        weight: each(0, 2),
+      },
+    });
+  });
+
+/** A feasible plan from numbers in [0, 1]: shares of what is left to spend and to crawl, old pages first or new. */
+function somePlan(of: Programme, next: () => number): Plan {
+  const pages = of.buckets.map((one) => one.pages);
+  const recrawled = of.buckets.map(() => new Float64Array(of.periods));
+  const crawledNew = new Float64Array(of.periods);
+  let waiting = of.newPages.waiting;
+  for (let t = 0; t < of.periods; t++) {
+    let left = of.capacity[t] ?? 0;
+    const whole = () => (next() < 0.6 ? 1 : next());
+    const z = Math.min(waiting, left / (of.newPages.cost[t] ?? 1)) * whole();
+    crawledNew[t] = z;
+    left -= z * (of.newPages.cost[t] ?? 1);
+    let found = (of.newPages.arriving[t] ?? 0) + ((of.newPages.discovery[t] ?? 0) - 1) * z;
+    const start = Math.floor(next() * of.buckets.length);
+    for (let k = 0; k < of.buckets.length; k++) {
+      const i = (start + k) % of.buckets.length;
+      const one = of.buckets[i];
+      const list = recrawled[i];
+      if (!one || !list || next() < 0.3) continue;
+      const x = Math.max(0, Math.min(pages[i] ?? 0, left / (one.cost[t] ?? 1))) * whole();
+      list[t] = x;
+      left -= x * (one.cost[t] ?? 1);
+      found += x * (one.discovery[t] ?? 0);
+    }
+    of.buckets.forEach((one, i) => {
+      pages[i] = (pages[i] ?? 0) + one.share * z;
+    });
+    waiting = Math.max(0, waiting + found);
+  }
+  return { recrawled, crawledNew };
+}
+
+const slightly = (value: number): number => 1e-7 * Math.max(1, Math.abs(value));
+
+describe('a programme', () => {
+  it('is refused with every fault that it has, and where', () => {
+    const faulty = input({
+      periods: 2,
+      capacity: [1],
+      buckets: [bucket({ rate: 1.2, obsolete: 101 }), bucket({ share: Number.NaN, cost: 0 })],
+    });
+    const checked = Programme.of(faulty);
+    expect(checked.ok).toBe(false);
+    expect(checked.ok ? [] : checked.faults.map(({ path }) => path)).toEqual([
+      'capacity',
+      'buckets[0].obsolete',
+      'buckets[0].rate',
+      'buckets[1].share',
+      'buckets[1].cost',
+    ]);
+  });
+
+  it.each([
+    ['no bucket', { buckets: [] }],
+    [
+      'more buckets than a byte tells apart',
+      { buckets: Array.from({ length: 257 }, () => bucket({ share: 1 / 257 })) },
+    ],
+    ['no period', { periods: 0 }],
+    ['half a period', { periods: 1.5 }],
+    ['too many periods', { periods: 121 }],
+    ['shares of more than one', { buckets: [bucket(), bucket()] }],
+  ])('is refused with %s', (_, over: Partial<ProgrammeInput>) => {
+    expect(Programme.of(input(over)).ok).toBe(false);
+  });
+
+  it('weighs as the strategies say', () => {
+    expect(STRATEGIES.S1(3)).toEqual([1, 1, 1]);
+    expect(STRATEGIES.S2(3)).toEqual([0, 0, 1]);
+    expect(STRATEGIES.S3(3)).toEqual([0.0075, 0.0075, 1]);
+  });
+});
+
+describe('a plan', () => {
+  it('is followed by the equations', () => {
+    const plan = { recrawled: [Float64Array.of(40, 0, 50)], crawledNew: Float64Array.of(5, 1.5, 0) };
+    const followed = simulate(programme(), plan);
+    const y1 = (1 - 40 / 100) * (0.9 * 10 + 0.1 * 100);
+    const y2 = 0.9 * y1 + 0.1 * 105;
+    const y3 = (1 - 50 / 106.5) * (0.9 * y2 + 0.1 * 106.5);
+    const n1 = 5 + 0.01 * 40 - 0.9 * 5 + 1;
+    const n2 = n1 - 0.9 * 1.5 + 1;
+    const n3 = n2 + 0.01 * 50 + 1;
+    const course = followed.ok ? followed.course : null;
+    expect([...(course?.obsoleteTotal ?? [])]).toEqual([y1, y2, y3].map((y) => expect.closeTo(y, 10)));
+    expect([...(course?.waiting ?? [])]).toEqual([n1, n2, n3].map((n) => expect.closeTo(n, 10)));
+    expect(course?.objective).toBeCloseTo(y1 + y2 + y3 + n1 + n2 + n3, 9);
+    expect([...(course?.pages ?? [])]).toEqual([106.5]);
+    expect([...(course?.spent ?? [])]).toEqual([45, 1.5, 50]);
+  });
+
+  it.each([
+    ['capacity (1)', [45, 0, 0], [6, 0, 0], { periods: 3, newPages: { ...input().newPages, waiting: 9 } }],
+    ['pages of a bucket (5)', [101, 0, 0], [0, 0, 0], { capacity: 200 }],
+    ['waiting new pages (6)', [0, 0, 0], [5.1, 0, 0], {}],
+    ['not negative', [0, -1, 0], [0, 0, 0], {}],
+    ['not negative', [0, 0, 0], [0, Number.NaN, 0], {}],
+    ['shape', [0, 0], [0, 0, 0], {}],
+  ])('that breaks %s is refused', (constraint, old, fresh, over: Partial<ProgrammeInput>) => {
+    const plan = { recrawled: [Float64Array.from(old)], crawledNew: Float64Array.from(fresh) };
+    const followed = simulate(programme(over), plan);
+    expect(followed.ok ? null : followed.infeasible.constraint).toBe(constraint);
+  });
+});
+
+describe('the lower bound', () => {
+  it('is below every feasible plan, at whatever prices', () => {
+    fc.assert(
+      fc.property(programmes, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (of, numbers) => {
+        const next = (): number => numbers.next().value;
+        const relaxation = new Relaxation(of);
+        const some = (high: number) =>
+          Float64Array.from({ length: of.periods }, () => (next() < 0.3 ? 0 : next() * high));
+        const relaxed = [
+          bestPrices(of).relaxed,
+          ...[0.3, 2].map((high) => relaxation.at({ capacity: some(high), waiting: some(high) })),
+        ];
+        for (let k = 0; k < 20; k++) {
+          const objective = objectiveOf(of, somePlan(of, next));
+          for (const { apart, together } of relaxed) {
+            expect(apart).toBeLessThanOrEqual(objective + slightly(objective));
+            expect(together).toBeLessThanOrEqual(objective + slightly(objective));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is below the best of all whole plans, and close to it where buckets are many', () => {
+    const periods = 3;
+    const of = programme({
+      periods,
+      capacity: 60,
+      buckets: [0.05, 0.1, 0.2, 0.4].map((rate) => bucket({ pages: 30, obsolete: 3, share: 0.25, rate, discovery: 0 })),
+      newPages: { waiting: 0, arriving: 0, cost: 1, discovery: 0, weight: 0 },
+    });
+    let best = Number.POSITIVE_INFINITY;
+    for (let bits = 0; bits < 2 ** (4 * periods); bits++) {
+      const recrawled = of.buckets.map((_, i) =>
+        Float64Array.from({ length: periods }, (_, t) => ((bits >> (i * periods + t)) & 1) * 30),
+      );
+      const followed = simulate(of, { recrawled, crawledNew: new Float64Array(periods) });
+      if (followed.ok) best = Math.min(best, followed.course.objective);
+    }
+    const { course, lowerBound } = solve(of);
+    expect(course.objective).toBeLessThanOrEqual(best + slightly(best));
+    expect(lowerBound).toBeLessThanOrEqual(course.objective);
+    expect(lowerBound).toBeGreaterThan(0.97 * best);
+  });
+});
+
+describe('the solver', () => {
+  it('gives a feasible plan that no other beats by more than the gap it states', () => {
+    fc.assert(
+      fc.property(programmes, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (of, numbers) => {
+        const { plan, course, lowerBound } = solve(of);
+        expect(objectiveOf(of, plan)).toBe(course.objective);
+        for (let k = 0; k < 20; k++) {
+          const other = objectiveOf(
+            of,
+            somePlan(of, () => numbers.next().value),
+          );
+          expect(lowerBound).toBeLessThanOrEqual(other + slightly(other));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('answers for one bucket, a budget of nil, pages that never or always change, and a single period', () => {
+    const idle = programme({ capacity: 0 });
+    expect([...solve(idle).plan.crawledNew]).toEqual([0, 0, 0]);
+    expect(solve(idle).gap).toBeLessThan(1e-3);
+    const still = programme({ buckets: [bucket({ rate: 0, obsolete: 0 })] });
+    expect(solve(still).course.obsoleteTotal.every((y) => y === 0)).toBe(true);
+    const restless = solve(programme({ buckets: [bucket({ rate: 1 })], capacity: 60 }));
+    expect(restless.gap).toBeLessThan(0.05);
+    const once = solve(programme({ periods: 1, capacity: 55 }));
+    expect(once.course.objective).toBeCloseTo((1 - 50 / 100) * 19 + 0.1 * 5 + 1 + 0.5, 6);
+    const weightless = solve(
+      programme({ buckets: [bucket({ weight: 0 })], newPages: { ...input().newPages, weight: 0 } }),
+    );
+    expect([weightless.course.objective, weightless.gap]).toEqual([0, 0]);
+  });
+
+  it('is never worse for more capacity, but for its gap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 100 }), fc.integer({ min: 1, max: 50 }), (capacity, more) => {
+        const buckets = [0.02, 0.05, 0.1, 0.3].map((rate) => bucket({ rate, share: 0.25 }));
+        const less = solve(programme({ capacity, buckets }));
+        const rich = solve(programme({ capacity: capacity + more, buckets }));
+        expect(rich.lowerBound).toBeLessThanOrEqual(less.course.objective * (1 + 1e-9));
+        expect(rich.course.objective).toBeLessThanOrEqual(less.course.objective * (1 + rich.gap) + 1e-9);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('crawls every page once and slow ones first where only the end counts', () => {
+    const periods = 6;
+    const rates = Array.from({ length: 12 }, (_, i) => 0.01 * (i + 1));
+    const of = programme({
+      periods,
+      capacity: 200,
+      buckets: rates.map((rate) => bucket({ rate, share: 1 / 12, discovery: 0, weight: STRATEGIES.S2(periods) })),
+      newPages: { waiting: 0, arriving: 0, cost: 1, discovery: 0, weight: STRATEGIES.S2(periods) },
+    });
+    const { plan, gap } = solve(of);
+    const times = plan.recrawled.map((x) => x.findIndex((pages) => pages > 99.9));
+    expect(plan.recrawled.map((x) => Math.round(x.reduce((sum, pages) => sum + pages, 0)))).toEqual(
+      rates.map(() => 100),
+    );
+    expect(times).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(gap).toBeLessThan(1e-3);
+  });
+});

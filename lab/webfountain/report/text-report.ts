@@ -1,0 +1,90 @@
+import { table } from '../../benchmarks/table.js';
+import { type Experiment, type Run, runAt } from '../experiment.js';
+import { MEASURED_RIVALS } from '../paper.js';
+import { statements } from '../statements.js';
+
+export const millions = (pages: number | null | undefined): string =>
+  pages === null || pages === undefined ? '' : (pages / 1e6).toFixed(2);
+
+export const nameOf = ({ strategy, version, periods }: Pick<Run, 'strategy' | 'version' | 'periods'>): string =>
+  `${strategy} v${version}${periods === 14 ? '' : `, T = ${periods}`}`;
+
+/** Tables 3 and 4 and the longer cycles, the paper's figures first. */
+export function runRows({ runs }: Experiment): string[][] {
+  const head = [
+    '10⁶ pages',
+    'paper: objective',
+    'pages',
+    'obsolete',
+    'ours: objective',
+    'pages',
+    'obsolete',
+    'bound',
+    'above',
+    's',
+  ];
+  return [
+    head,
+    ...runs.map((run) => [
+      nameOf(run),
+      millions(run.paper?.objective),
+      millions(run.paper?.pages),
+      millions(run.paper?.obsolete),
+      millions(run.objective),
+      millions(run.pages),
+      millions(run.obsolete.at(-1)),
+      millions(run.lowerBound),
+      `${(100 * run.gap).toFixed(2)} %`,
+      run.seconds.toFixed(2),
+    ]),
+  ];
+}
+
+/** Each rival's objective and how far above ours it is. */
+export function rivalRows(experiment: Experiment): string[][] {
+  const strategies = ['S1', 'S2', 'S3'] as const;
+  const names = [...new Set(experiment.rivals.map(({ name }) => name))];
+  const ours = strategies.map((strategy) => runAt(experiment, strategy));
+  return [
+    ['10⁶', ...strategies.flatMap((strategy) => [strategy, 'above ours']), 'S1, our reading'],
+    ...names.map((name) => [
+      name,
+      ...strategies.flatMap((strategy, i) => {
+        const rival = experiment.rivals.find((one) => one.name === name && one.strategy === strategy);
+        const own = ours[i]?.objective;
+        if (!rival || own === undefined) return ['', ''];
+        return [millions(rival.objective), `${(100 * (rival.objective / own - 1)).toFixed(1)} %`];
+      }),
+      millions(MEASURED_RIVALS[name]),
+    ]),
+    ['ours', ...ours.flatMap((run) => [millions(run?.objective), '']), ''],
+    ['lower bound', ...ours.flatMap((run) => [millions(run?.lowerBound), '']), ''],
+  ];
+}
+
+/** Figures 4 to 6 as numbers: obsolete pages at the end of each period. */
+export function courseRows({ runs }: Experiment): string[][] {
+  const longest = Math.max(...runs.map(({ periods }) => periods));
+  return [
+    ['period', ...runs.map(nameOf)],
+    ...Array.from({ length: longest }, (_, t) => [`${t + 1}`, ...runs.map(({ obsolete }) => millions(obsolete[t]))]),
+  ];
+}
+
+export const headline = ({ buckets }: Experiment): string =>
+  `The WebFountain programme with ${buckets} buckets${buckets === 255 ? ', as in the paper' : ' (the paper: 255; its figures are for those)'}. ` +
+  'Parameters that the paper does not give: docs/papers/webfountain.md.';
+
+/** The whole result for a terminal. */
+export function textReport(experiment: Experiment): string {
+  const judged = statements(experiment).map(
+    ({ text, reproduced, figures }) => `  ${reproduced ? 'reproduced    ' : 'NOT reproduced'}  ${text} (${figures})`,
+  );
+  return [
+    headline(experiment),
+    `Tables 3 and 4, Experiment 3, longer cycles\n${table(runRows(experiment))}`,
+    `Rivals, 14 periods, version 1\n${table(rivalRows(experiment))}`,
+    `Obsolete pages by period, 10⁶ (Figures 4 to 6)\n${table(courseRows(experiment))}`,
+    ['What the paper says', ...judged].join('\n'),
+  ].join('\n\n');
+}

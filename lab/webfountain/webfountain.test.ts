@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { STRATEGIES, simulate, solve } from '@hyrde/jobs/refresh';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../cli.js';
+import { programmeOf, VERSION_1 } from './instances.js';
+import { MEASURED_RIVALS } from './paper.js';
+import { planOf, RIVALS } from './rivals.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the paper’s web', () => {
+  it('is planned near the bound, at the objective that was measured, below every rival', () => {
+    const programme = programmeOf(VERSION_1, STRATEGIES.S1(14));
+    const { course, lowerBound } = solve(programme);
+    expect(course.objective / 326.0e6).toBeGreaterThan(0.99);
+    expect(course.objective / 326.0e6).toBeLessThan(1.01);
+    expect(course.objective / lowerBound).toBeLessThan(1.005);
+    for (const policy of RIVALS) {
+      const followed = simulate(programme, planOf(programme, policy));
+      const objective = followed.ok ? followed.course.objective : Number.NaN;
+      expect(objective).toBeGreaterThan(course.objective);
+      const off = policy.name === 'round robin' ? 0.03 : 0.01; // where it begins is not said
+      expect(Math.abs(objective / (MEASURED_RIVALS[policy.name] ?? 0) - 1)).toBeLessThan(off);
+    }
+  });
+
+  it.each(['S2', 'S3'] as const)('is planned near the bound under %s', (strategy) => {
+    const { gap } = solve(programmeOf(VERSION_1, STRATEGIES[strategy](14)));
+    expect(gap).toBeLessThan(0.005);
+  });
+});
+
+describe('the command', () => {
+  it('prints tables and statements, and writes JSON and a page', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hyrde-webfountain-'));
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await main(['webfountain', '--quick', '--out', folder])).toBe(0);
+    const text = `${print.mock.calls[0]?.[0]}`;
+    const html = await readFile(join(folder, 'webfountain.html'), 'utf8');
+    const { runs, rivals } = JSON.parse(await readFile(join(folder, 'webfountain.json'), 'utf8'));
+    await rm(folder, { recursive: true });
+    expect(text).toContain('325.92');
+    expect(text).toMatch(/(NOT )?reproduced +S2 crawls each page just once\. \(\d/);
+    expect(html.match(/<svg class="plot"/g)).toHaveLength(4);
+    expect(html).not.toContain('NaN');
+    for (const { strategy, version, periods, objective, lowerBound } of runs) {
+      expect(lowerBound).toBeLessThanOrEqual(objective);
+      if (version !== 1 || periods !== 14) continue;
+      for (const rival of rivals)
+        if (rival.strategy === strategy) expect(rival.objective).toBeGreaterThanOrEqual(objective);
+    }
+  });
+
+  it('refuses what it does not know', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await main(['webfountain', '--quik'])).toBe(2);
+  });
+});

@@ -48,7 +48,9 @@ function digest(seed: number, sites: (index: number) => boolean): string {
 
 describe('the country on the day that stands still', () => {
   it('serves the bytes that it always has', () => {
-    expect(digest(1, (index) => index % 4 === 0)).toBe('e02b10fb8cae1c047c8f74a38ca32325e54967ea59c4ea5d81f7d21e1fd33484');
+    expect(digest(1, (index) => index % 4 === 0)).toBe(
+      'e02b10fb8cae1c047c8f74a38ca32325e54967ea59c4ea5d81f7d21e1fd33484',
+    );
     expect(digest(2, (index) => index < 30)).toBe('2d77e2311d8f7beb59922bc5064da810597da46fdd5a6af09e6752296ca867d5');
   });
 });

@@ -1,14 +1,15 @@
 import type { Site } from '../sites/country.js';
-import { type Afterwards, lot, rebuildsOf, wait } from './rebuilds.js';
+import type { Rates } from './rates.js';
+import { type Afterwards, lot, type Rebuild, rebuildsOf, wait } from './rebuilds.js';
 import { DAY, officeTime, START } from './working-time.js';
 
-/** What of a page's life follows from its kind. */
+/** What of a page's life its kind and chance have laid down. */
 export interface Mortal {
   /** The page's name for ever: `tree/17`, `news/8999`. */
   id: string;
   /** When it came; null where it was there at the start. */
   born: number | null;
-  deathsAYear: number;
+  death: Death;
   movesAYear: number;
 }
 
@@ -23,25 +24,28 @@ export interface Death {
 
 const NEVER: Death = { at: Infinity, back: Infinity, status: 404 };
 const RETURNS = 0.1;
+const LONGEST_ABSENCE = 10 * DAY;
 const SAYS_GONE = 0.2;
 
-export function deathOf(site: Site, { id, born, deathsAYear }: Mortal): Death {
-  if (deathsAYear === 0) return NEVER;
-  const since = born ?? START;
-  const at = Math.max(since + 1, officeTime(since + wait(deathsAYear, site.seed, 'death', id)));
-  const back = lot(site.seed, 'returns', id) < RETURNS ? at + (0.2 + 10 * lot(site.seed, 'back', id)) * DAY : Infinity;
+export const mortalOf = (site: Site, id: string, born: number | null, rates: Rates): Mortal => ({
+  id,
+  born,
+  death: rates.deathsAYear === 0 ? NEVER : deathOf(site, id, born ?? START, rates.deathsAYear),
+  movesAYear: rates.movesAYear,
+});
+
+function deathOf(site: Site, id: string, born: number, aYear: number): Death {
+  const at = Math.max(born + 1, officeTime(born + wait(aYear, site.seed, 'death', id)));
+  const returns = lot(site.seed, 'returns', id) < RETURNS;
   return {
     at,
-    back: back === Infinity ? back : officeTime(back + DAY),
+    back: returns ? officeTime(at + DAY + LONGEST_ABSENCE * lot(site.seed, 'back', id)) : Infinity,
     status: lot(site.seed, 'gone', id) < SAYS_GONE ? 410 : 404,
   };
 }
 
-export const isAlive = (site: Site, mortal: Mortal, time: number): boolean => {
-  if (mortal.born !== null && time < mortal.born) return false;
-  const { at, back } = deathOf(site, mortal);
-  return time < at || time >= back;
-};
+export const isAlive = ({ born, death }: Mortal, time: number): boolean =>
+  (born === null || time >= born) && (time < death.at || time >= death.back);
 
 /** A page's change of address, all others staying where they are. */
 export interface Move {
@@ -56,9 +60,8 @@ const TO_ANOTHER_FOLDER = 0.5;
 
 /** The page's moves, in order, without end where it ever moves; none while it is dead. */
 export function* movesOf(site: Site, mortal: Mortal): Generator<Move> {
-  const { id, born, movesAYear } = mortal;
+  const { id, born, death, movesAYear } = mortal;
   if (movesAYear === 0) return;
-  const death = deathOf(site, mortal);
   for (let raw = born ?? START, n = 0; ; n++) {
     raw += wait(movesAYear, site.seed, 'move', id, n);
     const at = officeTime(raw);
@@ -108,12 +111,8 @@ export function periodsOf(
 }
 
 /** Rebuilds and moves up to that time, in order. */
-function changesUntil(site: Site, mortal: Mortal, time: number): (Move | { at: number; afterwards: Afterwards })[] {
-  const changes: (Move | { at: number; afterwards: Afterwards })[] = [];
-  for (const rebuild of rebuildsOf(site)) {
-    if (rebuild.at > time) break;
-    changes.push(rebuild);
-  }
+function changesUntil(site: Site, mortal: Mortal, time: number): (Move | Rebuild)[] {
+  const changes: (Move | Rebuild)[] = [...rebuildsOf(site, time)];
   for (const move of movesOf(site, mortal)) {
     if (move.at > time) break;
     changes.push(move);

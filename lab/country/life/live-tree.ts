@@ -5,17 +5,17 @@ import { firstOf } from '../sites/moment.js';
 import { slugOf } from '../words/language.js';
 import {
   afterwardsOf,
-  deathOf,
   isAlive,
   type Mortal,
   type Move,
+  mortalOf,
   movesOf,
   type Period,
   periodsOf,
 } from './addresses.js';
 import type { Edited } from './edits.js';
 import { ASKED_FOR, type Rates, TEXT, TRUNK } from './rates.js';
-import { type Afterwards, familyIn, rebuildsOf, wait } from './rebuilds.js';
+import { type Afterwards, familyIn, nextRebuild, wait } from './rebuilds.js';
 import { officeTime, START } from './working-time.js';
 
 /** An address that a page has left. */
@@ -54,14 +54,27 @@ const BIRTHS_A_YEAR = 0.4;
 
 export const nodeId = (nr: number): string => `tree/${nr}`;
 
-export function nodeMortal(first: Site, node: Node): Mortal {
-  const { deathsAYear, movesAYear } = nodeRates(first, node);
-  const id = nodeId(node.nr);
-  const born =
-    node.nr >= firstTreeOf(first).nodes.length
-      ? officeTime(START + wait(BIRTHS_A_YEAR, first.seed, 'birth', id))
-      : null;
-  return { id, born: born === null ? null : Math.max(born, START + 1), deathsAYear, movesAYear };
+const mortals = new WeakMap<Site, Mortal[]>();
+
+/** The lives of all pages that the tree has, has had or will have, by number. Kept for as long as the site is. */
+export function nodeMortals(first: Site): readonly Mortal[] {
+  let all = mortals.get(first);
+  if (!all) {
+    const { every, nodes } = firstTreeOf(first);
+    all = every.map((node) => {
+      const id = nodeId(node.nr);
+      const born = node.nr < nodes.length ? null : officeTime(START + wait(BIRTHS_A_YEAR, first.seed, 'birth', id));
+      return mortalOf(first, id, born && Math.max(born, START + 1), nodeRates(first, node));
+    });
+    mortals.set(first, all);
+  }
+  return all;
+}
+
+export function nodeMortal(first: Site, { nr }: { nr: number }): Mortal {
+  const mortal = nodeMortals(first)[nr];
+  if (!mortal) throw new Error(`There is no page ${nr} in the tree of ${first.name}.`);
+  return mortal;
 }
 
 /** How the text of a page of the tree is edited. */
@@ -72,10 +85,7 @@ export function nodeEdited(site: Site, node: Node): Edited {
 }
 
 /** All pages that the tree has, has had or will have, by number. */
-export function everyNode(first: Site): Node[] {
-  const { nodes, unborn } = firstTreeOf(first);
-  return [...nodes, ...unborn];
-}
+export const everyNode = (first: Site): readonly Node[] => firstTreeOf(first).every;
 
 /** The page from which a node hangs after these moves: services move among topics. */
 function parentAfter(first: Site, node: Node, moves: readonly Move[]): Node | null {
@@ -131,14 +141,14 @@ function nextChange(first: Site, time: number): number {
   const see = (at: number) => {
     if (at > time && at < next) next = at;
   };
-  see(firstAfter(rebuildsOf(first), time));
+  see(nextRebuild(first, time));
   for (const node of everyNode(first)) for (const at of turningPoints(first, node, time)) see(at);
   return next;
 }
 
 function* turningPoints(first: Site, node: Node, time: number): Generator<number> {
   const mortal = nodeMortal(first, node);
-  const { at, back } = deathOf(first, mortal);
+  const { at, back } = mortal.death;
   yield at;
   yield back;
   if (mortal.born !== null) yield mortal.born;
@@ -167,8 +177,8 @@ function grow(first: Site, time: number): LiveTree {
     for (const [index, { ended, path: old }] of periods.entries())
       if (ended && old !== path) former.set(old, { nr, afterwards: afterwardsOf(periods, index), now: path });
     const mortal = nodeMortal(first, node);
-    if (isAlive(first, mortal, time)) nodes[nr] = { ...node, path, parent: null, children: [] };
-    else dead.set(path, { nr, status: deathOf(first, mortal).status });
+    if (isAlive(mortal, time)) nodes[nr] = { ...node, path, parent: null, children: [] };
+    else dead.set(path, { nr, status: mortal.death.status });
   }
   for (const node of nodes) {
     if (!node) continue;

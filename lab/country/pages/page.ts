@@ -52,9 +52,8 @@ export function page(site: Site, target: string): PageAnswer {
 
 /** What an address answers that a page has left: null where none has, or where the site says nothing of it. */
 function leftBehind(site: Site, path: string, search: string): PageAnswer | null {
-  const past = pastOf(site, path);
-  if (past?.kind === 'moved')
-    return { ...html(301, ''), location: search && past.to !== '/' ? `${past.to}?${search}` : past.to };
+  const past = pastOf(site, path, search);
+  if (past?.kind === 'moved') return { ...html(301, ''), location: past.to };
   return past?.kind === 'dead' && past.status === 410 && !saysFound(site) ? { ...missing(site), status: 410 } : null;
 }
 

@@ -37,11 +37,7 @@ export interface SiteEvents {
 export function eventsOf(site: Site, from: number, to: number, only?: Iterable<PageId>): SiteEvents {
   const first = firstOf(site);
   const since = Math.max(from, START);
-  const rebuilds: Rebuild[] = [];
-  for (const rebuild of rebuildsOf(first)) {
-    if (rebuild.at > to) break;
-    if (rebuild.at > since) rebuilds.push(rebuild);
-  }
+  const rebuilds = rebuildsOf(first, to).filter(({ at }) => at > since);
   const known = only ? [...only].flatMap((id) => namedBy(id) ?? []) : everyPage(first, to);
   const span: Span = { first, from: since, to, nights: rebuilds.map(({ at }) => at) };
   const pages = [
@@ -130,10 +126,10 @@ function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEv
   const turns = [...lifeTimes(first, mortal, from, to), ...nights];
   const page = idOf(named);
   const place = (time: number): Sight | null =>
-    isAlive(first, mortal, time) ? { url: itemUrl(first, named, time), text: '' } : null;
+    isAlive(mortal, time) ? { url: itemUrl(first, named, time), text: '' } : null;
   const events = turns.flatMap((at) => told(at, page, place(at - 1), place(at), at !== mortal.born));
   for (const at of editTimes(first, itemEdited(first, named), from, to))
-    if (isAlive(first, mortal, at)) events.push({ kind: 'changed', at, page, url: itemUrl(first, named, at) });
+    if (isAlive(mortal, at)) events.push({ kind: 'changed', at, page, url: itemUrl(first, named, at) });
   return events;
 }
 
@@ -166,7 +162,7 @@ export function stateOf(land: Country, url: string, time: number): UrlState {
         text: sight.text,
         changed: changedAt(site, pathname, search.slice(1))?.getTime() ?? null,
       }
-    : (pastOf(site, pathname) ?? { kind: 'nothing' });
+    : (pastOf(site, pathname, search.slice(1)) ?? { kind: 'nothing' });
   return { outage: outageAt(first, time), standing };
 }
 

@@ -61,7 +61,8 @@ export interface Tree {
 /** The tree as it stands when the site's life begins, and the pages that it may still get. */
 interface FirstTree extends Tree {
   nodes: readonly Node[];
-  unborn: readonly Node[];
+  /** These, and after them the others. */
+  every: readonly Node[];
 }
 
 const RECORD_NAMES: Both[] = [
@@ -191,7 +192,7 @@ class Grower {
     return {
       home: this.#home,
       nodes: this.#nodes,
-      unborn: this.#missing.map((missing, i) => this.#unborn(missing, this.#nodes.length + i)),
+      every: [...this.#nodes, ...this.#missing.map((missing, i) => this.#unborn(missing, this.#nodes.length + i))],
       byPath: this.#byPath,
       sections: [...sections, politics, about],
       only: (kind) => this.#byKind.get(kind),

@@ -193,7 +193,7 @@ function itemPath(family: Family, name: ItemName, n: number, title: string): str
 
 /** Does the page stand at the moment at which the site is seen? */
 export const stands = (site: Site, name: ItemName, n: number): boolean =>
-  !site.moment || isAlive(firstOf(site), itemMortal(firstOf(site), name, n), site.moment.time);
+  !site.moment || isAlive(itemMortal(firstOf(site), name, n), site.moment.time);
 
 /** The item whose page has this path, or null. */
 export function itemAt(site: Site, path: string): Item | null {

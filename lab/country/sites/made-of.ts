@@ -1,4 +1,4 @@
-import { deathOf, type Mortal, movesOf } from '../life/addresses.js';
+import { type Mortal, movesOf } from '../life/addresses.js';
 import { arrivals, countAt } from '../life/arrivals.js';
 import { itemMortal } from '../life/item-lives.js';
 import { everyNode, nodeMortal, parentAt } from '../life/live-tree.js';
@@ -26,10 +26,8 @@ const within = (times: Iterable<number>, from: number, to: number): number[] => 
 };
 
 /** When a page comes, goes and returns, after `from` and until `to`. */
-export function comingsAndGoings(first: Site, mortal: Mortal, from: number, to: number): number[] {
-  const { at, back } = deathOf(first, mortal);
-  return [mortal.born ?? from, at, back].filter((time) => time > from && time <= to);
-}
+export const comingsAndGoings = ({ born, death }: Mortal, from: number, to: number): number[] =>
+  [born ?? from, death.at, death.back].filter((time) => time > from && time <= to);
 
 function* moveTimes(first: Site, mortal: Mortal): Generator<number> {
   for (const { at } of movesOf(first, mortal)) yield at;
@@ -37,7 +35,7 @@ function* moveTimes(first: Site, mortal: Mortal): Generator<number> {
 
 /** All times at which a page changes its address by itself, comes or goes. */
 export const lifeTimes = (first: Site, mortal: Mortal, from: number, to: number): number[] => [
-  ...comingsAndGoings(first, mortal, from, to),
+  ...comingsAndGoings(mortal, from, to),
   ...within(moveTimes(first, mortal), from, to),
 ];
 
@@ -87,7 +85,7 @@ export function listTimes(first: Site, node: Node, query: string, turns: Turn[],
 }
 
 const goings = (first: Site, name: ItemName, numbers: number[], from: number, to: number): number[] =>
-  numbers.flatMap((n) => comingsAndGoings(first, itemMortal(first, name, n), from, to));
+  numbers.flatMap((n) => comingsAndGoings(itemMortal(first, name, n), from, to));
 
 /** When the list of a kind's newest pages changes. */
 function newestTimes(first: Site, name: ItemName, size: number, skip: number, from: number, to: number): number[] {

@@ -1,4 +1,4 @@
-import { afterwardsOf, deathOf, isAlive } from '../life/addresses.js';
+import { afterwardsOf, isAlive } from '../life/addresses.js';
 import { itemId, itemMortal } from '../life/item-lives.js';
 import { liveTreeOf, nodeId } from '../life/live-tree.js';
 import type { Site } from './country.js';
@@ -12,22 +12,26 @@ export type Past =
   | { kind: 'forgotten'; id: string }
   | { kind: 'dead'; id: string; status: 404 | 410 };
 
-/** Null where no page has ever had this path, or one has it still. */
-export function pastOf(site: Site, path: string): Past | null {
+/**
+ * Null where no page has ever had this path, or one has it still.
+ * @param query of a page of the tree, which may have many; it goes with the page
+ */
+export function pastOf(site: Site, path: string, query: string): Past | null {
   if (!site.moment) return null;
-  return treePast(site, path) ?? itemPast(site, path);
+  return treePast(site, path, query) ?? itemPast(site, path);
 }
 
-function treePast({ moment }: Site, path: string): Past | null {
+function treePast({ moment }: Site, path: string, query: string): Past | null {
   if (!moment) return null;
   const tree = liveTreeOf(moment.first, moment.time);
+  const asked = query && `?${query}`;
   const dead = tree.dead.get(path);
-  if (dead) return { kind: 'dead', id: nodeId(dead.nr), status: dead.status };
+  if (dead) return { kind: 'dead', id: nodeId(dead.nr) + asked, status: dead.status };
   const left = tree.former.get(path);
   if (!left) return null;
-  const id = nodeId(left.nr);
+  const id = nodeId(left.nr) + asked;
   if (left.afterwards === 'nothing') return { kind: 'forgotten', id };
-  return { kind: 'moved', id, to: left.afterwards === 'home' ? '/' : left.now };
+  return { kind: 'moved', id, to: left.afterwards === 'home' ? '/' : left.now + asked };
 }
 
 function itemPast(site: Site, path: string): Past | null {
@@ -47,5 +51,5 @@ function itemPast(site: Site, path: string): Past | null {
     return { kind: 'moved', id, to: afterwards === 'home' ? '/' : now };
   }
   const mortal = itemMortal(first, name, n);
-  return isAlive(first, mortal, time) ? null : { kind: 'dead', id, status: deathOf(first, mortal).status };
+  return isAlive(mortal, time) ? null : { kind: 'dead', id, status: mortal.death.status };
 }

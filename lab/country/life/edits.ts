@@ -61,7 +61,7 @@ function corrections(site: Site, { id, born }: Edited): Edit[] {
 /** Most sessions are one edit; in the others, some minutes to some hours lie between two. */
 function edits(dice: Dice, session: number, start: number, born: number): Edit[] {
   const many = dice.next();
-  const gaps = many < 0.8 ? 0 : many < 0.92 ? 1 : dice.between(2, 4);
+  const gaps = many < 0.84 ? 0 : many < 0.94 ? 1 : dice.between(2, 4);
   const waits = Array.from({ length: gaps }, () => 0.5 * HOUR * Math.exp(1.1 * dice.normal()) * STRETCH);
   const squeeze = Math.min(1, (0.99 * SPAN) / waits.reduce((sum, wait) => sum + wait, 1));
   let raw = start;

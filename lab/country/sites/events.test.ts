@@ -20,7 +20,7 @@ const plain = land.sites.filter((site) => site.scripted === null && !saysFound(s
 /** Names of some pages of each kind, lists and their further pages among them. */
 function someIds(site: Site, dice: Dice, items = 4): string[] {
   const tree = firstTreeOf(site);
-  const nodes = dice.shuffle(tree.nodes.map(({ nr }) => nr)).slice(0, 40);
+  const nodes = dice.shuffle(tree.nodes.map(({ nr }) => nr)).slice(0, 20);
   const lists = (
     ['home', 'record', 'news', 'notices', 'minutes', 'staff', 'calendar', 'index', 'menu', 'forms'] as const
   ).flatMap((kind) => (kind === 'home' ? 0 : (tree.only(kind)?.nr ?? [])));
@@ -33,6 +33,15 @@ function someIds(site: Site, dice: Dice, items = 4): string[] {
   ];
 }
 
+/** Names of pages that show nothing but their own text. */
+const writtenIds = (site: Site): string[] => [
+  ...firstTreeOf(site)
+    .every.filter(({ kind }) => kind === 'service')
+    .slice(-60)
+    .map(({ nr }) => `tree/${nr}`),
+  ...ITEM_NAMES.flatMap((name) => Array.from({ length: 25 }, (_, i) => `${name}/${i * 40 + 9}`)),
+];
+
 const ask = (url: string, time: number) => {
   const { hostname, pathname, search } = new URL(url);
   return answer(land, { host: hostname, target: pathname + search, attempt: 1, time });
@@ -41,7 +50,7 @@ const up = (site: Site, time: number): boolean => stateOf(land, `${site.origin}/
 
 describe('the living country', () => {
   it('begins as the country that stands still', () => {
-    for (const site of plain.slice(0, 6))
+    for (const site of plain.slice(0, 4))
       for (const id of someIds(site, new Dice(site.seed, 'begin'), 1)) {
         const url = addressOf(site, id, START);
         if (url === null) continue;
@@ -61,9 +70,9 @@ describe('the living country', () => {
 
   it('is the same for the same seed and time, in whatever order it is asked, after a new start too', async () => {
     const asked: { url: string; time: number }[] = [];
-    for (const site of plain.slice(0, 8)) {
+    for (const site of plain.slice(0, 4)) {
       const dice = new Dice(site.seed, 'asked');
-      for (const id of dice.shuffle(someIds(site, dice)).slice(0, 12)) {
+      for (const id of dice.shuffle(someIds(site, dice)).slice(0, 8)) {
         const time = START + dice.int(900) * DAY + dice.int(DAY);
         const url = addressOf(site, id, time);
         if (url !== null) asked.push({ url, time });
@@ -82,9 +91,9 @@ describe('the living country', () => {
   });
 
   it('gives each page that is there one address, and no two the same', () => {
-    for (const site of plain.slice(0, 12)) {
+    for (const site of plain.slice(0, 5)) {
       const dice = new Dice(site.seed, 'address');
-      for (let day = 0; day < 4_000; day += 700) {
+      for (let day = 0; day < 4_000; day += 1_300) {
         const time = START + day * DAY + dice.int(DAY);
         for (const id of someIds(site, dice, 3)) {
           const url = addressOf(site, id, time);
@@ -100,7 +109,7 @@ describe('the living country', () => {
 
   it('never gives a page of the tree an address that another has had', () => {
     const late = START + 6_000 * DAY;
-    for (const site of land.sites.slice(0, 40)) {
+    for (const site of land.sites.slice(0, 15)) {
       const owners = new Map<string, number>();
       for (const node of firstTreeOf(site).every)
         for (const { path } of nodePeriods(site, node, late)) {
@@ -112,8 +121,8 @@ describe('the living country', () => {
 
   it('answers at old addresses as the truth says', () => {
     const seen = new Set<string>();
-    for (const site of plain.slice(0, 30)) {
-      const { pages } = eventsOf(site, START, START + 1_200 * DAY, someIds(site, new Dice(site.seed, 'old'), 25));
+    for (const site of plain.slice(0, 12)) {
+      const { pages } = eventsOf(site, START, START + 1_200 * DAY, writtenIds(site));
       for (const event of pages) {
         const left = event.kind === 'moved' ? event.from : event.kind === 'died' ? event.url : null;
         if (left === null || !up(site, event.at)) continue;
@@ -132,16 +141,16 @@ describe('the living country', () => {
 
   it('knows of every change of what is said, and of no other', () => {
     let changes = 0;
-    for (const site of plain.slice(0, 5)) {
+    for (const site of plain.slice(0, 2)) {
       const dice = new Dice(site.seed, 'changes');
       const ids = [...someIds(site, dice), 'news/9003', 'event/1502'];
       const from = START + 20 * DAY;
-      const to = from + 40 * DAY;
+      const to = from + 25 * DAY;
       const { pages } = eventsOf(site, from, to, ids);
       for (const id of ids) {
         const own = pages.filter(({ page }) => page === id);
         const times = [from, ...own.flatMap(({ at }) => [at - 1, at]), to];
-        for (let i = 0; i < 12; i++) times.push(from + dice.int(to - from));
+        for (let i = 0; i < 5; i++) times.push(from + dice.int(to - from));
         times.sort((a, b) => a - b);
         for (const [i, time] of times.slice(1).entries()) {
           const before = times[i] ?? from;
@@ -155,7 +164,7 @@ describe('the living country', () => {
         }
       }
     }
-    expect(changes).toBeGreaterThan(300);
+    expect(changes).toBeGreaterThan(100);
   });
 
   it('lists every page that it is not asked about by name', () => {
@@ -203,7 +212,7 @@ describe('the living country', () => {
   it('knows where a target stands at each time, and that it is nowhere once it is dead', () => {
     let moved = 0;
     let dead = 0;
-    for (const site of land.sites.slice(0, 150)) {
+    for (const site of land.sites.slice(0, 60)) {
       const record = firstTreeOf(site).only('privacy');
       if (!record) continue;
       for (const event of eventsOf(site, START, START + 700 * DAY, [`tree/${record.nr}`]).pages) {
@@ -214,7 +223,7 @@ describe('the living country', () => {
       }
     }
     expect(moved).toBeGreaterThan(10);
-    expect(dead).toBeGreaterThan(2);
+    expect(dead).toBeGreaterThan(0);
   });
 });
 

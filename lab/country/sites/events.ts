@@ -2,11 +2,12 @@ import { isAlive } from '../life/addresses.js';
 import { countAt } from '../life/arrivals.js';
 import { type Edited, editsOf } from '../life/edits.js';
 import { itemEdited, itemMortal } from '../life/item-lives.js';
-import { everyNode, nodeEdited } from '../life/live-tree.js';
+import { everyNode, nodeEdited, nodeMortal } from '../life/live-tree.js';
 import { mailTimes } from '../life/mail.js';
 import { type Outage, outageAt, outagesOf } from '../life/outages.js';
 import { type Rebuild, rebuildsOf } from '../life/rebuilds.js';
 import { START } from '../life/working-time.js';
+import { hasOwnTextOnly } from '../pages/content.js';
 import { changedAt } from '../pages/page.js';
 import { portalOf } from '../pages/portal.js';
 import { type Country, portalUrl, type Site } from './country.js';
@@ -70,7 +71,7 @@ function everyPage(first: Site, to: number): Named[] {
 /** Pages that show others: looked at whenever something that they show may have changed. */
 function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
   const { first, from } = span;
-  const turns = turnsOf(first, from, span.to);
+  const turns = pages.some((named) => showsOthers(first, named)) ? turnsOf(first, from, span.to) : [];
   const looks = pages
     .flatMap((named) => [...new Set(timesOf(span, named, turns))].map((at) => ({ at, named })))
     .sort((a, b) => a.at - b.at);
@@ -104,6 +105,11 @@ function told(at: number, page: PageId, before: Sight | null, after: Sight | nul
   return events;
 }
 
+function showsOthers(first: Site, named: SeenNamed): boolean {
+  const node = named.kind === 'tree' ? everyNode(first)[named.nr] : undefined;
+  return node !== undefined && !hasOwnTextOnly(first, node);
+}
+
 /** When to look at a page: never too seldom. */
 function timesOf({ first, from, to, nights }: Span, named: SeenNamed, turns: Turn[]): number[] {
   if (named.kind === 'portal') return mailTimes(first, from, to);
@@ -111,7 +117,7 @@ function timesOf({ first, from, to, nights }: Span, named: SeenNamed, turns: Tur
   if (!node) return [];
   return [
     ...nights,
-    ...turns.filter(({ nr }) => nr === node.nr).map(({ at }) => at),
+    ...lifeTimes(first, nodeMortal(first, node), from, to),
     ...editTimes(first, nodeEdited(first, node), from, to),
     ...listTimes(first, node, named.query, turns, from, to),
   ];

@@ -39,7 +39,7 @@ const BUSY = 0.004;
 /** The page's own sessions of editing a year, on average; nil where there never is any. */
 export function sessionsAYear(site: Site, id: string, rates: Rates): number {
   const dice = new Dice(site.seed, 'habit', id);
-  if (dice.chance(BUSY)) return dice.between(15, 60);
+  if (dice.chance(BUSY)) return dice.between(6, 24);
   if (dice.chance(rates.never)) return 0;
   return rates.sessionsAYear * Math.exp(SPREAD * dice.normal());
 }

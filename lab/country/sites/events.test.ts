@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { nodePeriods } from '../life/live-tree.js';
 import { mailTimes } from '../life/mail.js';
 import { hasMark } from '../life/marks.js';
+import { rebuildsOf } from '../life/rebuilds.js';
 import { DAY, HOUR, START } from '../life/working-time.js';
 import { saysFound } from '../pages/refs.js';
 import { Dice } from '../random.js';
@@ -46,6 +47,7 @@ const ask = (url: string, time: number) => {
   const { hostname, pathname, search } = new URL(url);
   return answer(land, { host: hostname, target: pathname + search, attempt: 1, time });
 };
+const pathOf = (url: string): string => url.replace(/^http:\/\/[^/]*/, '');
 const up = (site: Site, time: number): boolean => stateOf(land, `${site.origin}/`, time).outage === null;
 
 describe('the living country', () => {
@@ -137,6 +139,29 @@ describe('the living country', () => {
       }
     }
     expect([...seen].sort()).toEqual(['dead 404', 'dead 410', 'forgotten 404', 'moved 301']);
+  });
+
+  it('moves all pages of a site that is rebuilt in a night, and no later than that', () => {
+    const seen = new Set<string>();
+    for (const site of plain) {
+      const [first] = rebuildsOf(site, START + 900 * DAY);
+      if (!first || seen.has(first.afterwards) || !up(site, first.at)) continue;
+      seen.add(first.afterwards);
+      const ids = [...writtenIds(site).slice(0, 5), 'news/8000', `tree/${firstTreeOf(site).sections[0]?.nr}`];
+      const before = ids.filter((id) => addressOf(site, id, first.at - 1) !== null);
+      const { pages, rebuilds } = eventsOf(site, first.at - 1, first.at, before);
+      expect(rebuilds).toEqual([first]);
+      const moved = pages.flatMap((event) => (event.kind === 'moved' ? [event] : []));
+      expect(moved.map(({ page }) => page).sort()).toEqual([...before].sort());
+      for (const { from, url, page } of moved) {
+        const { standing } = stateOf(land, from, first.at);
+        if (first.afterwards === 'nothing') expect(standing).toMatchObject({ kind: 'forgotten', id: page });
+        else expect(standing).toMatchObject({ kind: 'moved', to: first.afterwards === 'home' ? '/' : pathOf(url) });
+        expect(ask(url, first.at).status).toBe(200);
+      }
+      if (seen.size === 3) return;
+    }
+    throw new Error(`only ${[...seen]}`);
   });
 
   it('knows of every change of what is said, and of no other', () => {

@@ -62,7 +62,7 @@ function corrections(site: Site, { id, born }: Edited): Edit[] {
 function edits(dice: Dice, session: number, start: number, born: number): Edit[] {
   const many = dice.next();
   const gaps = many < 0.84 ? 0 : many < 0.94 ? 1 : dice.between(2, 4);
-  const waits = Array.from({ length: gaps }, () => 0.5 * HOUR * Math.exp(1.1 * dice.normal()) * STRETCH);
+  const waits = Array.from({ length: gaps }, () => 0.7 * HOUR * Math.exp(1.1 * dice.normal()) * STRETCH);
   const squeeze = Math.min(1, (0.99 * SPAN) / waits.reduce((sum, wait) => sum + wait, 1));
   let raw = start;
   return [0, ...waits]

@@ -33,15 +33,15 @@ const UNTENDED = 12;
 
 /** A link in the list of one page to another, both as they were at first: to where that is now, if it still is. */
 export function refNow(site: Site, from: Node, to: Node): Ref | null {
+  if (!site.moment) return refTo(to);
   const untended = to.kind === 'service' && hash(site.seed, 'untended', from.key, to.key) % UNTENDED === 0;
-  const now = treeOf(site).nodes[to.nr];
-  if (untended && site.moment) return refTo(to);
+  const now = untended ? to : treeOf(site).nodes[to.nr];
   return now ? refTo(now) : null;
 }
 
 /** Where a link in a text leads: half of the sites follow what they link to, the others write and forget. */
 export const hrefNow = (site: Site, to: Node): string =>
-  (hash(site.seed, 'tended') % 2 === 0 && treeOf(site).nodes[to.nr]?.path) || to.path;
+  (site.moment && hash(site.seed, 'tended') % 2 === 0 && treeOf(site).nodes[to.nr]?.path) || to.path;
 
 /** Three news that somebody once put beside a page, or that the site draws anew at each visit. */
 export function teasers(site: Site, skip: number): Ref[] {

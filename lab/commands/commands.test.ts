@@ -100,6 +100,7 @@ describe('the lab’s command line', () => {
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await main(['nothing'])).toBe(2);
     expect(await main(['country', '--port', 'x'])).toBe(2);
+    expect(await main(['country', '--day-seconds', '0'])).toBe(2);
     expect(await main(['registry', '--nonsense'])).toBe(2);
     expect(await main(['locate', '--target', 'nonsense'])).toBe(2);
     expect(await main(['locate', '--algorithm', 'nonsense'])).toBe(2);

@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PracticeClock } from '../country/life/clock.js';
 import { DEFAULT_PORT } from '../country/sites/country.js';
 import { startCountry } from '../country/web/server.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
-import { whole } from './wrong-use.js';
+import { WrongUse, whole } from './wrong-use.js';
 
 /** Serves the country until it is told to stop. */
 export const countryCommand = {
-  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE]`,
+  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N]`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -18,16 +19,21 @@ export const countryCommand = {
         ...SHAPE_OPTIONS,
         'hosts-file': { type: 'string' },
         log: { type: 'string' },
+        'day-seconds': { type: 'string' },
       },
     });
+    const clock = clockOf(values['day-seconds']);
     const running = await startCountry({
       port: whole(values.port, 'port', DEFAULT_PORT),
       ...shapeOf(values),
       log: values.log,
+      clock,
     });
     const hostsFile = values['hosts-file'] ?? path.join(tmpdir(), `hyrde-country-${running.port}.hosts`);
     writeFileSync(hostsFile, running.hostsText);
-    process.stdout.write(`${JSON.stringify({ port: running.port, hostsFile, allow: running.allow })}\nREADY\n`);
+    process.stdout.write(
+      `${JSON.stringify({ port: running.port, hostsFile, allow: running.allow, ...(clock && { life: clock.line }) })}\nREADY\n`,
+    );
     await new Promise<void>((done) => {
       process.once('SIGINT', () => done());
       process.once('SIGTERM', () => done());
@@ -35,3 +41,12 @@ export const countryCommand = {
     await running.stop();
   },
 };
+
+/** The clock by which the country lives; none where its day stands still. */
+function clockOf(text: string | undefined): PracticeClock | undefined {
+  if (text === undefined) return undefined;
+  const seconds = Number(text);
+  if (!(seconds > 0 && Number.isFinite(seconds)))
+    throw new WrongUse(`--day-seconds takes a number of seconds above nil, not "${text}".`);
+  return new PracticeClock(seconds);
+}

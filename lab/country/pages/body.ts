@@ -1,8 +1,11 @@
 import type { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
+import { firstTreeOf } from '../sites/first-tree.js';
 import { ITEM_COUNTS, item } from '../sites/items.js';
-import { type Node, treeOf } from '../sites/tree.js';
+import { firstOf } from '../sites/moment.js';
+import type { Node } from '../sites/tree.js';
 import { paragraph } from '../words/prose.js';
+import { hrefNow } from './refs.js';
 
 /** Sentences about a matter of this site, as HTML text. */
 export const bodyText = (dice: Dice, site: Site, matter: string, sentences: number): string =>
@@ -28,9 +31,10 @@ function anyPage(dice: Dice, site: Site): { href: string; title: string } {
     const it = item(site, 'news', ITEM_COUNTS.news - 1 - dice.int(600));
     return { href: it.path, title: it.title };
   }
-  const topic = dice.pick(dice.pick(treeOf(site).sections).children.filter(isTopic));
+  const topic = dice.pick(dice.pick(firstTreeOf(firstOf(site)).sections).children.filter(isTopic));
   const node = topic.children.length ? dice.pick(topic.children) : topic;
-  return node.quiet ? { href: topic.path, title: topic.title } : { href: node.path, title: node.title };
+  const shown = node.quiet ? topic : node;
+  return { href: hrefNow(site, shown), title: shown.title };
 }
 
 const isTopic = (node: Node): boolean => node.kind === 'topic';

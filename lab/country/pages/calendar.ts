@@ -1,23 +1,26 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { ITEM_COUNTS, item } from '../sites/items.js';
+import { ITEM_COUNTS, item, stands } from '../sites/items.js';
+import { nowOf } from '../sites/moment.js';
 import type { Node } from '../sites/tree.js';
-import { longDate, monthName, TODAY } from '../words/language.js';
+import { longDate, monthName } from '../words/language.js';
 import { placeName } from '../words/names.js';
 import type { Block, Ref } from './model.js';
 
 const FIRST_YEAR = 2019;
-const LAST_YEAR = 2028;
+/** The calendar ends with the year after next. */
+const YEARS_AHEAD = 2;
 
 /** One month of the calendar, with the way to the next. An endless one has every month of every year, and every day. */
 export function calendarBlocks(site: Site, node: Node, query: URLSearchParams): Block[] | null {
   const endless = site.trouble === 'endless-calendar';
-  const now = new Date(TODAY);
+  const now = new Date(nowOf(site));
   const asked = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(query.get('dato') ?? '');
   if (query.has('dato') && !asked) return null;
   const year = Number(asked?.[1] ?? now.getUTCFullYear());
   const month = Number(asked?.[2] ?? now.getUTCMonth() + 1) - 1;
-  if (month < 0 || month > 11 || (!endless && (year < FIRST_YEAR || year > LAST_YEAR || asked?.[3]))) return null;
+  const lastYear = now.getUTCFullYear() + YEARS_AHEAD;
+  if (month < 0 || month > 11 || (!endless && (year < FIRST_YEAR || year > lastYear || asked?.[3]))) return null;
   const nb = site.language === 'nb';
   const month0 = year * 12 + month;
   const monthRef = (at: number): Ref => ({
@@ -25,7 +28,7 @@ export function calendarBlocks(site: Site, node: Node, query: URLSearchParams): 
     label: `${monthName(at % 12)} ${Math.floor(at / 12)}`,
   });
   const beside = [month0 - 1, month0 + 1].filter(
-    (at) => endless || (at >= FIRST_YEAR * 12 && at < (LAST_YEAR + 1) * 12),
+    (at) => endless || (at >= FIRST_YEAR * 12 && at < (lastYear + 1) * 12),
   );
   const blocks: Block[] = [
     { kind: 'heading', text: `${asked?.[3] ? `${Number(asked[3])}. ` : ''}${monthName(month)} ${year}` },
@@ -39,17 +42,23 @@ export function calendarBlocks(site: Site, node: Node, query: URLSearchParams): 
 const two = (n: number): string => `${n}`.padStart(2, '0');
 
 function eventsOf(site: Site, node: Node, month0: number, endless: boolean, nb: boolean): Ref[] {
-  const dice = new Dice(site.seed, 'month', month0);
-  if (endless)
+  if (endless) {
+    const dice = new Dice(site.seed, 'month', month0);
     return Array.from({ length: 6 }, () => ({
       href: `${node.path}?dato=${Math.floor(month0 / 12)}-${two((month0 % 12) + 1)}-${two(dice.between(1, 28))}`,
       label: `${nb ? 'Møteplass' : 'Møteplass'} ${placeName(dice)}`,
     }));
-  return Array.from({ length: 12 }, () => item(site, 'event', dice.int(ITEM_COUNTS.event))).map((it) => ({
-    href: it.path,
-    label: it.title,
-    note: longDate(it.date),
-  }));
+  }
+  return monthEvents(site, month0)
+    .filter((n) => stands(site, 'event', n))
+    .map((n) => item(site, 'event', n))
+    .map((it) => ({ href: it.path, label: it.title, note: longDate(it.date) }));
+}
+
+/** The numbers of a month's events. @param month0 months since the year 0 */
+export function monthEvents(site: Site, month0: number): number[] {
+  const dice = new Dice(site.seed, 'month', month0);
+  return Array.from({ length: 12 }, () => dice.int(ITEM_COUNTS.event));
 }
 
 const days = (node: Node, year: number, month: number): Ref[] =>

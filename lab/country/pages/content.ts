@@ -1,38 +1,65 @@
+import { nodeEdited } from '../life/live-tree.js';
+import { isRecordDay, newestRecordDay } from '../life/mail.js';
 import { Dice } from '../random.js';
 import { portalUrl, type Site } from '../sites/country.js';
-import { ITEM_COUNTS, type ItemName, newest } from '../sites/items.js';
+import { countOf, type ItemName, newest } from '../sites/items.js';
+import { firstOf } from '../sites/moment.js';
 import { type Node, type NodeKind, treeOf } from '../sites/tree.js';
-import { daysAgo, longDate, say, shortDate } from '../words/language.js';
+import { daysAgo, longDate, say } from '../words/language.js';
 import { bodyText, more } from './body.js';
 import { calendarBlocks } from './calendar.js';
+import { lastChange, withEdits } from './edited.js';
 import { homeModel } from './home.js';
 import type { Block, Model, Ref } from './model.js';
 import { accessibilityBlocks, contactBlocks, minutesBlocks, privacyBlocks } from './other-targets.js';
-import { orderBlocks, RECORD_DAYS, recordBlocks } from './record.js';
-import { newsRefs, recordLink, refTo } from './refs.js';
+import { orderBlocks, recordBlocks } from './record.js';
+import { asFirst, recordLink, refNow, refTo, teasers } from './refs.js';
 
 /** Pages that open with a sentence about their matter; the others say at once what they are there for. */
 const PLAIN: ReadonlySet<NodeKind> = new Set<NodeKind>(['section', 'topic', 'service', 'container', 'huge', 'forms']);
 
 /** What stands on a page of the tree; null where the query asks for something that is not there. */
 export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model | null {
-  if (node.kind === 'home') return homeModel(site);
+  if (node.kind === 'home') return withEdits(site, homeModel(site), nodeEdited(site, node), 'added to');
   const blocks = blocksOf(site, node, query);
   if (!blocks) return null;
-  const dice = new Dice(site.seed, 'node', node.path);
   const nb = site.language === 'nb';
   const siblings = (node.parent?.children ?? []).filter((other) => other !== node && !other.quiet);
-  return {
+  const model: Model = {
     title: node.title,
     crumbs: crumbsOf(node),
-    lead: PLAIN.has(node.kind) ? bodyText(dice, site, node.title, 1) : '',
+    ...headOf(site, node),
     blocks,
     aside: siblings.length
       ? { heading: nb ? 'Relaterte sider' : 'Relaterte sider', items: siblings.slice(0, 8).map(refTo) }
       : null,
-    changed: shortDate(daysAgo(dice.between(3, 900))),
   };
+  return withEdits(site, model, nodeEdited(site, node), PLAIN.has(node.kind) ? 'rewritten' : 'added to');
 }
+
+/** A page's opening sentence, and when it was written last before its site's life began. */
+function headOf(site: Site, node: Node): { lead: string; changed: Date } {
+  const dice = new Dice(site.seed, 'node', node.key);
+  const lead = PLAIN.has(node.kind) ? bodyText(dice, site, node.title, 1) : '';
+  return { lead, changed: daysAgo(dice.between(3, 900)) };
+}
+
+const OWN_TEXT: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'service',
+  'about-access',
+  'old-record',
+  'contact',
+  'accessibility',
+  'privacy',
+]);
+
+/** Does nothing stand on the page but what was written for it? Others list pages, letters or events. */
+export const hasOwnTextOnly = (site: Site, { kind }: Node): boolean =>
+  OWN_TEXT.has(kind) || (kind === 'record' && site.record.kind === 'portal');
+
+/** When the own text of a page of the tree was changed last. */
+export const changedOf = (site: Site, node: Node): Date =>
+  lastChange(site, nodeEdited(site, node)) ?? headOf(site, node).changed;
 
 function crumbsOf(node: Node): Ref[] {
   const crumbs: Ref[] = [];
@@ -41,7 +68,7 @@ function crumbsOf(node: Node): Ref[] {
 }
 
 function blocksOf(site: Site, node: Node, query: URLSearchParams): Block[] | null {
-  const dice = new Dice(site.seed, 'blocks', node.path);
+  const dice = new Dice(site.seed, 'blocks', node.key);
   switch (node.kind) {
     case 'record':
       return recordPage(site, node, query);
@@ -52,16 +79,16 @@ function blocksOf(site: Site, node: Node, query: URLSearchParams): Block[] | nul
     case 'privacy':
       return privacyBlocks(site);
     case 'minutes':
-      return [...minutesBlocks(site, pageNumber(query)), ...pager(node, query, 'meeting', 24)];
+      return [...minutesBlocks(site, pageNumber(query)), ...pager(site, node, query, 'meeting', 24)];
     case 'news':
-      return [...list(site, 'news', query, 20), ...pager(node, query, 'news', 20)];
+      return [...list(site, 'news', query, 20), ...pager(site, node, query, 'news', 20)];
     case 'notices':
-      return [...list(site, 'notice', query, 20), ...pager(node, query, 'notice', 20)];
+      return [...list(site, 'notice', query, 20), ...pager(site, node, query, 'notice', 20)];
     case 'staff':
       return [
         { kind: 'search', label: say('Søk etter ansatt|Søk etter tilsett', site.language) },
         ...list(site, 'person', query, 40),
-        ...pager(node, query, 'person', 40),
+        ...pager(site, node, query, 'person', 40),
       ];
     case 'calendar':
       return calendarBlocks(site, node, query);
@@ -77,8 +104,9 @@ function blocksOf(site: Site, node: Node, query: URLSearchParams): Block[] | nul
         { kind: 'text', html: bodyText(dice, site, node.title, 3) },
         {
           kind: 'links',
-          items: services(site)
+          items: services(firstOf(site))
             .filter((_, i) => i % 5 === site.seed % 5)
+            .flatMap((service) => treeOf(site).nodes[service.nr] ?? [])
             .map((service) => ({
               href: service.path,
               label: `${say('Søknadsskjema|Søknadsskjema', site.language)}: ${service.title.toLowerCase()}`,
@@ -107,22 +135,44 @@ function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
     }
     blocks.push({ kind: 'text', html: more(dice, site) });
   }
-  const below = [...node.children.filter((child) => child.kind !== 'record').map(refTo)];
-  const record = recordLink(site, node);
-  const badLink = record && dice.chance(0.2);
-  if (record && !badLink) below.splice(dice.int(below.length + 1), 0, record);
-  if (below.length)
-    blocks.push({
-      kind: node.kind === 'section' ? 'cards' : 'links',
-      items: below.map((ref) => ({ ...ref, note: long ? '' : bodyText(dice, site, ref.label, 1) })),
-    });
+  const { items, record, badLink } = below(site, node, dice);
+  if (items.length) blocks.push({ kind: node.kind === 'section' ? 'cards' : 'links', items });
   if (record && badLink) blocks.push(badRecordLink(site, record, dice));
   if (!long)
     blocks.push(
       { kind: 'heading', text: nb ? 'Aktuelt nå' : 'Aktuelt no' },
-      { kind: 'news', items: newsRefs(site, 3, dice.int(400)) },
+      { kind: 'news', items: teasers(site, dice.int(400)), furniture: true },
     );
   return blocks;
+}
+
+/**
+ * What lies below a page, each with a sentence about it. The sentences are those of the first list, so that one page
+ * more or less leaves the others as they are.
+ */
+function below(site: Site, node: Node, dice: Dice): { items: Ref[]; record: Ref | null; badLink: boolean } {
+  const first = asFirst(site, node);
+  const note = (from: Dice, label: string) => (node.kind === 'service' ? '' : bodyText(from, site, label, 1));
+  const children = first.children.filter((child) => child.kind !== 'record');
+  const links = children.map((child) => ({ label: child.label, ref: belongs(site, node, child) }));
+  const linked = recordLink(firstOf(site), first);
+  const record = linked && recordLink(site, node);
+  const badLink = linked !== null && dice.chance(0.2);
+  if (linked && !badLink) links.splice(dice.int(links.length + 1), 0, { label: linked.label, ref: record });
+  const items = links.flatMap(({ label, ref }) => {
+    const text = note(dice, label);
+    return ref ? [{ ...ref, note: text }] : [];
+  });
+  const come = node.children.filter((child) => child.kind !== 'record' && !children.some(({ nr }) => nr === child.nr));
+  for (const child of come)
+    items.push({ ...refTo(child), note: note(new Dice(site.seed, 'come', node.key, child.key), child.label) });
+  return { items, record, badLink };
+}
+
+/** The link to a page that has been below this one from the start; null once it is gone or below another. */
+function belongs(site: Site, node: Node, child: Node): Ref | null {
+  const now = treeOf(site).nodes[child.nr];
+  return now && now.parent?.nr !== node.nr ? null : refNow(site, node, child);
 }
 
 const HEADINGS = {
@@ -181,8 +231,8 @@ export function recordByQuery(site: Site, base: string, query: URLSearchParams):
   const document = query.get('dokument');
   if (document) return orderBlocks(site, document);
   const date = query.get('dato');
-  const day = date ? Math.round((daysAgo(0).getTime() - Date.parse(date)) / 86_400_000) : 0;
-  if (!(day >= 0 && day < RECORD_DAYS)) return null;
+  const day = date ? Math.round((daysAgo(0).getTime() - Date.parse(date)) / 86_400_000) : newestRecordDay(site);
+  if (!isRecordDay(site, day)) return null;
   const nb = site.language === 'nb';
   const text = nb
     ? 'Postlisten viser inngående og utgående post som er registrert i kommunens journal. Ønsker du å se et dokument, kan du be om innsyn. Listen blir oppdatert hver virkedag.'
@@ -279,9 +329,9 @@ function list(site: Site, name: ItemName, query: URLSearchParams, size: number):
   ];
 }
 
-function pager(node: Node, query: URLSearchParams, name: ItemName, size: number): Block[] {
+function pager(site: Site, node: Node, query: URLSearchParams, name: ItemName, size: number): Block[] {
   const now = pageNumber(query);
-  const last = Math.ceil(ITEM_COUNTS[name] / size);
+  const last = Math.ceil(countOf(site, name) / size);
   const pages = [1, now - 2, now - 1, now + 1, now + 2, last].filter(
     (p, i, all) => p >= 1 && p <= last && p !== now && all.indexOf(p) === i,
   );

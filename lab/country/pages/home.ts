@@ -1,24 +1,28 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { decoyNumber, ITEM_COUNTS, item, newest } from '../sites/items.js';
+import { firstTreeOf } from '../sites/first-tree.js';
+import { decoyNumber, ITEM_COUNTS, item, newest, stands } from '../sites/items.js';
+import { firstOf } from '../sites/moment.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { longDate } from '../words/language.js';
 import { bodyText } from './body.js';
 import type { Block, Model, Ref } from './model.js';
-import { deadShortCut, newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
+import { asFirst, deadShortCut, newsRefs, recordInFooter, recordLink, recordShortCut, refTo } from './refs.js';
 
 /** The home page: search, short cuts, sections, news and events. */
 export function homeModel(site: Site): Model {
   const dice = new Dice(site.seed, 'home');
   const nb = site.language === 'nb';
   const tree = treeOf(site);
-  const record = recordInFooter(site) ? null : recordLink(site, tree.home);
+  const linked = recordInFooter(site) ? null : recordLink(firstOf(site), asFirst(site, tree.home));
+  const record = linked && recordLink(site, tree.home);
   const shortCuts = shortCutsOf(site, dice);
-  if (record) shortCuts.splice(dice.int(shortCuts.length + 1), 0, record);
+  if (linked) shortCuts.splice(dice.int(shortCuts.length + 1), 0, ...(record ? [record] : []));
   const news = newsRefs(site, 6);
   if (site.seed % 5 < 2) {
     const decoy = item(site, 'news', decoyNumber(site));
-    news.splice(3, 0, { href: decoy.path, label: decoy.title, note: longDate(decoy.date) });
+    if (stands(site, 'news', decoy.n))
+      news.splice(3, 0, { href: decoy.path, label: decoy.title, note: longDate(decoy.date) });
   }
   const blocks: Block[] = [
     { kind: 'search', label: nb ? 'Hva leter du etter?' : 'Kva leitar du etter?' },
@@ -38,7 +42,7 @@ export function homeModel(site: Site): Model {
     { kind: 'heading', text: `${nb ? 'Velkommen til' : 'Velkomen til'} ${site.name}` },
     { kind: 'text', html: bodyText(dice, site, nb ? 'livet i kommunen' : 'livet i kommunen', 6) },
   );
-  return { title: `${site.name} kommune`, crumbs: [], lead: '', blocks, aside: null, changed: '' };
+  return { title: `${site.name} kommune`, crumbs: [], lead: '', blocks, aside: null, changed: null };
 }
 
 const noteOf = (section: Node): string =>
@@ -51,9 +55,14 @@ const noteOf = (section: Node): string =>
 function shortCutsOf(site: Site, dice: Dice): Ref[] {
   const tree = treeOf(site);
   const services = dice
-    .shuffle(tree.sections.flatMap((section) => section.children).flatMap((topic) => topic.children))
+    .shuffle(
+      firstTreeOf(firstOf(site))
+        .sections.flatMap((section) => section.children)
+        .flatMap((topic) => topic.children),
+    )
     .filter((node) => node.kind === 'service')
-    .slice(0, 6);
+    .slice(0, 6)
+    .flatMap((node) => tree.nodes[node.nr] ?? []);
   const special = (['forms', 'index', 'calendar', 'menu', 'huge', 'loop'] as const)
     .map((kind) => tree.only(kind))
     .filter((node) => node !== undefined);

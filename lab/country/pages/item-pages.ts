@@ -1,10 +1,12 @@
+import { itemEdited } from '../life/item-lives.js';
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { committeeOf, decoyNumber, ITEM_COUNTS, type Item, type ItemName, item } from '../sites/items.js';
+import { committeeOf, countOf, decoyNumber, type Item, type ItemName, item, stands } from '../sites/items.js';
 import { type NodeKind, treeOf } from '../sites/tree.js';
-import { longDate, shortDate } from '../words/language.js';
+import { longDate } from '../words/language.js';
 import { personName } from '../words/names.js';
 import { bodyText, more } from './body.js';
+import { withEdits } from './edited.js';
 import type { Block, Model, Ref } from './model.js';
 import { recordLink, refTo } from './refs.js';
 
@@ -26,9 +28,9 @@ export function itemModel(site: Site, it: Item): Model {
   const parent = tree.only(PARENTS[it.name]);
   const near = [1, 2, 3, 4, 5]
     .map((step) => it.n - step * (it.name === 'case' ? 1 : 3))
-    .filter((n) => n >= 0)
+    .filter((n) => n >= 0 && stands(site, it.name, n))
     .map((n) => item(site, it.name, n));
-  return {
+  const model: Model = {
     title: it.title,
     crumbs: [refTo(tree.home), ...(parent ? [refTo(parent)] : [])],
     lead: it.name === 'person' ? '' : bodyText(dice, site, it.title, 1),
@@ -37,8 +39,9 @@ export function itemModel(site: Site, it: Item): Model {
       heading: nb ? 'Flere saker' : 'Fleire saker',
       items: near.map((other) => ({ href: other.path, label: other.title })),
     },
-    changed: shortDate(it.date),
+    changed: it.date,
   };
+  return withEdits(site, model, itemEdited(site, it), 'rewritten');
 }
 
 function blocksOf(site: Site, it: Item, dice: Dice): Block[] {
@@ -80,7 +83,7 @@ function meeting(site: Site, it: Item, dice: Dice): Block[] {
   const nb = site.language === 'nb';
   const cases: Ref[] = [0, 1, 2]
     .map((i) => it.n * 3 + i)
-    .filter((n) => n < ITEM_COUNTS.case)
+    .filter((n) => n < countOf(site, 'case'))
     .map((n) => item(site, 'case', n))
     .map((other) => ({
       href: other.path,

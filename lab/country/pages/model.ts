@@ -5,15 +5,18 @@ export interface Ref {
   note?: string;
 }
 
-/** A piece of a page's main part. Fields named `html` hold escaped HTML; all others hold plain text. */
+/**
+ * A piece of a page's main part. Fields named `html` hold escaped HTML; all others hold plain text. Furniture is what
+ * says nothing of the page's matter, and may be another at each visit.
+ */
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'text'; html: string }
+  | { kind: 'text'; html: string; furniture?: true }
   | { kind: 'links'; items: Ref[] }
   /** Links as boxes, each with a line of text. */
   | { kind: 'cards'; items: Ref[] }
   /** Links with dates, the newest first. */
-  | { kind: 'news'; items: Ref[] }
+  | { kind: 'news'; items: Ref[]; furniture?: true }
   /** Links between the pages of a list. */
   | { kind: 'pager'; items: Ref[] }
   | { kind: 'table'; caption: string; head: string[]; rows: { cells: string[]; link?: Ref }[] }
@@ -30,6 +33,6 @@ export interface Model {
   blocks: Block[];
   /** Links beside the main part, under their heading. */
   aside: { heading: string; items: Ref[] } | null;
-  /** When it was changed last, for the page's foot. */
-  changed: string;
+  /** When its own text was changed last, for the page's foot. */
+  changed: Date | null;
 }

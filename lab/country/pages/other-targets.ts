@@ -1,6 +1,6 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { ITEM_COUNTS, item } from '../sites/items.js';
+import { countOf, item } from '../sites/items.js';
 import { say, slugOf } from '../words/language.js';
 import { personName, streetAddress } from '../words/names.js';
 import { UNITS } from '../words/vocabulary.js';
@@ -130,7 +130,7 @@ export function privacyBlocks(site: Site): Block[] {
 /** A page of the list of meetings, with the papers of each. */
 export function minutesBlocks(site: Site, page: number): Block[] {
   const nb = site.language === 'nb';
-  const from = ITEM_COUNTS.meeting - 1 - (page - 1) * 24;
+  const from = countOf(site, 'meeting') - 1 - (page - 1) * 24;
   const meetings = Array.from({ length: 24 }, (_, i) => from - i)
     .filter((n) => n >= 0)
     .map((n) => item(site, 'meeting', n));

@@ -1,11 +1,16 @@
+import { itemEdited } from '../life/item-lives.js';
+import { type Validators, validatorsOf } from '../life/validators.js';
 import type { Site } from '../sites/country.js';
 import { itemAt } from '../sites/items.js';
+import { pastOf } from '../sites/past.js';
 import { treeOf } from '../sites/tree.js';
 import { hasSearch, sitemapXml } from '../web/sitemaps.js';
 import { say } from '../words/language.js';
-import { nodeModel } from './content.js';
+import { changedOf, hasOwnTextOnly, nodeModel } from './content.js';
+import { lastChange } from './edited.js';
 import { pageHtml } from './families/index.js';
 import { itemModel } from './item-pages.js';
+import { version } from './main-text.js';
 import type { Model } from './model.js';
 import { pdfOf } from './pdf.js';
 import { refTo, saysFound } from './refs.js';
@@ -17,6 +22,8 @@ export interface PageAnswer {
   type: string;
   body: string;
   location?: string;
+  /** What the answer says of its version, where the site says anything. */
+  validators?: Validators;
 }
 
 const html = (status: number, body: string): PageAnswer => ({ status, type: 'text/html', body });
@@ -35,9 +42,28 @@ export function page(site: Site, target: string): PageAnswer {
   if (sitemap !== null) return { status: 200, type: 'application/xml', body: sitemap };
   const query = new URLSearchParams(search);
   const model = modelAt(site, path, query);
-  if (!model) return missing(site);
+  if (!model) return leftBehind(site, path, search) ?? missing(site);
   if (isScripted(site, path)) return html(200, shellHtml(site, model));
-  return html(200, pageHtml(site, model));
+  const made = html(200, pageHtml(site, model));
+  return site.moment
+    ? { ...made, validators: validatorsOf(site, version(model), changedAt(site, path, search)) }
+    : made;
+}
+
+/** What an address answers that a page has left: null where none has, or where the site says nothing of it. */
+function leftBehind(site: Site, path: string, search: string): PageAnswer | null {
+  const past = pastOf(site, path, search);
+  if (past?.kind === 'moved') return { ...html(301, ''), location: past.to };
+  return past?.kind === 'dead' && past.status === 410 && !saysFound(site) ? { ...missing(site), status: 410 } : null;
+}
+
+/** When the text of the page at this path was changed last; null where it is made of other pages' news. */
+export function changedAt(site: Site, path: string, search = ''): Date | null {
+  if (search !== '') return null;
+  const node = treeOf(site).byPath.get(path);
+  if (node) return hasOwnTextOnly(site, node) ? changedOf(site, node) : null;
+  const it = itemAt(site, path);
+  return it && (lastChange(site, itemEdited(site, it)) ?? it.date);
 }
 
 /** What stands on the page, or null where there is none. */
@@ -94,7 +120,7 @@ function missing(site: Site): PageAnswer {
     ),
     blocks: [{ kind: 'search', label: say('Søk på nettstedet|Søk på nettstaden', site.language) }],
     aside: null,
-    changed: '',
+    changed: null,
   };
   return html(soft ? 200 : 404, pageHtml(site, model));
 }
@@ -114,6 +140,6 @@ function searchModel(site: Site, q: string): Model {
       { kind: 'links', items: hits.slice(0, 50).map(refTo) },
     ],
     aside: null,
-    changed: '',
+    changed: null,
   };
 }

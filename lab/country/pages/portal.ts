@@ -1,4 +1,5 @@
 import { type Country, PORTALS, type PortalName, portalUrl, type Site } from '../sites/country.js';
+import { siteAt } from '../sites/moment.js';
 import { escapeHtml, say } from '../words/language.js';
 import { recordByQuery } from './content.js';
 import { blockHtml, type Skin } from './families/blocks.js';
@@ -29,10 +30,17 @@ export function portalOf(host: string): PortalName | null {
 }
 
 /** A page of a portal: a municipality's record, or for the shared host the list of its customers. */
-export function portalPage(country: Country, portal: PortalName, host: string, target: string): PageAnswer {
+export function portalPage(
+  country: Country,
+  portal: PortalName,
+  host: string,
+  target: string,
+  time: number | null,
+): PageAnswer {
   const [path = '/', search = ''] = target.split(/\?(.*)/s);
   const slug = portal === 'dokumentsky' ? (host.split('.')[0] ?? '') : (path.split('/')[1] ?? '');
-  const site = country.bySlug.get(slug);
+  const found = country.bySlug.get(slug);
+  const site = found && siteAt(found, time);
   if (portal === 'postlisten' && path === '/') return customers(country);
   if (site?.record.kind !== 'portal' || site.record.portal !== portal) return missing();
   const entry = portalUrl(site, portal);

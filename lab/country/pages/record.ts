@@ -1,3 +1,4 @@
+import { isRecordDay, newestRecordDay, recordRows } from '../life/mail.js';
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { daysAgo, isoDate, longDate, say, shortDate, weekday } from '../words/language.js';
@@ -6,17 +7,25 @@ import { TOPIC_SERVICES } from '../words/services.js';
 import { compound } from '../words/vocabulary.js';
 import type { Block, Ref } from './model.js';
 
-/** How many days back a record shows its lists. */
-export const RECORD_DAYS = 200;
+/** A record's days nearest to this one: newer ones that it shows before it, and older ones after it. */
+const NEWER = 3;
+const OLDER = 6;
+/** Days without a list are never so many in a row that none is met. */
+const NEAR = 15;
 
-/** The record of one day: a table of letters in and out, and the way to other days. */
+/**
+ * The record of one day: a table of letters in and out, and the way to other days.
+ * @param day how many days before the start of the country's life; negative after it
+ */
 export function recordBlocks(site: Site, base: string, day: number): Block[] {
   const { language } = site;
   const date = daysAgo(day);
   const nb = language === 'nb';
-  const neighbours: Ref[] = [];
-  for (let other = Math.max(0, day - 3); other <= Math.min(RECORD_DAYS - 1, day + 6); other++)
-    if (other !== day) neighbours.push({ href: dayHref(base, other), label: shortDate(daysAgo(other)) });
+  const near = Array.from({ length: 2 * NEAR }, (_, i) => day - NEAR + i).filter((other) => isRecordDay(site, other));
+  const neighbours = [
+    ...near.filter((other) => other < day).slice(-NEWER),
+    ...near.filter((other) => other > day).slice(0, OLDER),
+  ].map((other): Ref => ({ href: dayHref(site, base, other), label: shortDate(daysAgo(other)) }));
   return [
     { kind: 'search', label: nb ? 'Søk i journalen' : 'Søk i journalen' },
     { kind: 'heading', text: `${nb ? 'Journalposter' : 'Journalpostar'} ${weekday(date, language)} ${longDate(date)}` },
@@ -37,15 +46,16 @@ export function recordBlocks(site: Site, base: string, day: number): Block[] {
   ];
 }
 
-/** The first day has the record's own address; the others carry their date. */
-const dayHref = (base: string, day: number): string => (day === 0 ? base : `${base}?dato=${isoDate(daysAgo(day))}`);
+/** The newest day has the record's own address; the others carry their date. */
+const dayHref = (site: Site, base: string, day: number): string =>
+  day === newestRecordDay(site) ? base : `${base}?dato=${isoDate(daysAgo(day))}`;
 
 function letters(site: Site, base: string, day: number): { cells: string[]; link: Ref }[] {
   const dice = new Dice(site.seed, 'letters', day);
   const nb = site.language === 'nb';
-  return Array.from({ length: dice.between(12, 26) }, (_, i) => {
+  return Array.from({ length: recordRows(site, day, dice.between(12, 26)) }, (_, i) => {
     const incoming = dice.chance(0.55);
-    const number = `2026/${dice.between(100, 4_800)}-${dice.between(1, 30)}`;
+    const number = `${daysAgo(Math.min(0, day)).getUTCFullYear()}/${dice.between(100, 4_800)}-${dice.between(1, 30)}`;
     const type = incoming ? (nb ? 'Inngående' : 'Inngåande') : nb ? 'Utgående' : 'Utgåande';
     const hidden = dice.chance(0.12) ? ' *****' : '';
     return {

@@ -1,6 +1,9 @@
-import { hash } from '../random.js';
+import { teasersShuffled } from '../life/marks.js';
+import { Dice, hash } from '../random.js';
 import { portalUrl, type Site } from '../sites/country.js';
-import { newest } from '../sites/items.js';
+import { firstTreeOf } from '../sites/first-tree.js';
+import { ITEM_COUNTS, type Item, item, newest, stands } from '../sites/items.js';
+import { firstOf } from '../sites/moment.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { longDate, say, slugOf } from '../words/language.js';
 import type { Ref } from './model.js';
@@ -18,8 +21,40 @@ export function recordLink(site: Site, node: Node): Ref | null {
 }
 
 /** Links to the newest news, after leaving out `skip`. */
-export const newsRefs = (site: Site, count: number, skip = 0): Ref[] =>
-  newest(site, 'news', count, skip).map((it) => ({ href: it.path, label: it.title, note: longDate(it.date) }));
+export const newsRefs = (site: Site, count: number, skip = 0): Ref[] => newest(site, 'news', count, skip).map(newsRef);
+
+const newsRef = (it: Item): Ref => ({ href: it.path, label: it.title, note: longDate(it.date) });
+
+/** A page of the tree as it was when the site's life began. */
+export const asFirst = (site: Site, node: Node): Node => firstTreeOf(firstOf(site)).nodes[node.nr] ?? node;
+
+/** Of links in texts and lists, so many are never looked at again. */
+const UNTENDED = 12;
+
+/** A link in the list of one page to another, both as they were at first: to where that is now, if it still is. */
+export function refNow(site: Site, from: Node, to: Node): Ref | null {
+  if (!site.moment) return refTo(to);
+  const untended = to.kind === 'service' && hash(site.seed, 'untended', from.key, to.key) % UNTENDED === 0;
+  const now = untended ? to : treeOf(site).nodes[to.nr];
+  return now ? refTo(now) : null;
+}
+
+/** Where a link in a text leads: half of the sites follow what they link to, the others write and forget. */
+export const hrefNow = (site: Site, to: Node): string =>
+  (site.moment && hash(site.seed, 'tended') % 2 === 0 && treeOf(site).nodes[to.nr]?.path) || to.path;
+
+/** Three news that somebody once put beside a page, or that the site draws anew at each visit. */
+export function teasers(site: Site, skip: number): Ref[] {
+  if (!site.moment) return newsRefs(site, 3, skip);
+  const from = ITEM_COUNTS.news - 1 - skip;
+  const shuffled = teasersShuffled(site)
+    ? new Dice(site.seed, 'teasers', skip, site.moment.time).shuffle(Array.from({ length: 12 }, (_, i) => from - i))
+    : [from, from - 1, from - 2];
+  return shuffled
+    .slice(0, 3)
+    .filter((n) => stands(site, 'news', n))
+    .map((n) => newsRef(item(site, 'news', n)));
+}
 
 /** Does the record's link stand in the footer of every page, where others have it among the home page's short cuts? */
 export const recordInFooter = (site: Site): boolean =>

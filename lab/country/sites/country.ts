@@ -45,6 +45,16 @@ export interface Site {
   trouble: Trouble | null;
   /** The base of URLs on the portals this site may use. */
   port: number;
+  /** When the site is seen (`siteAt`); null where its day stands still. */
+  moment: Moment | null;
+}
+
+/** A moment of practice time. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  time: number;
+  /** The site as it stood when its life began, where all that follows is computed from. */
+  first: Site;
 }
 
 /** The vendors' portals: one host for all, or a subdomain for each. */
@@ -121,6 +131,7 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
     ...places(dice, trouble),
     trouble,
     port,
+    moment: null,
   };
 }
 

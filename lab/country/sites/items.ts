@@ -1,21 +1,18 @@
+import { isAlive, type Period, periodsOf } from '../life/addresses.js';
+import { bornAt, countAt } from '../life/arrivals.js';
+import { itemMortal } from '../life/item-lives.js';
+import { familyIn } from '../life/rebuilds.js';
+import { DAY } from '../life/working-time.js';
 import { Dice } from '../random.js';
 import { type Both, capital, daysAgo, isoDate, longDate, say, slugOf } from '../words/language.js';
 import { personName, placeName } from '../words/names.js';
 import { TOPIC_SERVICES } from '../words/services.js';
 import { compound } from '../words/vocabulary.js';
-import type { Site } from './country.js';
+import type { Family, Site } from './country.js';
+import { ITEM_COUNTS, ITEM_NAMES, type ItemName } from './item-kinds.js';
+import { firstOf } from './moment.js';
 
-/** Pages that come in numbers; with the tree they make a site of about 26,000 pages. */
-export const ITEM_COUNTS = {
-  news: 9_000,
-  notice: 6_000,
-  meeting: 1_800,
-  case: 5_400,
-  person: 1_400,
-  event: 1_500,
-} as const;
-export type ItemName = keyof typeof ITEM_COUNTS;
-export const ITEM_NAMES = Object.keys(ITEM_COUNTS) as ItemName[];
+export { ITEM_COUNTS, ITEM_NAMES, type ItemName } from './item-kinds.js';
 
 export interface Item {
   name: ItemName;
@@ -139,7 +136,7 @@ function titleOf(site: Site, name: ItemName, n: number): string {
     case 'notice':
       return tell(NOTICES);
     case 'meeting':
-      return `${committeeOf(site, n)} ${isoDate(dateOf('meeting', n))}`;
+      return `${committeeOf(site, n)} ${isoDate(dateOf(site, 'meeting', n))}`;
     case 'case':
       return tell(CASES);
     case 'person':
@@ -153,28 +150,67 @@ export const committeeOf = (site: Site, meeting: number): string =>
   say(COMMITTEES[meeting % COMMITTEES.length] ?? 'Kommunestyret', site.language);
 
 /** The last of a kind is of today; events run on for half a year. */
-const dateOf = (name: ItemName, n: number): Date =>
-  daysAgo((ITEM_COUNTS[name] - 1 - n) * EVERY[name] - (name === 'event' ? 180 : 0));
-
-/** The n-th page of a kind; the highest number is the newest. */
-export function item(site: Site, name: ItemName, n: number): Item {
-  const title = titleOf(site, name, n);
-  return { name, n, title, path: itemPath(site, name, n, title), date: dateOf(name, n) };
+function dateOf(site: Site, name: ItemName, n: number): Date {
+  const ahead = name === 'event' ? 180 : 0;
+  const born = n < ITEM_COUNTS[name] ? null : bornAt(site, name, n);
+  if (born !== null) return new Date(Math.floor(born / DAY) * DAY + ahead * DAY);
+  return daysAgo((ITEM_COUNTS[name] - 1 - n) * EVERY[name] - ahead);
 }
 
-function itemPath(site: Site, name: ItemName, n: number, title: string): string {
+/** How many pages of a kind the site has had so far: the highest number is one less. */
+export const countOf = (site: Site, name: ItemName): number =>
+  site.moment ? countAt(firstOf(site), name, site.moment.time) : ITEM_COUNTS[name];
+
+/** The n-th page of a kind, the highest number being the newest; at the address that it has, or had when it died. */
+export function item(site: Site, name: ItemName, n: number): Item {
+  const title = titleOf(site, name, n);
+  const path = site.moment
+    ? (itemPeriods(firstOf(site), name, n, title, site.moment.time).at(-1)?.path ?? '')
+    : itemPath(site.family, name, n, title);
+  return { name, n, title, path, date: dateOf(site, name, n) };
+}
+
+/** All addresses that one of the numbered pages has had by that time. */
+export const itemPeriods = (first: Site, name: ItemName, n: number, title: string, time: number): Period[] =>
+  periodsOf(
+    first,
+    itemMortal(first, name, n),
+    time,
+    (epoch, moves) => folderOf(epoch, moves.length) + itemPath(familyIn(first, epoch), name, n, title),
+  );
+
+/** What stands before the path since the site was rebuilt, or the page put away. */
+const folderOf = (epoch: number, moves: number): string =>
+  (epoch ? `/v${epoch + 1}` : '') + (moves ? `/arkiv${moves > 1 ? moves : ''}` : '');
+const FOLDER = /^(?:\/v\d+)?(?:\/arkiv\d*)?(?=\/)/;
+
+function itemPath(family: Family, name: ItemName, n: number, title: string): string {
   const slug = slugOf(title);
-  if (site.family === 'fjord') return `/${WORDS[name]}/${slug}-${n}/`;
-  if (site.family === 'skog') return `/${slug}.${ITEM_NAMES.indexOf(name) + 1}${`${n}`.padStart(6, '0')}.no.html`;
+  if (family === 'fjord') return `/${WORDS[name]}/${slug}-${n}/`;
+  if (family === 'skog') return `/${slug}.${ITEM_NAMES.indexOf(name) + 1}${`${n}`.padStart(6, '0')}.no.html`;
   return `/${WORDS[name]}/${n}/${slug}`;
 }
 
+/** Does the page stand at the moment at which the site is seen? */
+export const stands = (site: Site, name: ItemName, n: number): boolean =>
+  !site.moment || isAlive(itemMortal(firstOf(site), name, n), site.moment.time);
+
 /** The item whose page has this path, or null. */
 export function itemAt(site: Site, path: string): Item | null {
-  const found = site.family === 'skog' ? skogItem(path) : wordItem(path);
-  if (!found || found.n >= ITEM_COUNTS[found.name]) return null;
+  const found = itemNamed(site, path);
+  if (!found || !stands(site, found.name, found.n)) return null;
   const it = item(site, found.name, found.n);
   return it.path === path ? it : null;
+}
+
+/** The item that this path names, whether or not it has, had or will have that address; null where it names none. */
+export function itemNamed(site: Site, path: string): { name: ItemName; n: number } | null {
+  const found = site.moment
+    ? (skogItem(path) ?? wordItem(path.replace(FOLDER, '')))
+    : site.family === 'skog'
+      ? skogItem(path)
+      : wordItem(path);
+  return found && found.n < countOf(site, found.name) ? found : null;
 }
 
 function skogItem(path: string): { name: ItemName; n: number } | null {
@@ -189,8 +225,9 @@ function wordItem(path: string): { name: ItemName; n: number } | null {
   return match && name ? { name, n: Number(match[2]) } : null;
 }
 
-/** The newest `count` of a kind, after leaving out `skip`. */
+/** The newest `count` of a kind, after leaving out `skip`; those that are no longer there leave gaps. */
 export function newest(site: Site, name: ItemName, count: number, skip = 0): Item[] {
-  const from = ITEM_COUNTS[name] - 1 - skip;
-  return Array.from({ length: Math.max(0, Math.min(count, from + 1)) }, (_, i) => item(site, name, from - i));
+  const from = countOf(site, name) - 1 - skip;
+  const numbers = Array.from({ length: Math.max(0, Math.min(count, from + 1)) }, (_, i) => from - i);
+  return numbers.filter((n) => stands(site, name, n)).map((n) => item(site, name, n));
 }

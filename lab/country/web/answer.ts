@@ -1,7 +1,10 @@
+import { outageAt } from '../life/outages.js';
+import type { Validators } from '../life/validators.js';
 import { type PageAnswer, page } from '../pages/page.js';
 import { portalOf, portalPage } from '../pages/portal.js';
 import { Dice, hash } from '../random.js';
 import type { Country, Site } from '../sites/country.js';
+import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
 import { robotsTxt } from './robots.js';
 
@@ -14,6 +17,10 @@ interface Asked {
   target: string;
   /** How often this URL was asked for before. */
   attempt: number;
+  /** Practice time; left out or null where the day stands still. */
+  time?: number | null;
+  /** What the asker knows: a version that has not changed since is answered 304. */
+  known?: Validators;
 }
 
 /** What the server has to do. */
@@ -25,6 +32,8 @@ export interface Answer {
   delayMs: number;
   /** Break the connection off instead of answering. */
   reset: boolean;
+  /** Never answer. */
+  silent: boolean;
   /** Send the body so many times over: huge pages are not built in memory. */
   repeat: number;
 }
@@ -39,13 +48,21 @@ const HUGE_BYTES = 40_000_000;
 
 /** The answer to one request, troubles included; pure in (country, asked), throttling apart (`throttle.ts`). */
 export function answer(country: Country, asked: Asked): Answer {
+  const { time = null } = asked;
   const site = country.byHost.get(asked.host);
-  if (site) return siteAnswer(site, asked);
+  if (site) return unlessDown(site, asked, time);
   const portal = portalOf(asked.host);
   if (!portal) return plain(404, 'text/plain', `There is no site "${asked.host}" in the practice country.\n`);
   if (asked.target === '/robots.txt') return plain(200, 'text/plain', 'User-agent: *\nAllow: /\n');
-  const made = portalPage(country, portal, asked.host, asked.target);
+  const made = portalPage(country, portal, asked.host, asked.target, time);
   return encoded(made, made.type);
+}
+
+function unlessDown(site: Site, asked: Asked, time: number | null): Answer {
+  const outage = time === null ? null : outageAt(site, time);
+  if (!outage) return siteAnswer(siteAt(site, time), asked);
+  const answer = plain(503, 'text/html', '<!DOCTYPE html><title>503</title><h1>Service Unavailable</h1>\n');
+  return { ...answer, reset: outage.how === 'broken-off', silent: outage.how === 'time-out' };
 }
 
 function siteAnswer(site: Site, asked: Asked): Answer {
@@ -67,7 +84,7 @@ function siteAnswer(site: Site, asked: Asked): Answer {
   const redirect = redirectOf(site, target);
   if (redirect) return { ...plain(302, 'text/html', ''), headers: { location: redirect } };
   if (trouble === 'huge-page' && target === treeOf(site).only('huge')?.path) return huge(site, target);
-  return { ...sitePage(site, target), delayMs };
+  return { ...unlessKnown(sitePage(site, target), asked.known), delayMs };
 }
 
 /** The hops before a page of a site that hides behind redirects. */
@@ -88,7 +105,8 @@ function redirectOf(site: Site, target: string): string | null {
 }
 
 function plain(status: number, type: string, body: string): Answer {
-  return { status, headers: { 'content-type': type }, body: Buffer.from(body), delayMs: 0, reset: false, repeat: 1 };
+  const headers = { 'content-type': type };
+  return { status, headers, body: Buffer.from(body), delayMs: 0, reset: false, silent: false, repeat: 1 };
 }
 
 /** A page as it goes over the line: in the site's charset, with session ids where the site has them. */
@@ -118,15 +136,39 @@ function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' | 
   const text = encoding === 'latin1' ? made.body.replaceAll(/[^\0-\xff]/g, (c) => `&#${c.codePointAt(0)};`) : made.body;
   const headers: Record<string, string> = { 'content-type': type };
   if (made.location !== undefined) headers.location = made.location;
+  const { etag, lastModified } = made.validators ?? {};
+  if (etag !== undefined) headers.etag = etag;
+  if (lastModified !== undefined) headers['last-modified'] = lastModified;
   return {
     status: made.status,
     headers,
     body: Buffer.from(text, encoding === 'bytes' ? 'latin1' : encoding),
     delayMs: 0,
     reset: false,
+    silent: false,
     repeat: 1,
   };
 }
+
+/** The answer, or 304 where the asker knows this version (RFC 9110 section 13.2.2). */
+function unlessKnown(answer: Answer, known: Validators | undefined): Answer {
+  if (!known || answer.status !== 200 || !isSame(answer.headers, known)) return answer;
+  const { 'content-type': _, ...headers } = answer.headers;
+  return { ...answer, status: 304, headers, body: Buffer.alloc(0) };
+}
+
+function isSame(headers: Record<string, string>, { etag, lastModified }: Validators): boolean {
+  if (etag !== undefined)
+    return headers.etag !== undefined && etag.split(/,\s*/).map(opaque).includes(opaque(headers.etag));
+  return (
+    lastModified !== undefined &&
+    headers['last-modified'] !== undefined &&
+    Date.parse(headers['last-modified']) <= Date.parse(lastModified)
+  );
+}
+
+/** Tags are compared weakly (RFC 9110 section 8.8.3.2). */
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** The main text of the page over and over. */
 function huge(site: Site, target: string): Answer {

@@ -1,22 +1,29 @@
 import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import {
+  canonicalRequest,
   canonicalUrl,
   type Opened,
   onHost,
   type Page,
+  type PageRequest,
   pagesHere,
   type Scope,
   type SitemapOpened,
   type Sitemaps,
   siteScope,
+  type Validators,
   type Web,
 } from '@hyrde/jobs/site';
+import { type Clock, STANDING } from '../life/clock.js';
+import { outageAt, type Silence } from '../life/outages.js';
+import { START } from '../life/working-time.js';
 import { pageHtml } from '../pages/families/index.js';
 import { modelAt, paperAt } from '../pages/page.js';
 import { isScripted } from '../pages/scripted.js';
 import { Dice } from '../random.js';
 import { type Country, PORTALS, type Site } from '../sites/country.js';
+import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
 import type { Trouble } from '../sites/troubles.js';
 import { answer } from './answer.js';
@@ -34,6 +41,13 @@ const SHUT: Partial<Record<Trouble, FailureReason>> = {
 };
 const FREE: ReadonlySet<FailureReason> = new Set(['robots-disallow', 'robots-unavailable', 'crawl-delay-too-long']);
 
+/** What the door makes of a site that is down. */
+const DOWN: Record<Silence, FailureReason> = {
+  unavailable: 'throttled',
+  'broken-off': 'connection-failed',
+  'time-out': 'time-out',
+};
+
 /** As many as the door follows. */
 const MAX_HOPS = 10;
 
@@ -45,21 +59,32 @@ export class PureWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
   readonly #scope: Scope;
+  readonly #clock: Clock;
   #home: Page | null = null;
+  /** Left out where the day stands still. */
+  readonly now?: () => number;
   readonly sitemaps: Sitemaps = {
-    named: async () => [namedSitemap(this.site)].flatMap((url) => (url && this.#here(url)) ?? []),
+    named: async () => [namedSitemap(this.#site)].flatMap((url) => (url && this.#here(url)) ?? []),
     open: async (url) => this.#sitemap(url),
   };
 
   constructor(
     private readonly country: Country,
-    private readonly site: Site,
+    private readonly standing: Site,
     private readonly budget: number,
     seed: number,
-    { pdf = false } = {},
+    { pdf = false, clock = STANDING }: { pdf?: boolean; clock?: Clock } = {},
   ) {
+    const site = standing;
+    this.#clock = clock;
+    if (clock.now() !== null) this.now = () => clock.now() ?? START;
     this.#dice = new Dice(seed, site.seed);
     this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS], { pdf });
+  }
+
+  /** The site at this moment. */
+  get #site(): Site {
+    return siteAt(this.standing, this.#clock.now());
   }
 
   get remaining(): number {
@@ -70,12 +95,13 @@ export class PureWeb implements Web {
     return this.#dice.next();
   }
 
-  async open(text: string): Promise<Opened> {
-    const url = canonicalUrl(text);
-    if (url === null) return { kind: 'failed', url: text, reason: 'bad-url' };
+  async open(request: string | PageRequest): Promise<Opened> {
+    const asked = canonicalRequest(request);
+    if (asked === null)
+      return { kind: 'failed', url: typeof request === 'string' ? request : request.url, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };
-    const opened = this.#get(url);
-    if (opened.kind === 'page' || (opened.kind === 'failed' && !FREE.has(opened.reason))) this.downloads++;
+    const opened = this.#get(asked.url, asked.validators ?? {});
+    if (opened.kind !== 'failed' || !FREE.has(opened.reason)) this.downloads++;
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
   }
@@ -83,7 +109,7 @@ export class PureWeb implements Web {
   #sitemap(url: string): SitemapOpened {
     if (this.remaining === 0) return { kind: 'budget-spent' };
     this.downloads++;
-    const { site } = this;
+    const site = this.#site;
     const home = this.#home;
     const xml = url.startsWith(`${site.origin}/`) ? sitemapXml(site, new URL(url).pathname) : null;
     if (!home || xml === null) return { kind: 'failed', url, reason: 'missing' };
@@ -93,46 +119,67 @@ export class PureWeb implements Web {
   }
 
   #here(url: string): string | null {
-    return onHost(url, `${this.site.origin}/`);
+    return onHost(url, `${this.standing.origin}/`);
   }
 
-  #get(asked: string): Opened {
+  #get(asked: string, known: Validators): Opened {
     const failed = (reason: FailureReason): Opened => ({ kind: 'failed', url: asked, reason });
+    const site = this.#site;
+    const redirects: { url: string; status: number }[] = [];
     let url = asked;
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
       const { hostname, pathname, search, host } = new URL(url);
-      const shut = hostname === this.site.host ? this.#shut(pathname) : null;
+      const shut = hostname === site.host ? shutOut(site, pathname) : null;
       if (shut) return failed(shut);
-      const made = answer(this.country, { host: hostname, target: pathname + search, attempt: 1 });
+      const time = site.moment?.time ?? null;
+      const first = redirects.length === 0;
+      const made = answer(this.country, {
+        host: hostname,
+        target: pathname + search,
+        attempt: 1,
+        time,
+        ...(first && { known }),
+      });
       if (made.repeat > 1) return failed('too-large');
       const location = made.headers.location;
       if (location !== undefined) {
+        redirects.push({ url, status: made.status });
         url = canonicalUrl(location, url) ?? '';
         continue;
       }
-      if (made.status !== 200 && this.site.trouble !== 'flaky') return failed('missing');
-      const paper = hostname === this.site.host ? paperAt(this.site, pathname) : null;
-      if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper } };
-      const latin1 = this.site.trouble?.startsWith('latin1') && host === new URL(this.site.origin).host;
-      const html = this.#shown(hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
+      const told = time === null ? {} : { answer: { at: time, validators: validatorsIn(made.headers), redirects } };
+      if (made.status === 304 && told.answer) return { kind: 'unchanged', url, answer: told.answer };
+      if (made.status !== 200 && site.trouble !== 'flaky') return failed('missing');
+      const paper = hostname === site.host ? paperAt(site, pathname) : null;
+      if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper }, ...told };
+      const latin1 = site.trouble?.startsWith('latin1') && host === new URL(site.origin).host;
+      const html = shown(site, hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
       const page = parsePage(html, url);
-      return { kind: 'page', page: { ...page, links: page.links.filter((link) => this.#scope.admits(link.url, url)) } };
+      const links = page.links.filter((link) => this.#scope.admits(link.url, url));
+      return { kind: 'page', page: { ...page, links }, ...told };
     }
     return failed('redirect-loop');
   }
+}
 
-  #shut(path: string): FailureReason | null {
-    const { trouble } = this.site;
-    if (trouble === 'robots-record' && path.startsWith(treeOf(this.site).only('record')?.path ?? '\n'))
-      return 'robots-disallow';
-    if (path === '/sok' && shutsSearch(this.site)) return 'robots-disallow';
-    return (trouble && SHUT[trouble]) ?? null;
-  }
+const validatorsIn = ({ etag, 'last-modified': lastModified }: Record<string, string>): Validators => ({
+  ...(etag !== undefined && { etag }),
+  ...(lastModified !== undefined && { lastModified }),
+});
 
-  /** What a browser shows in the place of a shell. */
-  #shown(host: string, path: string, search: string): string | null {
-    if (host !== this.site.host || !isScripted(this.site, path)) return null;
-    const model = modelAt(this.site, path, new URLSearchParams(search));
-    return model && pageHtml(this.site, model);
-  }
+/** What keeps the door from asking for a page, or its site from answering. */
+function shutOut(site: Site, path: string): FailureReason | null {
+  const { trouble, moment } = site;
+  if (trouble === 'robots-record' && path.startsWith(treeOf(site).only('record')?.path ?? '\n'))
+    return 'robots-disallow';
+  if (path === '/sok' && shutsSearch(site)) return 'robots-disallow';
+  const outage = moment && outageAt(moment.first, moment.time);
+  return (trouble && SHUT[trouble]) ?? (outage ? DOWN[outage.how] : null);
+}
+
+/** What a browser shows in the place of a shell. */
+function shown(site: Site, host: string, path: string, search: string): string | null {
+  if (host !== site.host || !isScripted(site, path)) return null;
+  const model = modelAt(site, path, new URLSearchParams(search));
+  return model && pageHtml(site, model);
 }

@@ -19,6 +19,8 @@ export interface LoggedRequest {
   /** 0 where the connection was broken off, by us or by the client. */
   status: number;
   kind: RequestKind;
+  /** Practice time at its start; left out where the day stands still. */
+  practiceTime?: number;
 }
 
 /** Milliseconds since the epoch by the monotonic clock. */

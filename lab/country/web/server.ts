@@ -4,6 +4,8 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, STANDING } from '../life/clock.js';
+import type { Validators } from '../life/validators.js';
 import {
   type Country,
   type CountryOptions,
@@ -33,6 +35,8 @@ export interface RunningCountry {
 export interface StartOptions extends CountryOptions {
   /** A file to which the request log is appended. */
   log?: string | undefined;
+  /** Practice time; the day stands still where there is none. */
+  clock?: Clock | undefined;
 }
 
 /**
@@ -41,6 +45,7 @@ export interface StartOptions extends CountryOptions {
  * @param options `port: 0` takes a free one
  */
 export async function startCountry(options: StartOptions = {}): Promise<RunningCountry> {
+  const { clock = STANDING } = options;
   const server = createServer();
   // Held from now on, lest somebody else take the port that was free.
   const first = await listen(server, options.port ?? 0, '127.0.0.1');
@@ -49,7 +54,7 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
   const log = new RequestLog(options.log);
   const counts = new Counter();
   const throttle = new Throttle();
-  server.on('request', (request, response) => void serve(land, { log, counts, throttle }, request, response));
+  server.on('request', (request, response) => void serve(land, { log, counts, throttle, clock }, request, response));
   server.keepAliveTimeout = 30_000;
   const own = await whole127(port);
   const hosts = hostsOf(land, own);
@@ -95,6 +100,7 @@ interface Books {
   log: RequestLog;
   counts: Counter;
   throttle: Throttle;
+  clock: Clock;
 }
 
 async function serve(land: Country, books: Books, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,6 +109,7 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
+  const time = books.clock.now();
   let end: number | null = null;
   const leaves = () => {
     end = preciseNow();
@@ -118,6 +125,7 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
       agent: request.headers['user-agent'] ?? '',
       status: response.writableFinished ? response.statusCode : 0,
       kind,
+      ...(time !== null && { practiceTime: time }),
     });
   });
   const site = land.byHost.get(host);
@@ -128,9 +136,16 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
     return;
   }
   const attempt = site?.trouble === 'flaky' ? books.counts.next(host + target) : 0;
-  const made = answer(land, { host, target, attempt });
+  const made = answer(land, { host, target, attempt, time, known: knownTo(request) });
   if (made.delayMs) await sleep(made.delayMs);
   await send(made, request, response, leaves);
+}
+
+/** A version's tag goes before its date (RFC 9110 section 13.1.3). */
+function knownTo({ headers }: IncomingMessage): Validators {
+  const etag = headers['if-none-match'];
+  const lastModified = headers['if-modified-since'];
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
 
 /** @param leaves told just before the last of the answer goes out */
@@ -140,6 +155,7 @@ async function send(
   response: ServerResponse,
   leaves: () => void,
 ): Promise<void> {
+  if (made.silent) return; // until the asker gives up, or the country ends
   if (made.reset) {
     request.socket.destroy();
     return;
@@ -147,6 +163,11 @@ async function send(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     leaves();
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    return;
+  }
+  if (made.status === 304) {
+    leaves();
+    response.writeHead(304, made.headers).end();
     return;
   }
   response.writeHead(made.status, { ...made.headers, 'content-length': made.body.length * made.repeat });

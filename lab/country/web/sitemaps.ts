@@ -1,6 +1,10 @@
+import { itemEdited } from '../life/item-lives.js';
+import { listedDate } from '../life/validators.js';
+import { changedOf, hasOwnTextOnly } from '../pages/content.js';
+import { lastChange } from '../pages/edited.js';
 import { hash } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { ITEM_COUNTS, type ItemName, newest } from '../sites/items.js';
+import { countOf, type ItemName, newest } from '../sites/items.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { escapeHtml } from '../words/language.js';
 
@@ -43,26 +47,39 @@ export function sitemapXml(site: Site, path: string): string | null {
   if (!kind || !path.startsWith('/sitemap') || !path.endsWith('.xml')) return null;
   const origin = listedOrigin(site);
   const numbered = Object.keys(NUMBERED) as ItemName[];
-  const paths = (name: ItemName, count: number) => newest(site, name, count).map((it) => it.path);
-  const tree = () => treePaths(site, kind);
+  const items = (name: ItemName, count: number): Listed[] =>
+    newest(site, name, count).map((it) => ({
+      path: it.path,
+      changed: listedDate(site, () => lastChange(site, itemEdited(site, it)) ?? it.date),
+    }));
+  const tree = () => treePages(site, kind);
   if (site.family !== 'fjord')
-    return path === '/sitemap.xml' ? urlset(origin, [...tree(), ...numbered.flatMap((n) => paths(n, NEWEST))]) : null;
+    return path === '/sitemap.xml' ? urlset(origin, [...tree(), ...numbered.flatMap((n) => items(n, NEWEST))]) : null;
   if (path === '/sitemap.xml') return index(origin, ['sider', ...Object.values(NUMBERED)]);
   if (path === '/sitemap-sider.xml') return urlset(origin, tree());
   const name = numbered.find((each) => path === `/sitemap-${NUMBERED[each]}.xml`);
-  return name ? urlset(origin, paths(name, ITEM_COUNTS[name])) : null;
+  return name ? urlset(origin, items(name, countOf(site, name))) : null;
+}
+
+/** A page in a list, and when that says it was changed. */
+interface Listed {
+  path: string;
+  changed: Date | null;
 }
 
 /** Lists that are not whole were made by hand, or have half of the pages for no reason that anybody remembers. */
-function treePaths(site: Site, kind: 'whole' | 'part'): string[] {
-  const listed = ({ path }: Node) => kind === 'whole' || hash(site.seed, 'listed', path) % 2 === 0;
-  return [...treeOf(site).byPath.values()].filter(listed).map(({ path }) => path);
+function treePages(site: Site, kind: 'whole' | 'part'): Listed[] {
+  const listed = ({ key }: Node) => kind === 'whole' || hash(site.seed, 'listed', key) % 2 === 0;
+  return [...treeOf(site).byPath.values()].filter(listed).map((node) => ({
+    path: node.path,
+    changed: listedDate(site, () => (hasOwnTextOnly(site, node) ? changedOf(site, node) : null)),
+  }));
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const urlset = (origin: string, paths: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')}</urlset>\n`;
+const urlset = (origin: string, pages: readonly Listed[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACE}>\n${pages.map(({ path, changed }) => `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`).join('')}</urlset>\n`;
 
 const index = (origin: string, names: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${NAMESPACE}>\n${names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>\n`).join('')}</sitemapindex>\n`;

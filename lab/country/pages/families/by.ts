@@ -1,5 +1,5 @@
 import type { Site } from '../../sites/country.js';
-import { escapeHtml } from '../../words/language.js';
+import { escapeHtml, shortDate } from '../../words/language.js';
 import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
@@ -63,7 +63,7 @@ export function byMain(site: Site, model: Model): string {
     ? `<section class="c-related" aria-labelledby="rel"><h2 id="rel">${escapeHtml(model.aside.heading)}</h2><ul class="c-linklist u-reset">${model.aside.items.map((ref) => `<li class="c-linklist__item">${anchor(ref)}</li>`).join('')}</ul></section>\n`
     : '';
   return `${crumbs}<main id="main" class="o-wrap"><h1 class="c-heading c-heading--1">${escapeHtml(model.title)}</h1>
-${model.lead ? `<p class="c-hero">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${aside}${model.changed ? `<p class="c-updated">${nb ? 'Oppdatert' : 'Oppdatert'} ${model.changed}</p>` : ''}
+${model.lead ? `<p class="c-hero">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${aside}${model.changed ? `<p class="c-updated">${nb ? 'Oppdatert' : 'Oppdatert'} ${shortDate(model.changed)}</p>` : ''}
 </main>
 `;
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../sites/country.js';
 import { hasSearch } from '../../web/sitemaps.js';
-import { escapeHtml } from '../../words/language.js';
+import { escapeHtml, shortDate } from '../../words/language.js';
 import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
@@ -73,7 +73,7 @@ export function fjordMain(site: Site, model: Model): string {
     ? `<aside class="sidefelt"><h2>${escapeHtml(model.aside.heading)}</h2><ul class="lenkeliste">${model.aside.items.map((ref) => `<li>${anchor(ref)}</li>`).join('')}</ul></aside>\n`
     : '';
   return `${crumbs}<div class="innhold"><main id="hovedinnhold"><article class="artikkel"><h1 class="artikkel__tittel">${escapeHtml(model.title)}</h1>
-${model.lead ? `<p class="artikkel__ingress">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${model.changed ? `<p class="artikkel__dato">${nb ? 'Sist endret' : 'Sist endra'} ${model.changed}</p>` : ''}
+${model.lead ? `<p class="artikkel__ingress">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${model.changed ? `<p class="artikkel__dato">${nb ? 'Sist endret' : 'Sist endra'} ${shortDate(model.changed)}</p>` : ''}
 </article></main>
 ${aside}</div>
 `;

@@ -1,7 +1,9 @@
+import { marksAbove, marksBelow, tokenMeta } from '../../life/marks.js';
 import type { Family, Site } from '../../sites/country.js';
+import { treeOf } from '../../sites/tree.js';
 import { hasSearch } from '../../web/sitemaps.js';
 import { escapeHtml } from '../../words/language.js';
-import type { Model } from '../model.js';
+import type { Block, Model } from '../model.js';
 import { byFrame, byMain } from './by.js';
 import { type Chrome, chromeOf } from './chrome.js';
 import { fjordFrame, fjordMain } from './fjord.js';
@@ -19,16 +21,17 @@ const MARKUP: Record<Family, Markup> = {
   by: { frame: byFrame, main: byMain },
 };
 
-const frames = new WeakMap<Site, { before: string; after: string }>();
+const frames = new WeakMap<ReturnType<typeof treeOf>, { before: string; after: string }>();
 
-/** What is the same on all pages of a site, made once. */
+/** What is the same on all pages of a site, made once for each state of its tree. */
 function frameOf(site: Site): { before: string; after: string } {
-  let frame = frames.get(site);
+  const tree = treeOf(site);
+  let frame = frames.get(tree);
   if (!frame) {
     const chrome = chromeOf(site);
     const { before, after } = MARKUP[site.family].frame(site, chrome);
     frame = { before, after: after.replace('</body>', `${furniture(site, chrome)}</body>`) };
-    frames.set(site, frame);
+    frames.set(tree, frame);
   }
   return frame;
 }
@@ -48,7 +51,7 @@ ${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" conten
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:locale" content="${site.language}_NO">
 <meta name="format-detection" content="telephone=no">
-`;
+${tokenMeta(site)}`;
 }
 
 /** The whole page in the mark-up of the site's family. */
@@ -60,7 +63,8 @@ export function pageHtml(site: Site, model: Model): string {
 /** The part of the page between header and footer; without fields to search in, where the site has no search. */
 export function mainHtml(site: Site, model: Model): string {
   const blocks = hasSearch(site) ? model.blocks : model.blocks.filter(({ kind }) => kind !== 'search');
-  return MARKUP[site.family].main(site, { ...model, blocks });
+  const marks = marksBelow(site).map((html): Block => ({ kind: 'text', html, furniture: true }));
+  return marksAbove(site) + MARKUP[site.family].main(site, { ...model, blocks: [...blocks, ...marks] });
 }
 
 /** The parts around it: what a site built by scripts puts on the screen first. */

@@ -1,6 +1,6 @@
 import type { Site } from '../../sites/country.js';
 import { hasSearch } from '../../web/sitemaps.js';
-import { escapeHtml } from '../../words/language.js';
+import { escapeHtml, shortDate } from '../../words/language.js';
 import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
@@ -64,7 +64,7 @@ export function skogMain(site: Site, model: Model): string {
     ? `<div id="right"><div class="i1"><h2>${escapeHtml(model.aside.heading)}</h2>${model.aside.items.map((ref) => `<div class="rel">${anchor(ref)}</div>`).join('')}</div></div>\n`
     : '';
   return `${crumbs}<div id="content"><div id="main"><div class="article"><div class="i1"><h1 class="article-title">${escapeHtml(model.title)}</h1>
-${model.lead ? `<p class="i-ingress">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${model.changed ? `<div class="date">${nb ? 'Publisert' : 'Publisert'} ${model.changed} | <a href="javascript:window.print()">${nb ? 'Skriv ut' : 'Skriv ut'}</a></div>` : ''}
+${model.lead ? `<p class="i-ingress">${model.lead}</p>\n` : ''}${model.blocks.map((block) => blockHtml(block, SKIN)).join('')}${model.changed ? `<div class="date">${nb ? 'Publisert' : 'Publisert'} ${shortDate(model.changed)} | <a href="javascript:window.print()">${nb ? 'Skriv ut' : 'Skriv ut'}</a></div>` : ''}
 </div></div></div>
 ${right}</div>
 `;

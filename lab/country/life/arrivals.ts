@@ -1,0 +1,59 @@
+import type { Site } from '../sites/country.js';
+import { ITEM_COUNTS, type ItemName } from '../sites/item-kinds.js';
+import { lot } from './rebuilds.js';
+import { dayOf, inOffice, isWorkday, START, workday, workdaysBefore } from './working-time.js';
+
+/** The cases of a meeting come with it. */
+export const CASES_A_MEETING = 3;
+
+/** New pages a working day: as many a week as the kind has had until the start. */
+const A_WORKDAY: Record<Exclude<ItemName, 'case'>, number> = {
+  news: 7 / 5 / 0.6,
+  notice: 7 / 5 / 0.9,
+  meeting: 7 / 5 / 2,
+  event: 7 / 5 / 2,
+  person: 0.12, // a tenth of 1,400 a year leaves and is replaced, a little less
+};
+
+/** Pages of the kind that came on the first `n` working days: the average with chance in it, never falling. */
+function bornWithin(site: Site, name: keyof typeof A_WORKDAY, n: number): number {
+  return n <= 0 ? 0 : Math.floor(A_WORKDAY[name] * (n + 0.9 * lot(site.seed, 'arrivals', name, n)));
+}
+
+/** When the j-th of so many of a day comes. */
+const within = (site: Site, name: ItemName, n: number, j: number, count: number): number =>
+  inOffice(workday(n), (j + lot(site.seed, 'hour', name, n, j)) / count);
+
+/** How many pages of a kind there have been by that time: the highest number is one less. */
+export function countAt(site: Site, name: ItemName, time: number): number {
+  if (name === 'case') return CASES_A_MEETING * countAt(site, 'meeting', time);
+  const day = dayOf(time);
+  const n = workdaysBefore(day);
+  const before = bornWithin(site, name, n);
+  if (!isWorkday(day)) return ITEM_COUNTS[name] + before;
+  const today = bornWithin(site, name, n + 1) - before;
+  let come = 0;
+  while (come < today && within(site, name, n, come, today) <= time) come++;
+  return ITEM_COUNTS[name] + before + come;
+}
+
+/** When the n-th page of a kind came; null for those that were there at the start. */
+export function bornAt(site: Site, name: ItemName, n: number): number | null {
+  if (name === 'case') return bornAt(site, 'meeting', Math.floor(n / CASES_A_MEETING));
+  const since = n - ITEM_COUNTS[name];
+  if (since < 0) return null;
+  let day = Math.max(0, Math.floor(since / A_WORKDAY[name]) - 1);
+  while (bornWithin(site, name, day + 1) <= since) day++;
+  const before = bornWithin(site, name, day);
+  return within(site, name, day, since - before, bornWithin(site, name, day + 1) - before);
+}
+
+/** When pages of the kind came after `from` and until `to`, with their numbers. */
+export function arrivals(site: Site, name: ItemName, from: number, to: number): { n: number; at: number }[] {
+  const first = countAt(site, name, Math.max(from, START));
+  const count = countAt(site, name, to) - first;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => ({
+    n: first + i,
+    at: bornAt(site, name, first + i) ?? START,
+  }));
+}

@@ -1,0 +1,59 @@
+import { Dice, hash } from '../random.js';
+import type { Site } from '../sites/country.js';
+import { START } from './working-time.js';
+
+/** What is another at each visit and says nothing. */
+const MARKS = ['clock', 'token', 'counter', 'last-visit', 'teasers'] as const;
+type Mark = (typeof MARKS)[number];
+
+/** Sites with a mark, in a hundred. */
+const SHARE: Record<Mark, number> = { clock: 20, token: 35, counter: 20, 'last-visit': 10, teasers: 25 };
+
+export const hasMark = (site: Site, mark: Mark): boolean => hash(site.seed, 'mark', mark) % 100 < SHARE[mark];
+
+/** Does the site draw the news beside a page anew at each visit? */
+export const teasersShuffled = (site: Site): boolean => hasMark(site, 'teasers');
+
+/** A token against forged forms, as an element of the document's head; empty on sites without. */
+export function tokenMeta(site: Site): string {
+  if (!site.moment || !hasMark(site, 'token')) return '';
+  const dice = new Dice(site.seed, 'token', site.moment.time);
+  const token = Array.from({ length: 4 }, () =>
+    dice
+      .int(2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
+  return `<meta name="csrf-token" content="${token}">\n`;
+}
+
+const nb = (site: Site): boolean => site.language === 'nb';
+const two = (n: number): string => `${n}`.padStart(2, '0');
+const clock = (time: Date): string =>
+  [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()].map(two).join('.');
+
+/** What stands above a page's main part. */
+export const marksAbove = (site: Site): string =>
+  site.moment && hasMark(site, 'clock')
+    ? `<div class="klokke">${nb(site) ? 'Klokken er' : 'Klokka er'} ${clock(new Date(site.moment.time))}</div>\n`
+    : '';
+
+/** What stands at the end of a page's main part, as HTML texts. */
+export function marksBelow(site: Site): string[] {
+  if (!site.moment) return [];
+  const { time } = site.moment;
+  const marks: string[] = [];
+  if (hasMark(site, 'counter')) {
+    const visits = 10_000 + (hash(site.seed, 'visits') % 90_000) + Math.floor((time - START) / 7_000);
+    marks.push(
+      `${nb(site) ? 'Denne siden er vist' : 'Denne sida er vist'} ${visits} ${nb(site) ? 'ganger' : 'gonger'}.`,
+    );
+  }
+  if (hasMark(site, 'last-visit')) {
+    const dice = new Dice(site.seed, 'last visit', time);
+    marks.push(
+      `${nb(site) ? 'Du besøkte oss sist klokken' : 'Du vitja oss sist klokka'} ${two(dice.int(24))}.${two(dice.int(60))}.`,
+    );
+  }
+  return marks;
+}

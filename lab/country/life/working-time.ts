@@ -1,0 +1,52 @@
+import { TODAY } from '../words/language.js';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const YEAR = 365.25 * DAY;
+
+/** The moment at which the country begins to live: the day on which it else stands still, a Friday, at midnight UTC. */
+export const START = TODAY;
+const WEEKDAY_OF_START = 4; // Monday is 0
+const MONDAY = START - WEEKDAY_OF_START * DAY;
+
+/** Offices are open from 8 to 16 in Norway's winter. */
+const OPENS = 7 * HOUR;
+export const OPEN = 8 * HOUR;
+
+/** Days since the start, whole ones; negative before it. */
+export const dayOf = (time: number): number => Math.floor((time - START) / DAY);
+
+export const isWorkday = (day: number): boolean => (((day + WEEKDAY_OF_START) % 7) + 7) % 7 < 5;
+
+/** How many working days lie between the start and this day, itself left out. */
+export function workdaysBefore(day: number): number {
+  const since = day + WEEKDAY_OF_START;
+  return Math.floor(since / 7) * 5 + Math.min(5, since % 7) - WEEKDAY_OF_START;
+}
+
+/** The day of the n-th working day from the start on, which is the 0th. */
+export function workday(n: number): number {
+  const since = n + WEEKDAY_OF_START;
+  return Math.floor(since / 5) * 7 + (since % 5) - WEEKDAY_OF_START;
+}
+
+/** A moment of that day's office hours. @param share in [0, 1): from opening to closing */
+export const inOffice = (day: number, share: number): number => wholeSecond(START + day * DAY + OPENS + share * OPEN);
+
+/** So much longer is a week than its office hours. */
+export const STRETCH = (7 * DAY) / (5 * OPEN);
+
+/** Maps all times to office hours, whole weeks to whole weeks: what was later stays later. */
+export function officeTime(raw: number): number {
+  const since = raw - MONDAY;
+  const week = Math.floor(since / (7 * DAY));
+  const open = (since - week * 7 * DAY) / STRETCH;
+  const day = Math.floor(open / OPEN);
+  return wholeSecond(MONDAY + week * 7 * DAY + day * DAY + OPENS + (open - day * OPEN));
+}
+
+/** HTTP's dates know no parts of seconds. */
+const wholeSecond = (time: number): number => Math.floor(time / 1_000) * 1_000;
+
+/** No time is mapped further away than over a week's end. */
+export const OFFICE_REACH = 5 * DAY;

@@ -1,0 +1,56 @@
+import { type Edit, type Edited, editsByPart, lastEdit } from '../life/edits.js';
+import { Dice, hash } from '../random.js';
+import type { Site } from '../sites/country.js';
+import { firstOf } from '../sites/moment.js';
+import { longDate } from '../words/language.js';
+import { bodyText } from './body.js';
+import type { Block, Model } from './model.js';
+
+type Text = Block & { kind: 'text' };
+
+/** Paragraphs without links: what leads somewhere stays as it is. */
+const isOpen = (block: Block): block is Text =>
+  block.kind === 'text' && !block.furniture && !block.html.includes('<a ');
+
+/**
+ * The page as its edits up to the moment have left it; as it is where the day stands still.
+ * @param how whether an edit rewrites its paragraph, or only adds to one that says what the page is there for
+ */
+export function withEdits(site: Site, model: Model, page: Edited, how: 'rewritten' | 'added to'): Model {
+  if (!site.moment) return model;
+  const parts = model.blocks.filter(isOpen);
+  if (parts.length === 0) return model;
+  const edits = editsByPart(firstOf(site), page, parts.length, site.moment.time);
+  const blocks = model.blocks.map((block) => {
+    const edit = isOpen(block) ? edits[parts.indexOf(block)] : null;
+    return isOpen(block) && edit ? edited(site, model.title, page, block, edit, how) : block;
+  });
+  return { ...model, blocks, changed: model.changed && (lastChange(site, page) ?? model.changed) };
+}
+
+/** When the page's own text was changed last since its site's life began; null where it has not been. */
+export function lastChange(site: Site, page: Edited): Date | null {
+  if (!site.moment) return null;
+  const at = lastEdit(firstOf(site), page, site.moment.time)?.at ?? page.born;
+  return at === null ? null : new Date(at);
+}
+
+/** At most so many edits are in a session: with its number they make a number that no other edit of the page has. */
+const TURNS = 8;
+
+function edited(
+  site: Site,
+  title: string,
+  { id }: Edited,
+  block: Text,
+  edit: Edit,
+  how: 'rewritten' | 'added to',
+): Text {
+  const { at, session, turn } = edit;
+  const dice = new Dice(site.seed, 'edit', id, session, turn);
+  const text = how === 'rewritten' ? bodyText(dice, site, title, dice.between(2, 6)) : block.html;
+  const date = new Date(at);
+  const number = 100 + ((hash(site.seed, 'case', id) + (session + 1) * TURNS + turn) % 9_800);
+  const verb = site.language === 'nb' ? 'ble endret' : 'vart endra';
+  return { kind: 'text', html: `${text} Teksten ${verb} ${longDate(date)}, sak ${date.getUTCFullYear()}/${number}.` };
+}

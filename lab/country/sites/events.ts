@@ -1,0 +1,200 @@
+import { isAlive } from '../life/addresses.js';
+import { countAt } from '../life/arrivals.js';
+import { type Edited, editsOf } from '../life/edits.js';
+import { itemEdited, itemMortal } from '../life/item-lives.js';
+import { everyNode, nodeEdited, nodeMortal } from '../life/live-tree.js';
+import { mailTimes } from '../life/mail.js';
+import { type Outage, outageAt, outagesOf } from '../life/outages.js';
+import { type Rebuild, rebuildsOf } from '../life/rebuilds.js';
+import { START } from '../life/working-time.js';
+import { hasOwnTextOnly } from '../pages/content.js';
+import { changedAt } from '../pages/page.js';
+import { portalOf } from '../pages/portal.js';
+import { type Country, portalUrl, type Site } from './country.js';
+import { ITEM_NAMES, type ItemName, item, itemAt } from './items.js';
+import { lifeTimes, listTimes, type Turn, turnsOf } from './made-of.js';
+import { firstOf, siteAt } from './moment.js';
+import { idOf, type Named, namedBy, type PageId, type Sight, sightOf } from './page-texts.js';
+import { type Past, pastOf } from './past.js';
+import { treeOf } from './tree.js';
+
+/** What happened to a page. Known to the lab alone, as all of the truth. */
+export type PageEvent =
+  | { kind: 'born' | 'changed' | 'died' | 'returned'; at: number; page: PageId; url: string }
+  | { kind: 'moved'; at: number; page: PageId; from: string; url: string };
+
+/** What happened to a site. */
+export interface SiteEvents {
+  /** In order of time; what the sites' visitors see of it may be hidden by an outage. */
+  pages: PageEvent[];
+  rebuilds: Rebuild[];
+  outages: Outage[];
+}
+
+/**
+ * What happened on a site after `from` and until `to`.
+ * @param only these pages; all where it is left out, but for those that have a query
+ */
+export function eventsOf(site: Site, from: number, to: number, only?: Iterable<PageId>): SiteEvents {
+  const first = firstOf(site);
+  const since = Math.max(from, START);
+  const rebuilds = rebuildsOf(first, to).filter(({ at }) => at > since);
+  const known = only ? [...only].flatMap((id) => namedBy(id) ?? []) : everyPage(first, to);
+  const span: Span = { first, from: since, to, nights: rebuilds.map(({ at }) => at) };
+  const pages = [
+    ...eventsOfSights(span, known.filter(isSeen)),
+    ...known.filter(isItem).flatMap((named) => itemEvents(span, named)),
+  ];
+  return { pages: pages.sort((a, b) => a.at - b.at), rebuilds, outages: outagesOf(first, since, to) };
+}
+
+interface Span {
+  first: Site;
+  from: number;
+  to: number;
+  nights: number[];
+}
+type ItemNamed = Extract<Named, { kind: 'item' }>;
+type SeenNamed = Exclude<Named, { kind: 'item' }>;
+const isItem = (named: Named): named is ItemNamed => named.kind === 'item';
+const isSeen = (named: Named): named is SeenNamed => named.kind !== 'item';
+
+function everyPage(first: Site, to: number): Named[] {
+  const tree = everyNode(first).map(({ nr }): Named => ({ kind: 'tree', nr, query: '' }));
+  const portal: Named[] = first.record.kind === 'portal' ? [{ kind: 'portal', query: '' }] : [];
+  const items = ITEM_NAMES.flatMap((name) =>
+    Array.from({ length: countAt(first, name, to) }, (_, n): Named => ({ kind: 'item', name, n })),
+  );
+  return [...tree, ...portal, ...items];
+}
+
+/** Pages that show others: looked at whenever something that they show may have changed. */
+function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
+  const { first, from } = span;
+  const turns = pages.some((named) => showsOthers(first, named)) ? turnsOf(first, from, span.to) : [];
+  const looks = pages
+    .flatMap((named) => [...new Set(timesOf(span, named, turns))].map((at) => ({ at, named })))
+    .sort((a, b) => a.at - b.at);
+  const last = new Map<SeenNamed, Sight | null>();
+  for (const { named } of looks) if (!last.has(named)) last.set(named, sightOf(first, named, from));
+  const gone = new Set<SeenNamed>();
+  return looks.flatMap(({ at, named }) => {
+    const before = last.get(named) ?? null;
+    const after = sightOf(first, named, at);
+    last.set(named, after);
+    if (before && !after) gone.add(named);
+    return told(at, idOf(named), before, after, gone.has(named) || wasThere(first, named, from));
+  });
+}
+
+/** Was a page that is not there now there at the start? Then it returns where others are born. */
+const wasThere = (first: Site, named: SeenNamed, time: number): boolean => {
+  if (named.kind === 'portal' || named.query) return true;
+  const node = everyNode(first)[named.nr];
+  const born = node && nodeEdited(first, node).born;
+  return born === null || (born !== undefined && born <= time);
+};
+
+function told(at: number, page: PageId, before: Sight | null, after: Sight | null, known: boolean): PageEvent[] {
+  if (!after) return before ? [{ kind: 'died', at, page, url: before.url }] : [];
+  const { url } = after;
+  if (!before) return [{ kind: known ? 'returned' : 'born', at, page, url }];
+  const events: PageEvent[] = [];
+  if (before.url !== url) events.push({ kind: 'moved', at, page, from: before.url, url });
+  if (before.text !== after.text) events.push({ kind: 'changed', at, page, url });
+  return events;
+}
+
+function showsOthers(first: Site, named: SeenNamed): boolean {
+  const node = named.kind === 'tree' ? everyNode(first)[named.nr] : undefined;
+  return node !== undefined && !hasOwnTextOnly(first, node);
+}
+
+/** When to look at a page: never too seldom. */
+function timesOf({ first, from, to, nights }: Span, named: SeenNamed, turns: Turn[]): number[] {
+  if (named.kind === 'portal') return mailTimes(first, from, to);
+  const node = everyNode(first)[named.nr];
+  if (!node) return [];
+  return [
+    ...nights,
+    ...lifeTimes(first, nodeMortal(first, node), from, to),
+    ...editTimes(first, nodeEdited(first, node), from, to),
+    ...listTimes(first, node, named.query, turns, from, to),
+  ];
+}
+
+const editTimes = (first: Site, page: Edited, from: number, to: number): number[] =>
+  editsOf(first, page, from, to).map(({ at }) => at);
+
+/** A numbered page shows nothing but its own text, which each edit changes. */
+function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEvent[] {
+  const mortal = itemMortal(first, named.name, named.n);
+  const turns = [...lifeTimes(first, mortal, from, to), ...nights];
+  const page = idOf(named);
+  const place = (time: number): Sight | null =>
+    isAlive(mortal, time) ? { url: itemUrl(first, named, time), text: '' } : null;
+  const events = turns.flatMap((at) => told(at, page, place(at - 1), place(at), at !== mortal.born));
+  for (const at of editTimes(first, itemEdited(first, named), from, to))
+    if (isAlive(mortal, at)) events.push({ kind: 'changed', at, page, url: itemUrl(first, named, at) });
+  return events;
+}
+
+const itemUrl = (first: Site, { name, n }: { name: ItemName; n: number }, time: number): string =>
+  first.origin + item(siteAt(first, time), name, n).path;
+
+/** What stood at an address. */
+export type Standing =
+  /** @property changed when its own text was changed last; null where it shows other pages' news */
+  { kind: 'page'; id: PageId; text: string; changed: number | null } | Past | { kind: 'nothing' };
+
+export interface UrlState {
+  /** The outage that hid it, or null. */
+  outage: Outage | null;
+  standing: Standing;
+}
+
+/** What stood at an address of the country at that time. */
+export function stateOf(land: Country, url: string, time: number): UrlState {
+  const { hostname, pathname, search } = new URL(url);
+  const first = land.byHost.get(hostname);
+  if (!first) return { outage: null, standing: portalStanding(land, url, time) };
+  const site = siteAt(first, time);
+  const named = namedAt(site, pathname, search.slice(1));
+  const sight = named && sightOf(first, named, time);
+  const standing: Standing = sight
+    ? {
+        kind: 'page',
+        id: idOf(named),
+        text: sight.text,
+        changed: changedAt(site, pathname, search.slice(1))?.getTime() ?? null,
+      }
+    : (pastOf(site, pathname, search.slice(1)) ?? { kind: 'nothing' });
+  return { outage: outageAt(first, time), standing };
+}
+
+function namedAt(site: Site, path: string, query: string): Named | null {
+  const node = treeOf(site).byPath.get(path);
+  if (node) return { kind: 'tree', nr: node.nr, query };
+  const it = itemAt(site, path);
+  return it && { kind: 'item', name: it.name, n: it.n };
+}
+
+function portalStanding(land: Country, url: string, time: number): Standing {
+  const { hostname, pathname, origin, search } = new URL(url);
+  const portal = portalOf(hostname);
+  const site = land.sites.find(
+    ({ record, ...rest }) =>
+      record.kind === 'portal' &&
+      record.portal === portal &&
+      portalUrl({ record, ...rest }, record.portal) === origin + pathname,
+  );
+  const sight = site && sightOf(site, { kind: 'portal', query: search.slice(1) }, time);
+  if (!sight) return { kind: 'nothing' };
+  return { kind: 'page', id: idOf({ kind: 'portal', query: search.slice(1) }), text: sight.text, changed: null };
+}
+
+/** The one address of a page at that time; null where it is not there. */
+export function addressOf(site: Site, page: PageId, time: number): string | null {
+  const named = namedBy(page);
+  return named && (sightOf(firstOf(site), named, time)?.url ?? null);
+}

@@ -95,12 +95,13 @@ describe('the forms of a page', () => {
     expect(
       controlsOf(`<input name=a value=${long}><input name=${long}><textarea name=b>${long}</textarea><input name=c>`),
     ).toMatchObject([{ name: 'c' }]);
-    const began = performance.now();
+    const before = process.cpuUsage();
     parsePage(`<form>${'<label>'.repeat(200_000)}`, url);
     parsePage(`<form>${'<label>x<input name=a>'.repeat(100_000)}`, url);
     parsePage(`<form>${'<select name=a><option>'.repeat(200_000)}`, url);
     parsePage(`<form><textarea>${'&amp;'.repeat(400_000)}`, url);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    // Processor time, which other work on the machine does not add to: quadratic work would take minutes.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 
   it('never throw, and say what is sent in strings', () => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { lawsToJudge } from '../replay/constants.js';
 import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
 import { fitSite, fittedLaws } from '../replay/fit.js';
-import { replayText } from '../replay/report.js';
+import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
 import { planningSpeed } from '../replay/speed.js';
 import { READINGS, type Reading, type RecordedHistory, readHistories, worldOf } from '../replay/world.js';
 import { WrongUse, whole } from './wrong-use.js';
@@ -36,8 +36,9 @@ export const refreshCommand = {
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
+    print(REPLAY_HEAD);
     const trials = replay(histories, readings, samples);
-    print(replayText(trials));
+    print(replaySummary(trials));
     if (values.out !== undefined) await keep(trials, values.out);
   },
 };
@@ -66,13 +67,15 @@ async function historiesOf(folder: string | undefined, only?: readonly string[])
   throw new WrongUse(`No history to replay in ${folder}: NAME.csv.gz with NAME.bodies.csv.gz beside it.`);
 }
 
+/** Plays all, each told when it is done. */
 function replay(histories: readonly RecordedHistory[], readings: readonly Reading[], samples: number): Trial[] {
   return histories.flatMap((history) =>
     readings.flatMap((reading) => {
       const world = worldOf(history, reading);
       return BUDGETS.map((budget) => {
-        process.stderr.write(`${history.name}, ${reading}, ${budget * 100} %\n`);
-        return trial(world, reading, budget, lawsToJudge(history.name), samples);
+        const played = trial(world, reading, budget, lawsToJudge(history.name), samples);
+        print(`\n${trialText(played)}`);
+        return played;
       });
     }),
   );

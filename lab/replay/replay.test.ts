@@ -137,7 +137,7 @@ describe('npm run lab -- refresh', () => {
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await main(['refresh', '--histories', folder, '--readings', 'body', '--samples', '20'])).toBe(0);
-    const text = `${print.mock.calls[0]?.[0]}`;
+    const text = print.mock.calls.join('');
     for (const { name } of POLICIES) expect(text).toContain(`\n${name} `);
     expect(text).toMatch(/small, body, 20 % of the pages a day/);
     expect(text).toMatch(/at least as fresh as every rival with learned rates in \d of 5 trials/);

@@ -79,10 +79,8 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, la
   const copies = new Copies(world, learned.copies);
   const histories = [...learned.histories];
   const booked = freshness(pages.length);
-  const activity = new Activity(
-    folders.reduce((most, folder) => Math.max(most, folder + 1), 0),
-    laws.activity,
-  );
+  const groups = new Float64Array(folders.reduce((most, folder) => Math.max(most, folder + 1), 0));
+  const activity = new Activity(groups.length, laws.activity);
   const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
   const settle = (i: number, page: LivedPage) =>
     tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, cut);
@@ -96,9 +94,10 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, la
   for (let day = first; day < world.days; day++) {
     const there = pagesThere(world, Math.max(day, cut), day);
     table.count.fill(0);
+    const factors = groups.map((_, group) => activity.factor(group, day));
     for (const i of there) {
       table.count[i] = 1;
-      table.activity[i] = activity.factor(folders[i] ?? 0, day);
+      table.activity[i] = factors[folders[i] ?? 0] ?? 1;
     }
     if ((day - first) % PREPARE_DAYS === 0) urgency = policy.prepare(table, budget * there.length);
     for (const i of there) urgencies[i] = urgency(i, day + 0.5);

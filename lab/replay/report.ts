@@ -7,17 +7,15 @@ const WHAT = {
   known: 'the rates to come, known',
 };
 
-/** The trials as text: a table each, and what they come to. */
-export function replayText(trials: readonly Trial[]): string {
-  const head = [
-    'Births and ends of pages are learned of at once, as from a sitemap; a page’s first copy costs nothing.',
-    'Freshness: share of the time that copies are up to date. Age: days that a copy is behind, in the mean.',
-    '± and [ ]: 95 % by bootstrap over pages; "ours more" is paired page for page.',
-  ];
-  return [head.join('\n'), ...trials.map(trialText), summary(trials)].join('\n\n');
-}
+/** What the tables have in common. */
+export const REPLAY_HEAD = [
+  'Births and ends of pages are learned of at once, as from a sitemap; a page’s first copy costs nothing.',
+  'Freshness: share of the time that copies are up to date. Age: days that a copy is behind, in the mean.',
+  '± and [ ]: 95 % by bootstrap over pages; "ours more" is paired page for page.',
+].join('\n');
 
-function trialText(trial: Trial): string {
+/** One trial as a table. */
+export function trialText(trial: Trial): string {
   const { site, reading, budget, pages, bornAfterCut, results, wayToKnown } = trial;
   const title = `${site}, ${reading}, ${percent(budget)} of the pages a day: ${pages} pages, ${percent(bornAfterCut)} born after the cut`;
   const rows = [['policy', 'knows', 'freshness', 'ours more', 'age, days'], ...results.map(row)];
@@ -36,14 +34,15 @@ function row({ policy, knowledge, freshness, oursMore, ageDays }: Result): strin
   ];
 }
 
-function summary(trials: readonly Trial[]): string {
+/** What the trials come to. */
+export function replaySummary(trials: readonly Trial[]): string {
   const lost = trials.flatMap((trial) => fresherThanOurs(trial).map((rival) => ({ trial, rival })));
   const count = `Ours is at least as fresh as every rival with learned rates in ${trials.length - new Set(lost.map(({ trial }) => trial)).size} of ${trials.length} trials.`;
   const lines = lost.map(
     ({ trial, rival }) =>
       `  ${trial.site}, ${trial.reading}, ${percent(trial.budget)}: ${rival.policy} ${signed(-rival.oursMore.value)} fresher [${signed(-rival.oursMore.high)}, ${signed(-rival.oursMore.low)}]`,
   );
-  return [count, ...lines].join('\n');
+  return ['', count, ...lines].join('\n');
 }
 
 const percent = (share: number): string => `${+(share * 100).toFixed(0)} %`;

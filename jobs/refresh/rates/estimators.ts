@@ -56,7 +56,11 @@ export function improvedRate(history: PageHistory): RateEstimate {
 export function likelyRate(history: PageHistory): RateEstimate {
   const gaps = [...history.changes.map(({ gapDays }) => gapDays), PSEUDO_GAP_DAYS];
   const quiet = quietDaysOf(history) + PSEUDO_GAP_DAYS;
-  const slope = (rate: number) => gaps.reduce((sum, gap) => sum + gap / Math.expm1(rate * gap), -quiet);
+  const slope = (rate: number) => {
+    let sum = -quiet;
+    for (const gap of gaps) sum += gap / Math.expm1(rate * gap);
+    return sum;
+  };
   const rate = bounded(falling(slope, RATE_BOUNDS.least, RATE_BOUNDS.most));
   const information = gaps.reduce((sum, gap) => {
     const e = Math.exp(-rate * gap);
@@ -84,7 +88,7 @@ const around = (rate: number, deviationOfLog: number): RateEstimate => ({
 /** Where a falling function of a positive number passes nought between two points; the nearer end where it does not. */
 function falling(f: (x: number) => number, least: number, most: number): number {
   let [low, high] = [least, most];
-  while (high / low > 1 + 1e-9) {
+  while (high / low > 1 + 1e-7) {
     const middle = Math.sqrt(low * high);
     if (f(middle) > 0) low = middle;
     else high = middle;

@@ -83,7 +83,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, la
   const activity = new Activity(groups.length, laws.activity);
   const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
   const settle = (i: number, page: LivedPage) =>
-    tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, cut);
+    tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);
   pages.forEach((page, i) => {
     settle(i, page);
   });
@@ -130,9 +130,9 @@ function tell(
   history: PageHistory,
   knowledge: Knowledge,
   laws: Laws,
-  cut: number,
+  since: number,
 ): void {
-  if (knowledge === 'known') table.rate[i] = rateToCome(page, cut);
+  if (knowledge === 'known') table.rate[i] = rateToCome(page, since);
   else if (knowledge === 'likely') table.rate[i] = likelyRate(history).rate;
   else {
     const { shape, days } = withBackground(beliefAfter(history, laws.change), laws.change.background);
@@ -142,9 +142,9 @@ function tell(
   }
 }
 
-function rateToCome({ times, born, gone }: LivedPage, cut: number): number {
-  const changes = times.filter((time, k) => k > 0 && time > cut).length;
-  return gone > cut ? changes / (gone - Math.max(cut, born)) : 0;
+/** Changes a day since the copy at the cut was taken: one that it already misses is to be known too. */
+function rateToCome({ times, gone }: LivedPage, since: number): number {
+  return gone > since ? times.filter((time, k) => k > 0 && time > since).length / (gone - since) : 0;
 }
 
 /** Whole visits a day; what is left of a budget is carried over. */

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
+  refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,

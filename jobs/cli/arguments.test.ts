@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments, WrongUse } from './arguments.js';
+import { readArguments } from './arguments.js';
+import { WrongUse } from './wrong-use.js';
 
 const read = (line: string) => readArguments(line.split(' '));
 

@@ -14,9 +14,12 @@ import {
 import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
 import { isLoopback } from './loopback.js';
+import { type PlanArguments, readPlanArguments } from './plan-arguments.js';
+import { WrongUse } from './wrong-use.js';
 
 /** `hyrde locate`, as asked for. */
 export interface LocateArguments {
+  command: 'locate';
   home: string;
   words: QueryWord[] | QueryWords;
   /** May the page sought be a PDF? */
@@ -29,11 +32,6 @@ export interface LocateArguments {
   /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
   recorded: boolean;
   json: boolean;
-}
-
-/** The command was used wrongly; the message is one sentence for the person who typed it. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
 }
 
 const DEFAULT_TARGET = 'mail-record';
@@ -55,12 +53,16 @@ const OPTIONS = {
  * Reads the words after `hyrde`.
  * @throws WrongUse
  */
-export function readArguments(argv: readonly string[]): LocateArguments | 'help' {
+export function readArguments(argv: readonly string[]): LocateArguments | PlanArguments | 'help' {
+  if (argv[0] === 'plan' && !argv.some((word) => word === '--help' || word === '-h'))
+    return readPlanArguments(argv.slice(1));
   const { values, positionals } = parsed(argv);
   if (values.help || argv.length === 0) return 'help';
   const [command, home, ...more] = positionals;
   if (command !== 'locate')
-    throw new WrongUse(command ? `There is no command "${command}"; there is: locate.` : 'Say which command: locate.');
+    throw new WrongUse(
+      command ? `There is no command "${command}"; there are: locate, plan.` : 'Say which command: locate or plan.',
+    );
   if (home === undefined) throw new WrongUse('Say which site: hyrde locate <homeUrl>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);
   if (values['no-delay'] && !values['allow-private'])
@@ -69,6 +71,7 @@ export function readArguments(argv: readonly string[]): LocateArguments | 'help'
   if (values.recorded && !(values['allow-private'] && isLoopback(new URL(url).host)))
     throw new WrongUse('--recorded is for a copy served on this machine: a loopback address, with --allow-private.');
   return {
+    command: 'locate',
     home: url,
     words: readWords(values.target, values.query),
     pdf: values.query === undefined && mayBePdf(values.target ?? DEFAULT_TARGET),

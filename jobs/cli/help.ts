@@ -1,14 +1,18 @@
 import { ALGORITHMS, BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET } from '@hyrde/contracts';
+import { OURS, POLICIES } from '../refresh/index.js';
 
 /** Exit codes of every command. */
-export const EXIT = { found: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
+export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
 
 const targets = BUILT_IN_TARGETS.map(({ slug }) => slug).join(', ');
 const algorithms = Object.keys(ALGORITHMS).join(', ');
 
-export const HELP = `Usage: hyrde locate <homeUrl> [options]
+const policies = POLICIES.map(({ name }) => name).join(', ');
 
-Finds one page on one site, and says why it is that page.
+export const HELP = `Usage: hyrde locate <homeUrl> [options]
+       hyrde plan <pages.csv> --budget <n> --days <n> [options]
+
+locate finds one page on one site, and says why it is that page.
 
   --target <name>        what to find: ${targets} (default: mail-record)
   --query "<words>"      find the page about these words instead
@@ -22,7 +26,15 @@ Finds one page on one site, and says why it is that page.
   --json                 print one JSON object and nothing else
   --help                 print this
 
-Exit code: ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.
+plan says which of known pages to visit on which day, and how many copies will be out of date. <pages.csv> has the
+columns url,lastVisit,changes,visits and, where known, weight and firstVisit; lines that cannot be used are named.
+
+  --budget <n>           visits a day
+  --days <n>             days to plan
+  --policy <name>        ${policies} (default: ${OURS.name})
+  --json                 print one JSON object and nothing else
+
+Exit code: ${EXIT.done} done; of locate ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.
 Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, told to the site)
 and HOSTS_FILE (names asked for before DNS).
 `;

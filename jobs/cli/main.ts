@@ -1,14 +1,16 @@
 import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
-import { type LocateArguments, readArguments, WrongUse } from './arguments.js';
+import { type LocateArguments, readArguments } from './arguments.js';
 import { EXIT, HELP } from './help.js';
+import type { PlanArguments } from './plan-arguments.js';
+import { WrongUse } from './wrong-use.js';
 
 /** Runs the command and returns its exit code. */
 async function main(argv: readonly string[]): Promise<number> {
   try {
     const asked = readArguments(argv);
-    if (asked !== 'help') return await locate(asked);
-    process.stdout.write(HELP);
-    return EXIT.found;
+    if (asked === 'help') process.stdout.write(HELP);
+    else return asked.command === 'plan' ? await plan(asked) : await locate(asked);
+    return EXIT.done;
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
     console.error(error.message);
@@ -37,6 +39,14 @@ async function locate(asked: LocateArguments): Promise<number> {
   const { json } = asked;
   console.log(json ? JSON.stringify(jsonAnswer(asked, located, durationMs)) : plainAnswer(asked, located, durationMs));
   return exitCodeOf(located.outcome);
+}
+
+async function plan(asked: PlanArguments): Promise<number> {
+  const { planFile } = await import('./plan-file.js');
+  const { text, broken } = await planFile(asked, new Date());
+  for (const { line, why } of broken) console.error(`Line ${line} is left out: ${why}.`);
+  console.log(text);
+  return EXIT.done;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -35,7 +35,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const quiet = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 function args(path: string, ...more: string[]): LocateArguments {
   const read = readArguments(['locate', `${origin}${path}`, '--target', 'privacy', ...more]);
-  if (read === 'help') throw new Error('asked for help');
+  if (read === 'help' || read.command !== 'locate') throw new Error('another command was asked for');
   return read;
 }
 

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { OURS, POLICIES, type Policy } from '../refresh/index.js';
+import { WrongUse } from './wrong-use.js';
+
+/** `hyrde plan`, as asked for. */
+export interface PlanArguments {
+  readonly command: 'plan';
+  readonly file: string;
+  /** Visits a day. */
+  readonly budget: number;
+  readonly days: number;
+  readonly policy: Policy;
+  readonly json: boolean;
+}
+
+/** A plan for longer than this rests on nothing that was seen. */
+const MAX_DAYS = 366;
+const MAX_BUDGET = 100_000_000;
+
+const OPTIONS = {
+  budget: { type: 'string' },
+  days: { type: 'string' },
+  policy: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the words after `hyrde plan`.
+ * @throws WrongUse
+ */
+export function readPlanArguments(argv: readonly string[]): PlanArguments {
+  const { values, positionals } = parsed(argv);
+  const [file, ...more] = positionals;
+  if (file === undefined)
+    throw new WrongUse('Say which pages: hyrde plan <pages.csv> --budget <visits a day> --days <n>.');
+  if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
+  return {
+    command: 'plan',
+    file,
+    budget: wholeNumber(values.budget, 'budget', 0, MAX_BUDGET),
+    days: wholeNumber(values.days, 'days', 1, MAX_DAYS),
+    policy: readPolicy(values.policy ?? OURS.name),
+    json: values.json ?? false,
+  };
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
+  }
+}
+
+function wholeNumber(text: string | undefined, name: string, least: number, most: number): number {
+  if (text === undefined) throw new WrongUse(`Say how many: --${name} takes a whole number from ${least} to ${most}.`);
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new WrongUse(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`);
+}
+
+function readPolicy(name: string): Policy {
+  const policy = POLICIES.find((one) => one.name === name);
+  if (policy) return policy;
+  throw new WrongUse(`There is no policy "${name}"; there are: ${POLICIES.map((one) => one.name).join(', ')}.`);
+}

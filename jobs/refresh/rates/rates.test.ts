@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Activity } from './activity.js';
+import { afterChange, afterQuiet, type ChangeLaw, survival, visitValue, withBackground } from './belief.js';
+import { beliefAfter, fittedLaw, foretold } from './change-law.js';
+import { completeRate, improvedRate, likelyRate, naiveRate, type RateEstimate } from './estimators.js';
+import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
+import { changedGiven, heard, NO_RECORD } from './signals.js';
+
+/** Uniform in (0, 1): Lehmer's generator. */
+function random(seed: number): () => number {
+  let state = seed * 7919 + 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/** A page that changes at a rate, visited at the gaps given. */
+function poissonPage(rate: number, gaps: readonly number[], next: () => number): PageHistory {
+  return gaps.reduce((history, gap) => seenAgain(history, gap, next() > Math.exp(-rate * gap)), NOTHING_SEEN);
+}
+
+const uneven = (visits: number, next: () => number) => Array.from({ length: visits }, () => 0.5 + 9.5 * next());
+
+describe('rate estimates of Poisson pages', () => {
+  const next = random(1);
+  const RATE = 0.15;
+  const pages = Array.from({ length: 300 }, () => poissonPage(RATE, uneven(80, next), next));
+  const mean = (estimate: (page: PageHistory) => RateEstimate) =>
+    pages.reduce((sum, page) => sum + estimate(page).rate, 0) / pages.length;
+
+  it('are right in the mean by maximum likelihood, nearly so by Cho & Garcia-Molina, too low if naive', () => {
+    expect(mean(likelyRate)).toBeGreaterThan(RATE * 0.96);
+    expect(mean(likelyRate)).toBeLessThan(RATE * 1.06);
+    expect(Math.abs(mean(improvedRate) - RATE)).toBeLessThan(Math.abs(mean(naiveRate) - RATE));
+    expect(mean(naiveRate)).toBeLessThan(RATE * 0.8);
+  });
+
+  it('hold the truth in their 95 % interval as often as they say', () => {
+    const holds = pages.filter((page) => likelyRate(page).low <= RATE && RATE <= likelyRate(page).high).length;
+    expect(holds / pages.length).toBeGreaterThan(0.92);
+  });
+
+  it('stand where likelihood is highest', () => {
+    for (const page of pages.slice(0, 20)) {
+      const { rate } = likelyRate(page);
+      const gaps = [...page.changes.map(({ gapDays }) => gapDays), 0.5];
+      const quiet = page.changes.reduce((sum, { quietDays }) => sum + quietDays, page.quietDays) + 0.5;
+      const likelihood = (λ: number) => gaps.reduce((sum, gap) => sum + Math.log(-Math.expm1(-λ * gap)), -λ * quiet);
+      expect(likelihood(rate)).toBeGreaterThanOrEqual(likelihood(rate * 1.01));
+      expect(likelihood(rate)).toBeGreaterThanOrEqual(likelihood(rate * 0.99));
+    }
+  });
+
+  it('say that nothing is known where nothing was seen', () => {
+    for (const estimate of [naiveRate, improvedRate])
+      expect(estimate(NOTHING_SEEN)).toEqual({ rate: 0, low: 0, high: Number.POSITIVE_INFINITY });
+    const { rate, low, high } = likelyRate(NOTHING_SEEN);
+    expect([low < rate / 5, high > rate * 5]).toEqual([true, true]);
+  });
+
+  it('stay within bounds for pages that never or always change', () => {
+    for (const [changes, visits] of [
+      [0, 5_000],
+      [5_000, 5_000],
+    ] as const)
+      for (const gap of [0.001, 1, 300])
+        for (const estimate of [naiveRate, improvedRate, likelyRate]) {
+          const { rate, low, high } = estimate(evenHistory(changes, visits, gap));
+          expect(low).toBeLessThanOrEqual(rate * (1 + 1e-9) + 1e-12);
+          expect(high).toBeGreaterThanOrEqual(rate * (1 - 1e-9));
+          expect(Number.isFinite(high)).toBe(true);
+        }
+  });
+
+  it('count all changes where all are known', () => {
+    expect(completeRate(100, 1_000).rate).toBeCloseTo(0.1, 2);
+    expect(completeRate(100, 1_000).low).toBeGreaterThan(0.08);
+  });
+});
+
+const LAW: ChangeLaw = { shape: 0.5, days: 5, persistence: 0.3, background: 0 };
+const belief = fc.record({
+  shape: fc.double({ min: 0.02, max: 20, noNaN: true }),
+  days: fc.double({ min: 0.1, max: 3_000, noNaN: true }),
+});
+const gap = fc.double({ min: 0.01, max: 400, noNaN: true });
+
+describe('the belief about a page', () => {
+  it('is rid of the past by a quiet visit as Bayes has it: in one step or in two', () => {
+    fc.assert(
+      fc.property(belief, gap, gap, ({ shape, days }, a, b) => {
+        const step = afterQuiet({ shape, days }, a);
+        expect(survival(shape, days, a) * survival(step.shape, step.days, b)).toBeCloseTo(
+          survival(shape, days, a + b),
+          9,
+        );
+      }),
+    );
+  });
+
+  it('has after a change the mean and variance of the exact posterior, where nothing is forgotten', () => {
+    fc.assert(
+      fc.property(belief, gap, ({ shape, days }, g) => {
+        const after = afterChange({ shape, days }, g, { ...LAW, persistence: 1 });
+        const [mean, variance] = posterior(shape, days, g);
+        expect(after.shape / after.days / mean).toBeCloseTo(1, 6);
+        expect(after.shape / after.days ** 2 / variance).toBeCloseTo(1, 3);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('forgets the page at a change where nothing persists', () => {
+    const after = afterChange({ shape: 4, days: 900 }, 10, { ...LAW, persistence: 0 });
+    expect(after).toEqual({ shape: LAW.shape, days: LAW.days + 5 });
+  });
+
+  it('takes little from a change that the background is likelier to have made', () => {
+    const quiet = { shape: 0.5, days: 5_000 };
+    const own = afterChange(quiet, 10, LAW);
+    const swept = afterChange(quiet, 10, { ...LAW, background: 0.1 });
+    expect(swept.shape / swept.days).toBeLessThan((own.shape / own.days) * 0.25);
+    expect(swept.shape / swept.days).toBeGreaterThan(quiet.shape / quiet.days);
+  });
+
+  it('keeps mean and variance when the background is added', () => {
+    fc.assert(
+      fc.property(belief, fc.double({ min: 0, max: 0.5, noNaN: true }), ({ shape, days }, background) => {
+        const all = withBackground({ shape, days }, background);
+        expect(all.shape / all.days).toBeCloseTo(shape / days + background, 9);
+        expect(all.shape / all.days ** 2).toBeCloseTo(shape / days ** 2, 9);
+      }),
+    );
+  });
+});
+
+/** E λ and Var λ under gamma(shape, days) × (1 − e^{−λ gap}). */
+function posterior(shape: number, days: number, g: number): [number, number] {
+  const less = (k: number) => (days / (days + g)) ** (shape + k);
+  const mean = ((shape / days) * (1 - less(1))) / (1 - less(0));
+  const square = ((shape * (shape + 1)) / days ** 2) * ((1 - less(2)) / (1 - less(0)));
+  return [mean, square - mean ** 2];
+}
+
+describe('the value of a visit', () => {
+  it('is ∫ (S(t) − S(gap)) dt', () => {
+    fc.assert(
+      fc.property(belief, gap, ({ shape, days }, g) => {
+        const steps = 4_000;
+        let area = 0;
+        for (let k = 0; k < steps; k++) {
+          const t = g * ((k + 0.5) / steps) ** 3; // fine where S bends
+          area += survival(shape, days, t) * 3 * ((k + 0.5) / steps) ** 2 * (g / steps);
+        }
+        const value = visitValue(shape, days, g);
+        expect(Math.abs(value - (area - g * survival(shape, days, g)))).toBeLessThan(1e-5 * g);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('comes to the crawl value of a known rate', () => {
+    const [rate, g] = [0.2, 7];
+    const known = 1 / rate - (g + 1 / rate) * Math.exp(-rate * g);
+    expect(visitValue(1e6, 1e6 / rate, g)).toBeCloseTo(known, 4);
+  });
+
+  it('grows with time and is smooth where the shape passes 1', () => {
+    fc.assert(
+      fc.property(
+        belief,
+        gap,
+        ({ shape, days }, g) => visitValue(shape, days, g * 1.1) >= visitValue(shape, days, g) - 1e-9,
+      ),
+    );
+    expect(visitValue(1, 3, 5)).toBeCloseTo(visitValue(1 + 1e-7, 3, 5), 5);
+  });
+});
+
+describe('a law', () => {
+  it('is found again from pages that follow it', () => {
+    const next = random(5);
+    const pages = Array.from({ length: 1_500 }, () => lawfulPage({ ...LAW, persistence: 0 }, 400, next));
+    const law = fittedLaw([pages], { shape: 0.1, days: 1, persistence: 0.1, background: 0.0001 });
+    expect(law.shape).toBeGreaterThan(0.4);
+    expect(law.shape).toBeLessThan(0.62);
+    expect(law.days).toBeGreaterThan(3);
+    expect(law.days).toBeLessThan(8);
+    expect(foretold(pages, law)).toBeGreaterThan(foretold(pages, { ...law, shape: law.shape * 1.3 }));
+  });
+
+  it('stays where it is when nothing was seen', () => {
+    expect(fittedLaw([[NOTHING_SEEN]], LAW)).toBe(LAW);
+    expect(beliefAfter(NOTHING_SEEN, LAW)).toEqual({ shape: LAW.shape, days: LAW.days });
+  });
+});
+
+/** A page whose gaps are Lomax, visited daily. */
+function lawfulPage({ shape, days }: ChangeLaw, until: number, next: () => number): PageHistory {
+  let [history, change] = [NOTHING_SEEN, days * (next() ** (-1 / shape) - 1)];
+  for (let day = 1; day <= until; day++) {
+    const changed = change <= day;
+    while (change <= day) change += days * (next() ** (-1 / shape) - 1);
+    history = seenAgain(history, 1, changed);
+  }
+  return history;
+}
+
+describe('the activity of a folder', () => {
+  it('rises with changes beyond what was expected, falls with their lack, and fades', () => {
+    const activity = new Activity(2, { weight: 1, memoryDays: 10 });
+    expect(activity.factor(0, 0)).toBe(1);
+    activity.note(0, 5, 0.1, true);
+    const risen = activity.factor(0, 5);
+    expect(risen).toBeCloseTo(2 / 1.1);
+    expect(activity.factor(0, 15)).toBeCloseTo(1.5 / 1.05);
+    expect(activity.factor(1, 5)).toBe(1);
+    for (let k = 0; k < 50; k++) activity.note(1, 6, 0.2, false);
+    expect(activity.factor(1, 6)).toBeCloseTo(1 / 11);
+    expect(activity.factor(0, 4)).toBe(risen); // a clock set back
+  });
+});
+
+describe('what a site says of its changes', () => {
+  it('counts for nothing without a record', () => {
+    expect(changedGiven(0.3, true, NO_RECORD)).toBeCloseTo(0.3);
+    expect(changedGiven(0.3, false, NO_RECORD)).toBeCloseTo(0.3);
+  });
+
+  it('counts as far as it was right', () => {
+    let [honest, lying] = [NO_RECORD, NO_RECORD];
+    for (let k = 0; k < 100; k++) {
+      honest = heard(honest, k % 4 === 0, k % 4 === 0);
+      lying = heard(lying, true, k % 4 === 0);
+    }
+    expect(changedGiven(0.1, true, honest)).toBeGreaterThan(0.8);
+    expect(changedGiven(0.1, false, honest)).toBeLessThan(0.01);
+    expect(changedGiven(0.1, true, lying)).toBeCloseTo(0.1, 1);
+  });
+});

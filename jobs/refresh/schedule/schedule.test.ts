@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OURS, POLICIES } from '../policies/policies.js';
+import { bucketed, type PlannedPages } from './buckets.js';
+import { mostUrgentFirst } from './most-urgent.js';
+import { planned } from './plan.js';
+
+describe('the most urgent', () => {
+  it('are those that sorting would put first', () => {
+    const urgency = fc.integer({ min: 0, max: 9 });
+    fc.assert(
+      fc.property(fc.array(urgency, { maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (list, most) => {
+        const entries = Uint32Array.from(list.keys());
+        const chosen = mostUrgentFirst(entries, Float64Array.from(list), most);
+        const sorted = [...list.keys()].sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0) || a - b);
+        expect([...entries.subarray(0, chosen)]).toEqual(sorted.slice(0, most));
+        expect([...entries].sort((a, b) => a - b)).toEqual([...list.keys()]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reach the number sought by their counts, with none too many', () => {
+    const entry = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 5 }));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 40 }), fc.integer({ min: 0, max: 90 }), (list, most) => {
+        const entries = Uint32Array.from(list.keys());
+        const counts = Float64Array.from(list, ([, count]) => count);
+        const chosen = mostUrgentFirst(
+          entries,
+          Float64Array.from(list, ([u]) => u),
+          most,
+          counts,
+        );
+        const counted = (n: number) => entries.subarray(0, n).reduce((sum, k) => sum + (counts[k] ?? 0), 0);
+        expect(counted(chosen)).toBeGreaterThanOrEqual(Math.min(most, counted(list.length)));
+        if (chosen > 0) expect(counted(chosen - 1)).toBeLessThan(most);
+      }),
+    );
+  });
+});
+
+/** Pages of two hosts, of all beliefs and ages. */
+function pagesOf(size: number): PlannedPages {
+  const column = (value: (i: number) => number) => Float32Array.from({ length: size }, (_, i) => value(i));
+  return {
+    size,
+    weight: column((i) => 1 + (i % 3)),
+    lastVisit: column((i) => -1 - ((i * 37) % 90)),
+    shape: column((i) => 0.05 + ((i * 13) % 50) / 25),
+    days: column((i) => 2 + ((i * 29) % 700)),
+    host: Uint32Array.from({ length: size }, (_, i) => (i % 10 === 0 ? 1 : 0)),
+  };
+}
+
+const REQUEST = { policy: OURS, budget: 50, days: 10, start: 0, hostBudget: 1_000_000 };
+
+describe('a plan', () => {
+  it.each(POLICIES.map((policy) => [policy.name, policy] as const))(
+    'by %s spends its budget, no page twice a day',
+    (_, policy) => {
+      const plan = planned(bucketed(pagesOf(1_000)), { ...REQUEST, policy });
+      for (const { visits } of plan.days) expect([visits.length, new Set(visits).size]).toEqual([50, 50]);
+    },
+  );
+
+  it('carries over what a day leaves of a broken budget', () => {
+    const plan = planned(bucketed(pagesOf(100)), { ...REQUEST, budget: 0.5 });
+    expect(plan.days.map(({ visits }) => visits.length)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
+  it('gives a host no more than its share, and the rest to others', () => {
+    const pages = pagesOf(1_000);
+    const plan = planned(bucketed(pages), { ...REQUEST, hostBudget: 20 });
+    for (const { visits } of plan.days) {
+      const first = visits.filter((page) => pages.host[page] === 0).length;
+      expect([first, visits.length - first]).toEqual([20, 20]);
+    }
+  });
+
+  it('expects fewer copies out of date, the larger the budget', () => {
+    const buckets = bucketed(pagesOf(1_000));
+    const ends = [0, 10, 50, 200].map((budget) => planned(buckets, { ...REQUEST, budget }).days.at(-1)?.obsolete ?? 0);
+    expect(ends).toEqual([...ends].sort((a, b) => b - a));
+    expect(ends[0]).toBeGreaterThan(planned(buckets, REQUEST).obsoleteBefore);
+    expect(ends[3]).toBeLessThan((ends[0] ?? 0) / 2);
+  });
+
+  it('is nearly the same for rounded buckets as for pages alone', () => {
+    const [few, many] = [bucketed(pagesOf(12_000)), bucketed(pagesOf(120_000))];
+    expect(few.table.size).toBe(12_000);
+    expect(many.table.size).toBeLessThanOrEqual(16_384);
+    const exact = planned(few, { ...REQUEST, budget: 600 }).days.at(-1)?.obsolete ?? 0;
+    const rounded = planned(many, { ...REQUEST, budget: 6_000 }).days.at(-1)?.obsolete ?? 0;
+    expect(rounded / 10 / exact).toBeCloseTo(1, 2);
+  });
+
+  it('has an answer where there is nothing to plan', () => {
+    expect(planned(bucketed(pagesOf(0)), REQUEST).days.map(({ visits }) => visits.length)).toEqual(Array(10).fill(0));
+    const plan = planned(bucketed(pagesOf(3)), { ...REQUEST, budget: 1e9, days: 1 });
+    expect(plan.days[0]?.visits).toHaveLength(3);
+  });
+});

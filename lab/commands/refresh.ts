@@ -1,0 +1,96 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { lawsToJudge } from '../replay/constants.js';
+import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
+import { fitSite, fittedLaws } from '../replay/fit.js';
+import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
+import { planningSpeed } from '../replay/speed.js';
+import { READINGS, type Reading, type RecordedHistory, readHistories, worldOf } from '../replay/world.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const SAMPLES = 1_000;
+const SPEED_PAGES = 10_000_000;
+
+/** How recrawl policies fare on real page histories. */
+export const refreshCommand = {
+  use: 'refresh --histories FOLDER [--readings body,no-bulk,all] [--only NAME,NAME] [--samples 1000] [--fit] [--out FOLDER] | refresh --speed [--pages 10000000]    (recrawl policies replayed on page histories; the fit of our constants; time and memory of planning)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        histories: { type: 'string' },
+        readings: { type: 'string' },
+        only: { type: 'string' },
+        samples: { type: 'string' },
+        fit: { type: 'boolean' },
+        speed: { type: 'boolean' },
+        pages: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const samples = whole(values.samples, 'samples', SAMPLES);
+    if (samples < 1) throw new WrongUse('--samples takes a whole number from 1.');
+    if (values.speed) return print(planningSpeed(whole(values.pages, 'pages', SPEED_PAGES)));
+    const readings = readingsOf(values.readings);
+    const histories = await historiesOf(values.histories, values.only?.split(','));
+    if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
+    if (values.fit) return print(fitted(histories));
+    print(REPLAY_HEAD);
+    const trials = replay(histories, readings, samples);
+    print(replaySummary(trials));
+    if (values.out !== undefined) await keep(trials, values.out);
+  },
+};
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function readingsOf(text: string | undefined): readonly Reading[] {
+  if (text === undefined) return READINGS;
+  const asked = text.split(',');
+  const unknown = asked.find((name) => !READINGS.some((reading) => reading === name));
+  if (unknown !== undefined) throw new WrongUse(`There is no reading "${unknown}"; there are: ${READINGS.join(', ')}.`);
+  return READINGS.filter((reading) => asked.includes(reading));
+}
+
+/** The histories asked for; null where the folder is not there, which is no fault: they are not part of the project. */
+async function historiesOf(folder: string | undefined, only?: readonly string[]): Promise<RecordedHistory[] | null> {
+  if (folder === undefined) throw new WrongUse('Say where the histories lie: --histories FOLDER.');
+  const there = await stat(folder).catch(() => null);
+  if (!there) return null;
+  if (!there.isDirectory()) throw new WrongUse(`--histories takes a folder; ${folder} is none.`);
+  const all = await readHistories(folder);
+  const chosen = all.filter(({ name }) => only === undefined || only.includes(name));
+  if (chosen.length > 0) return chosen;
+  throw new WrongUse(`No history to replay in ${folder}: NAME.csv.gz with NAME.bodies.csv.gz beside it.`);
+}
+
+/** Plays all, each told when it is done. */
+function replay(histories: readonly RecordedHistory[], readings: readonly Reading[], samples: number): Trial[] {
+  return histories.flatMap((history) =>
+    readings.flatMap((reading) => {
+      const world = worldOf(history, reading);
+      return BUDGETS.map((budget) => {
+        const played = trial(world, reading, budget, lawsToJudge(history.name), samples);
+        print(`\n${trialText(played)}`);
+        return played;
+      });
+    }),
+  );
+}
+
+/** The constants from all histories, and from all but each, as JSON: for `fitted-laws.ts` and `constants.ts`. */
+function fitted(histories: readonly RecordedHistory[]): string {
+  const sites = histories.map((history) => fitSite(worldOf(history, 'body')));
+  const without = sites.map(({ name }) => [name, fittedLaws(sites.filter((site) => site.name !== name))] as const);
+  return JSON.stringify({ all: fittedLaws(sites), without: Object.fromEntries(without) }, null, 1);
+}
+
+async function keep(trials: readonly Trial[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'refresh.json');
+  await writeFile(file, `${JSON.stringify(trials, null, 1)}\n`);
+  process.stderr.write(`Written: ${file}\n`);
+}

@@ -1,0 +1,94 @@
+import { OURS, POLICIES, type Policy } from '@hyrde/jobs/refresh';
+import { type Interval, intervalOf, type Ratio, resampled } from './bootstrap.js';
+import type { Freshness } from './copies.js';
+import { judge, type Knowledge, type Laws, type Learned, learn } from './replay.js';
+import type { Reading, World } from './world.js';
+
+export const BUDGETS = [0.01, 0.02, 0.05, 0.1, 0.2];
+
+/** One way of visiting a site, and how its copies fared. */
+export interface Result {
+  readonly policy: string;
+  readonly knowledge: Knowledge;
+  /** Share of the time that a page's copy was up to date. */
+  readonly freshness: Interval;
+  /** Ours less this one, page for page. */
+  readonly oursMore: Interval;
+  /** Mean age of a copy, in days: 0 while it is fresh. */
+  readonly ageDays: Interval;
+}
+
+export interface Trial {
+  readonly site: string;
+  readonly reading: Reading;
+  readonly budget: number;
+  readonly pages: number;
+  /** Share of the pages that came after the cut. */
+  readonly bornAfterCut: number;
+  readonly results: readonly Result[];
+  /** How much of the way from every page in turn (uniform frequency) to the best policy with known rates ours goes. */
+  readonly wayToKnown: number;
+}
+
+interface Contestant {
+  readonly policy: Policy;
+  readonly knowledge: Knowledge;
+}
+
+const rivals = POLICIES.filter((policy) => policy !== OURS);
+const optimisers = rivals.filter(({ name }) => ['periodic', 'lambda-crawl', 'crawl-value'].includes(name));
+
+/** Ours first; then every rival as the field has it; some with our rates; some with the rates to come. */
+const CONTESTANTS: readonly Contestant[] = [
+  { policy: OURS, knowledge: 'law' },
+  ...rivals.map((policy) => ({ policy, knowledge: 'likely' as const })),
+  ...optimisers.map((policy) => ({ policy, knowledge: 'law' as const })),
+  ...optimisers.map((policy) => ({ policy, knowledge: 'known' as const })),
+];
+
+/** Plays all policies on one site at one budget. */
+export function trial(world: World, reading: Reading, budget: number, laws: Laws, samples: number): Trial {
+  const learned = learn(world, budget);
+  const played = CONTESTANTS.map(({ policy, knowledge }) => judge(learned, policy, knowledge, laws));
+  const pages = world.pages.length;
+  const fresh = resampled(played.map(freshOf), pages, samples, 1);
+  const ages = resampled(
+    played.map(({ age, there }) => ({ above: age, below: there })),
+    pages,
+    samples,
+    1,
+  );
+  const [ours = new Float64Array()] = fresh;
+  const results = CONTESTANTS.map(({ policy, knowledge }, k): Result => {
+    const theirs = fresh[k] ?? ours;
+    return {
+      policy: policy.name,
+      knowledge,
+      freshness: intervalOf(theirs),
+      oursMore: intervalOf(ours.map((value, s) => value - (theirs[s] ?? 0))),
+      ageDays: intervalOf(ages[k] ?? ours),
+    };
+  });
+  return { site: world.name, reading, budget, ...census(learned), results, wayToKnown: wayOf(results) };
+}
+
+function freshOf({ there, stale }: Freshness): Ratio {
+  return { above: there.map((days, i) => days - (stale[i] ?? 0)), below: there };
+}
+
+/** The pages that are judged, and how many of them came after the cut. */
+function census({ world, cut }: Learned): { pages: number; bornAfterCut: number } {
+  const judged = world.pages.filter(({ gone }) => gone > cut);
+  return { pages: judged.length, bornAfterCut: judged.filter(({ born }) => born > cut).length / judged.length };
+}
+
+function wayOf(results: readonly Result[]): number {
+  const best = (list: readonly Result[]) => Math.max(...list.map(({ freshness }) => freshness.value));
+  const uniform = best(results.filter(({ policy }) => policy === 'round-robin'));
+  const known = best(results.filter(({ knowledge }) => knowledge === 'known'));
+  return ((results[0]?.freshness.value ?? 0) - uniform) / (known - uniform);
+}
+
+/** The rivals with learned rates that were fresher than ours. */
+export const fresherThanOurs = ({ results }: Trial): Result[] =>
+  results.filter(({ knowledge, oursMore }) => knowledge === 'likely' && oursMore.value < 0);

@@ -1,0 +1,167 @@
+import {
+  Activity,
+  type ActivityLaw,
+  beliefAfter,
+  type ChangeLaw,
+  likelyRate,
+  mostUrgentFirst,
+  NOTHING_SEEN,
+  type PageHistory,
+  type PageTable,
+  type Policy,
+  pageTable,
+  seenAgain,
+  withBackground,
+} from '@hyrde/jobs/refresh';
+import { Copies, type Freshness, freshness } from './copies.js';
+import type { LivedPage, World } from './world.js';
+
+/** The share of a history from which policies learn. */
+const LEARNING_SHARE = 0.6;
+/** Days between two calls of `Policy.prepare`. */
+const PREPARE_DAYS = 7;
+
+/**
+ * Where a policy's change rates come from: `likely` – maximum likelihood of each page's visits, the field's custom;
+ * `law` – our belief about each page; `known` – the changes to come, counted.
+ */
+export type Knowledge = 'likely' | 'law' | 'known';
+
+/** The constants of our policy. */
+export interface Laws {
+  readonly change: ChangeLaw;
+  readonly activity: ActivityLaw;
+}
+
+/** What a site's visits have shown by the time policies are judged: the same for all of them. */
+export interface Learned {
+  readonly world: World;
+  /** Visits a day, as a share of the pages that are there. */
+  readonly budget: number;
+  readonly cut: number;
+  readonly copies: Copies;
+  readonly histories: readonly PageHistory[];
+}
+
+/** Visits every page in turn for the first part of a history (`share` 1: for all of it). */
+export function learn(world: World, budget: number, share = LEARNING_SHARE): Learned {
+  const cut = world.days * share;
+  const copies = new Copies(world);
+  const histories: PageHistory[] = world.pages.map(() => NOTHING_SEEN);
+  const unbooked = freshness(world.pages.length);
+  const visitsOf = dailyVisits(budget);
+  const ages = new Float64Array(world.pages.length);
+  for (let day = 0; day < cut; day++) {
+    const there = pagesThere(world, day, day);
+    const visits = visitsOf(there.length);
+    for (const i of there) ages[i] = day - (copies.lastVisit[i] ?? 0);
+    mostUrgentFirst(there, ages, visits);
+    for (let k = 0; k < visits; k++) {
+      const i = there[k] ?? 0;
+      const now = day + (k + 0.5) / visits;
+      const page = world.pages[i];
+      if (!page || page.gone <= now || now > cut) continue;
+      const gap = now - (copies.lastVisit[i] ?? 0);
+      const changed = copies.visit(page, i, now, cut, unbooked);
+      histories[i] = seenAgain(histories[i] ?? NOTHING_SEEN, gap, changed);
+    }
+  }
+  return { world, budget, cut, copies, histories };
+}
+
+/**
+ * Plays one policy from the cut to the end of the history; it goes on learning from its own visits. Births and ends are
+ * learned of at once, as from a sitemap, and a page's first copy costs nothing: the same for all policies.
+ */
+export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, laws: Laws): Freshness {
+  const { world, cut, budget } = learned;
+  const { pages, folders } = world;
+  const copies = new Copies(world, learned.copies);
+  const histories = [...learned.histories];
+  const booked = freshness(pages.length);
+  const groups = new Float64Array(folders.reduce((most, folder) => Math.max(most, folder + 1), 0));
+  const activity = new Activity(groups.length, laws.activity);
+  const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
+  const settle = (i: number, page: LivedPage) =>
+    tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);
+  pages.forEach((page, i) => {
+    settle(i, page);
+  });
+  const visitsOf = dailyVisits(budget);
+  const urgencies = new Float64Array(pages.length);
+  let urgency = policy.prepare(table, 0);
+  const first = Math.floor(cut);
+  for (let day = first; day < world.days; day++) {
+    const there = pagesThere(world, Math.max(day, cut), day);
+    table.count.fill(0);
+    const factors = groups.map((_, group) => activity.factor(group, day));
+    for (const i of there) {
+      table.count[i] = 1;
+      table.activity[i] = factors[folders[i] ?? 0] ?? 1;
+    }
+    if ((day - first) % PREPARE_DAYS === 0) urgency = policy.prepare(table, budget * there.length);
+    for (const i of there) urgencies[i] = urgency(i, day + 0.5);
+    const visits = visitsOf(there.length);
+    mostUrgentFirst(there, urgencies, visits);
+    for (let k = 0; k < visits; k++) {
+      const i = there[k] ?? 0;
+      const now = day + (k + 0.5) / visits;
+      const page = pages[i];
+      if (!page || page.gone <= now || now <= cut || now > world.days) continue;
+      const gap = now - (copies.lastVisit[i] ?? 0);
+      const changed = copies.visit(page, i, now, cut, booked);
+      const expected = (table.shape[i] ?? 0) * Math.log1p(gap / (table.days[i] ?? 1));
+      activity.note(folders[i] ?? 0, now, expected, changed);
+      histories[i] = seenAgain(histories[i] ?? NOTHING_SEEN, gap, changed);
+      settle(i, page);
+    }
+  }
+  pages.forEach((page, i) => {
+    if (page.gone > cut) copies.book(page, i, page.gone, cut, booked);
+  });
+  return booked;
+}
+
+/** Writes into the table what is known of a page's rate. */
+function tell(
+  table: PageTable,
+  i: number,
+  page: LivedPage,
+  history: PageHistory,
+  knowledge: Knowledge,
+  laws: Laws,
+  since: number,
+): void {
+  if (knowledge === 'known') table.rate[i] = rateToCome(page, since);
+  else if (knowledge === 'likely') table.rate[i] = likelyRate(history).rate;
+  else {
+    const { shape, days } = withBackground(beliefAfter(history, laws.change), laws.change.background);
+    table.shape[i] = shape;
+    table.days[i] = days;
+    table.rate[i] = shape / days;
+  }
+}
+
+/** Changes a day since the copy at the cut was taken: one that it already misses is to be known too. */
+function rateToCome({ times, gone }: LivedPage, since: number): number {
+  return gone > since ? times.filter((time, k) => k > 0 && time > since).length / (gone - since) : 0;
+}
+
+/** Whole visits a day; what is left of a budget is carried over. */
+function dailyVisits(budget: number): (pages: number) => number {
+  let carried = 0;
+  return (pages) => {
+    carried += pages * budget;
+    const visits = Math.min(pages, Math.floor(carried));
+    carried -= visits;
+    return visits;
+  };
+}
+
+/** Pages born by one day and there on another. Pages stand in the order of their birth. */
+function pagesThere({ born, gone }: World, bornBy: number, day: number): Uint32Array {
+  const there = new Uint32Array(born.length);
+  let size = 0;
+  for (let i = 0; i < born.length && (born[i] ?? 0) <= bornBy; i++) if ((gone[i] ?? 0) > day) there[size++] = i;
+  return there.subarray(0, size);
+}

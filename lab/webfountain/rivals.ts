@@ -1,4 +1,4 @@
-import { type Plan, type Programme, simulate } from '@hyrde/jobs/refresh';
+import { type BucketPlan, type Programme, simulate } from '@hyrde/jobs/refresh';
 
 /** What a policy sees of a bucket as a period begins. */
 export interface Sight {
@@ -40,7 +40,7 @@ export const RIVALS: readonly Policy[] = [
  * The plan of a policy: new pages first, all that wait; the rest of a period's capacity by shares, or by urgency.
  * @throws where the plan is not feasible, which would be a fault of this function
  */
-export function planOf(programme: Programme, policy: Policy): Plan {
+export function planOf(programme: Programme, policy: Policy): BucketPlan {
   const { periods, buckets, newPages, capacity } = programme;
   const recrawled = buckets.map(() => new Float64Array(periods));
   const crawledNew = new Float64Array(periods);

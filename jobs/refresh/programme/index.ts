@@ -9,6 +9,6 @@ export {
   type ProgrammeFault,
   type ProgrammeInput,
 } from './programme.js';
-export { type Course, type Infeasibility, type Plan, simulate } from './simulate.js';
+export { type BucketPlan, type Course, type Infeasibility, simulate } from './simulate.js';
 export { type Solution, solve } from './solve.js';
 export { STRATEGIES, type Strategy } from './strategies.js';

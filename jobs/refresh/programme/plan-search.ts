@@ -1,5 +1,5 @@
 import type { Programme } from './programme.js';
-import type { Plan } from './simulate.js';
+import type { BucketPlan } from './simulate.js';
 
 /** Improvements below this share of the objective are not worth a move: rounding is of that order. */
 const WORTHWHILE = 1e-10;
@@ -135,7 +135,7 @@ export class PlanSearch {
   }
 
   /** The plan as it stands: always feasible. */
-  plan(): Plan {
+  plan(): BucketPlan {
     const recrawled = this.#programme.buckets.map((_, i) =>
       Float64Array.from({ length: this.#periods }, (_, t) => {
         const cell = t * this.#size + i;

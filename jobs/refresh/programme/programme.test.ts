@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bestPrices } from './prices.js';
 import { type BucketInput, Programme, type ProgrammeInput } from './programme.js';
 import { Relaxation } from './relaxation.js';
-import { type Plan, simulate } from './simulate.js';
+import { type BucketPlan, simulate } from './simulate.js';
 import { solve } from './solve.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -32,7 +32,7 @@ function programme(over: Partial<ProgrammeInput> = {}): Programme {
   return checked.programme;
 }
 
-function objectiveOf(of: Programme, plan: Plan): number {
+function objectiveOf(of: Programme, plan: BucketPlan): number {
   const followed = simulate(of, plan);
   if (!followed.ok) throw new Error(followed.infeasible.message);
   return followed.course.objective;
@@ -78,7 +78,7 @@ const programmes = fc
   });
 
 /** A feasible plan from numbers in [0, 1]: shares of what is left to spend and to crawl, old pages first or new. */
-function somePlan(of: Programme, next: () => number): Plan {
+function somePlan(of: Programme, next: () => number): BucketPlan {
   const pages = of.buckets.map((one) => one.pages);
   const recrawled = of.buckets.map(() => new Float64Array(of.periods));
   const crawledNew = new Float64Array(of.periods);

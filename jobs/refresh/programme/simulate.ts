@@ -1,7 +1,7 @@
 import type { Programme } from './programme.js';
 
 /** What a cycle crawls: pages, fractions allowed, as in the paper. */
-export interface Plan {
+export interface BucketPlan {
   /** x_it: pages recrawled, by bucket and period. */
   readonly recrawled: readonly Float64Array[];
   /** z_t: new pages crawled, by period. */
@@ -45,7 +45,7 @@ const exceeds = (value: number, bound: number): boolean => value > bound + TOLER
  */
 export function simulate(
   programme: Programme,
-  plan: Plan,
+  plan: BucketPlan,
 ): { ok: true; course: Course } | { ok: false; infeasible: Infeasibility } {
   const { periods, buckets } = programme;
   const shape = shapeFault(programme, plan);
@@ -87,7 +87,7 @@ export function simulate(
 
 const at = (list: Float64Array | undefined, index: number): number => list?.[index] ?? 0;
 
-function shapeFault({ periods, buckets }: Programme, plan: Plan): Infeasibility | null {
+function shapeFault({ periods, buckets }: Programme, plan: BucketPlan): Infeasibility | null {
   const fault = (message: string, bucket: number | null): Infeasibility => ({
     constraint: 'shape',
     period: 0,
@@ -103,7 +103,7 @@ function shapeFault({ periods, buckets }: Programme, plan: Plan): Infeasibility 
 
 function faultOf(
   programme: Programme,
-  plan: Plan,
+  plan: BucketPlan,
   period: number,
   pages: Float64Array,
   waiting: number,

@@ -2,11 +2,11 @@ import { PlanSearch } from './plan-search.js';
 import { bestPrices } from './prices.js';
 import type { Programme } from './programme.js';
 import { foundPrices } from './relaxation.js';
-import { type Course, type Plan, simulate } from './simulate.js';
+import { type BucketPlan, type Course, simulate } from './simulate.js';
 
 /** A plan, what comes of it, and how far from the best it can be at most. */
 export interface Solution {
-  plan: Plan;
+  plan: BucketPlan;
   course: Course;
   /** No feasible plan has a lower objective (`Relaxation`). */
   lowerBound: number;

@@ -5,6 +5,8 @@ import type { AttributeValues } from './tokens/attributes.js';
 
 /** More links than this are a trap or a site map; the first ones are taken. */
 export const MAX_LINKS = 5_000;
+/** Anchors that are looked at, those that lead nowhere, elsewhere or to the same page once more among them. */
+const MAX_ANCHORS = 4 * MAX_LINKS;
 const MAX_LABEL = 1_000;
 /** Of all links of a page, in addresses, labels, hints and what stands around them: 5,000 links of 200 characters. */
 const MAX_CHARACTERS = 1_000_000;
@@ -29,6 +31,7 @@ export class LinkReader {
   /** The links of the block we are in. */
   private blockLinks: Link[] = [];
   private room = MAX_CHARACTERS;
+  private anchors = 0;
 
   constructor(base: string) {
     this.urls = new LinkUrls(base);
@@ -48,7 +51,7 @@ export class LinkReader {
   open(attributes: AttributeValues, place: LinkPlace, depth: number): void {
     this.closeAnchor();
     const href = attributes.get('href');
-    if (href === undefined || href.startsWith('#')) return;
+    if (href === undefined || href.startsWith('#') || ++this.anchors > MAX_ANCHORS) return;
     this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), place, depth };
   }
 

@@ -92,10 +92,10 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
 
   it('does not let a rule of many stars take the crawler’s time', () => {
     const text = `User-agent: *\nDisallow: /${'*a'.repeat(200_000)}\nDisallow: /b`;
-    const began = performance.now();
+    const before = process.cpuUsage();
     expect(allows(text, `/${'a'.repeat(1_900)}`)).toBe(true);
     expect(allows(text, '/b')).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });
 

@@ -16,6 +16,8 @@ export interface Service {
   url: string;
   databaseUrl: string;
   document: ApiDocument;
+  /** Ids of the searches that have ended, with findings and evidence. */
+  searches: string[];
   log: string;
   /** Did it end by itself? */
   ended(): boolean;
@@ -46,7 +48,7 @@ export async function startService(): Promise<Service> {
     await product.stop();
   };
   try {
-    await swept(product.databaseUrl, land);
+    const searches = await swept(product.databaseUrl, land);
     for (const { pid } of product.workers) process.kill(pid); // what is asked for from here on is never crawled
     const port = await freePort();
     const log = path.join(tmpdir(), `hyrde-attack-api-${process.pid}.log`);
@@ -61,17 +63,19 @@ export async function startService(): Promise<Service> {
     const url = `http://127.0.0.1:${port}`;
     await until(`the API answers (${log})`, START_PATIENCE_MS, () => answers(`${url}/api/health`));
     const document = readDocument(await (await fetch(`${url}/api/openapi.json`)).json());
-    return { url, databaseUrl: product.databaseUrl, document, log, ended: () => hasEnded(api), stop };
+    return { url, databaseUrl: product.databaseUrl, document, searches, log, ended: () => hasEnded(api), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function swept(databaseUrl: string, land: ReturnType<typeof country>): Promise<void> {
-  const progress = await openProgress(databaseUrl, land.sites);
+/** Waits until all is searched. @returns the searches */
+async function swept(databaseUrl: string, land: ReturnType<typeof country>): Promise<string[]> {
+  const progress = openProgress(databaseUrl, land.sites);
   try {
     await until('the sweep is done', SWEEP_PATIENCE_MS, async () => (await progress.read()).every(({ done }) => done));
+    return (await progress.read()).map(({ id }) => id);
   } finally {
     await progress.close();
   }

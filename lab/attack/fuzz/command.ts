@@ -36,6 +36,7 @@ export async function runFuzz(args: string[]): Promise<void> {
       seed: values.seed ?? '1',
       requests,
       baselineRounds: baselineRoundsOf(requests),
+      given: { searches: service.searches },
     };
     const onFault = (fault: Fault) => process.stderr.write(`\n${describeFault(fault)}\n\n`);
     const result = await fuzz({ ...options, onProgress, onFault });

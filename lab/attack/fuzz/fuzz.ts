@@ -17,6 +17,8 @@ export interface FuzzOptions {
   baselineRounds: number;
   /** Called now and then with how many were sent. */
   onProgress?(sent: number): void;
+  /** Ids by their kind that requests shall ask for. */
+  given?: Readonly<Record<string, readonly string[]>>;
   onFault?(fault: Fault): void;
 }
 
@@ -63,7 +65,7 @@ const RUINOUS = new Set(['practice_remove']);
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { document, people, seed, requests, baselineRounds } = options;
-  const pool = new Pool();
+  const pool = new Pool(options.given);
   const draft = drafter(document, pool);
   const gun = new Gun(new URL(options.url));
   const result: FuzzResult = { tallies: new Map(), baseline: new Map(), faults: [] };

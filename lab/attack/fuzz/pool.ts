@@ -8,16 +8,19 @@ const Answer = z.object({
   items: z.array(z.looseObject({ id: z.string().optional(), slug: z.string().optional() })).optional(),
 });
 
-/** So many of a kind are kept for good: the first belong to the swept country, and have findings and evidence. */
-const FIRST = 100;
-/** And so many of the newest, since those between may have been removed. */
-const NEWEST = 100;
+/** At most so many of a kind: the newest, since the older ones may have been removed. */
+const KEPT = 200;
+/** What was there before the first request is asked for so often, where there is any: nothing else has evidence. */
+const GIVEN = 0.3;
 /** Lists whose items go by another name in parameters. */
 const NAMES: Readonly<Record<string, string>> = { tasks: 'searches', 'searches-judged': 'searches' };
 
 /** What real answers have told: ids by their kind, cursors by their list. */
 export class Pool {
   private readonly values = new Map<string, string[]>();
+
+  /** @param given ids by their kind, told by nobody and never forgotten */
+  constructor(private readonly given: Readonly<Record<string, readonly string[]>> = {}) {}
 
   /** Remembers what the answer to this operation names. */
   learn(operation: Operation, json: unknown): void {
@@ -34,12 +37,13 @@ export class Pool {
   }
 
   keep(kind: string, value: string): void {
-    const list = this.values.get(kind) ?? [];
-    if (list.includes(value)) return;
-    this.values.set(kind, [...list.slice(0, FIRST), ...list.slice(FIRST).slice(1 - NEWEST), value]);
+    const list = (this.values.get(kind) ?? []).filter((known) => known !== value);
+    this.values.set(kind, [...list, value].slice(-KEPT));
   }
 
   pick(kind: string, dice: Dice): string | null {
+    const given = this.given[kind];
+    if (given?.length && dice.chance(GIVEN)) return dice.pick(given);
     const list = this.values.get(kind);
     return list?.length ? dice.pick(list) : null;
   }

@@ -8,8 +8,8 @@ const { sites } = country({ sites: 128 });
 const states = (doneOf: (index: number) => boolean): SearchState[] =>
   sites.map((site, i) =>
     doneOf(i)
-      ? { site, done: true, endedAfter: i + 1, outcome: 'found', downloads: 10 }
-      : { site, done: false, endedAfter: null, outcome: null, downloads: 3 },
+      ? { id: `${i}`, site, done: true, endedAfter: i + 1, outcome: 'found', downloads: 10 }
+      : { id: `${i}`, site, done: false, endedAfter: null, outcome: null, downloads: 3 },
   );
 
 describe('the report of a swept country', () => {

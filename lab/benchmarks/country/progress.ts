@@ -5,6 +5,7 @@ import type { Site } from '../../country/sites/country.js';
 
 /** One search of the sweep: which site, and how far it is. Times in seconds since the sweep's first search began. */
 export interface SearchState {
+  id: string;
   site: Site;
   done: boolean;
   endedAfter: number | null;
@@ -15,10 +16,11 @@ export interface SearchState {
 const STATES = statement({
   name: 'lab.task-states',
   text: `
-  select site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
+  select task.id, site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
     extract(epoch from task.finished_at - (select min(started_at) from task))::float8 as "endedAfter"
   from task join site on site.id = task.site_id`,
   row: z.object({
+    id: z.string(),
     homeUrl: z.url(),
     state: z.string(),
     outcome: z.string().nullable(),

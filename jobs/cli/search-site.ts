@@ -8,6 +8,7 @@ import {
   hostsFileResolver,
   memoryPoliteness,
   type Politeness,
+  systemClock,
   systemResolver,
 } from '../door/index.js';
 import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
@@ -42,7 +43,7 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
       } catch (error) {
         if (signal.aborted) return ended('cancelled-by-person', journal);
         if (!(error instanceof ComeBack)) throw error;
-        const wait = Math.max(0, error.until.getTime() - Date.now());
+        const wait = Math.max(0, error.until.getTime() - systemClock.now());
         patience -= wait;
         if (patience < 0) return ended('throttled', journal);
         told.waiting(error.host, error.until);

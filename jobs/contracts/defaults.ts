@@ -436,7 +436,7 @@ export const PDF_WAIT_MS = setting(
 export const PDF_MEGABYTES = setting(
   'pdf',
   'pdfMemory',
-  160,
+  128,
   'megabytes',
   'Beyond it the reading process ends, and only that; a file of 8 MB with twenty honest pages takes half.',
 );

@@ -13,6 +13,7 @@ export { type Exchange, type HeaderList, type Received, type TlsFacts, validator
 export { type Bounds, DEFAULT_BOUNDS } from './http/http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export * from './politeness/clock.js';
+export { type Clock, systemClock } from './politeness/clock.js';
 export { ComeBack } from './politeness/come-back.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';

@@ -85,7 +85,7 @@ function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Gene
   const entryOf = () => (open.at(-1) === 'loc' ? open.at(-2) : undefined);
   const parser = new Parser(
     {
-      onopentag: (name) => {
+      onopentagname: (name) => {
         open.push(localName(name));
         if (open.length > MAX_DEPTH) throw new Enough();
         if (isEntry(entryOf())) loc = '';

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { ADDRESS_PIN_MS } from '@hyrde/contracts';
 import ipaddr from 'ipaddr.js';
 import { Failure } from '../http/failure.js';
+import { systemClock } from '../politeness/clock.js';
 import type { Resolver } from './resolver.js';
 
 /** Pins kept before all are dropped. */
@@ -40,7 +41,7 @@ export function addressGate({
   resolver,
   allow = [],
   allowPrivate = false,
-  now = Date.now,
+  now = systemClock.now,
 }: AddressGateOptions): AddressGate {
   const pins = new Map<string, { addresses: Promise<string[]>; until: number }>();
 

@@ -8,8 +8,12 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/**
+ * Runs on whatever is done to the machine's clock: a turn's wait that was computed before the clock was set back an hour
+ * would otherwise last an hour.
+ */
 export const systemClock: Clock = {
-  now: Date.now,
+  now: () => performance.timeOrigin + performance.now(),
   sleep: async (ms, signal) => {
     signal?.throwIfAborted();
     try {

@@ -1,6 +1,6 @@
 import type { WaitReason } from './politeness.js';
 
-/** The host wants to be asked later: the attempt ends here, and the search comes back at `until`. Not a failure. */
+/** The host wants to be asked later: the attempt ends here, and the search comes back at `until`, by the door’s clock. Not a failure. */
 export class ComeBack extends Error {
   override readonly name = 'ComeBack';
   constructor(

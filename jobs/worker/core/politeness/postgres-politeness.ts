@@ -240,7 +240,7 @@ export class PostgresPoliteness implements Politeness {
         address.line.release();
         host.line.release();
       }
-      return { nextAt: new Date(state.nextAt), throttles: state.throttles };
+      return { nextAt: new Date(host.nextAt), throttles: state.throttles };
     };
     let end: Promise<TurnEnd> | undefined;
     return (answer: TurnAnswer): Promise<TurnEnd> => {

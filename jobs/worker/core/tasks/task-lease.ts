@@ -102,7 +102,8 @@ const RELEASE = statement({
 const POSTPONE = statement({
   name: 'tasks.postpone',
   text: `
-update task set runner = null, runner_until = null, not_before = $3, waiting_for = $4, throttles = throttles + $5::int
+update task set runner = null, runner_until = null, not_before = now() + $3::float8 * interval '1 millisecond',
+  waiting_for = $4, throttles = throttles + $5::int
 where ${LIVE}`,
   row: null,
 });
@@ -166,14 +167,15 @@ export async function takeBackDeath(sql: Sql, task: Pick<ClaimedTask, 'id' | 'ru
 
 /**
  * Sends a task away until a host may be asked again.
+ * @param waitMs from now, since this process's clock need not be Postgres'
  * @param sentAway whether the host said 429 or 503, rather than being busy or slow of pace
  */
 export async function postponeTask(
   sql: Sql,
   { id, runner }: ClaimedTask,
-  { until, why, sentAway }: { until: Date; why: string; sentAway: boolean },
+  { waitMs, why, sentAway }: { waitMs: number; why: string; sentAway: boolean },
 ): Promise<void> {
-  await execute(sql.query, POSTPONE, [id, runner, until, why, sentAway ? 1 : 0]);
+  await execute(sql.query, POSTPONE, [id, runner, waitMs, why, sentAway ? 1 : 0]);
 }
 
 /** Notes a fault of our own and lets the task wait before the next attempt. */

@@ -1,7 +1,7 @@
 import { COMMON_REASONS, type CommonReason, MAX_DEATHS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
-import { ComeBack, type Door } from '../../../door/index.js';
+import { ComeBack, type Door, systemClock } from '../../../door/index.js';
 import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
 import { StaleState } from '../engine-state.js';
 import type { Events } from '../events.js';
@@ -169,7 +169,8 @@ async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until
   const tooOften = task.throttles >= MAX_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_MS;
   if (sentAway && tooOften)
     await giveUp(context, task, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
-  else await postponeTask(context.sql, task, { until, why, sentAway });
+  else
+    await postponeTask(context.sql, task, { waitMs: Math.max(0, until.getTime() - systemClock.now()), why, sentAway });
 }
 
 /** Ends a task without a result of its kind. */

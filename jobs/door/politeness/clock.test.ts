@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+
+it('runs on whatever is done to the machine’s clock', async () => {
+  const date = vi.spyOn(Date, 'now');
+  vi.resetModules(); // its source of time may be taken when it is loaded
+  const { systemClock } = await import('./clock.js');
+  const before = systemClock.now();
+  date.mockReturnValue(before - 3_600_000);
+  expect(systemClock.now()).toBeGreaterThanOrEqual(before);
+  expect(systemClock.now()).toBeLessThan(before + 60_000);
+  date.mockRestore();
+  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(60_000);
+});

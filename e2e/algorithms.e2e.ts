@@ -57,7 +57,7 @@ describe.skipIf(!product)('several algorithms', () => {
     const [, second, third] = await page.$$(selects);
     await second?.select('sim');
     await third?.select('rw');
-    await page.locator('[name=budget]').fill('30');
+    await page.locator('[name=budget]').fill('12');
     await sees(page, `At most ${(SITES * 3 * 30).toLocaleString('en-GB')} downloads`);
     await looksRight('new-sweep-several');
     await press(page, 'Start the sweep');

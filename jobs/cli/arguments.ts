@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   type AlgorithmSpec,
   BUILT_IN_TARGETS,
@@ -14,6 +13,7 @@ import {
 import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
 import { isLoopback } from './loopback.js';
+import { parseOptions } from './parse-options.js';
 import { type PlanArguments, readPlanArguments } from './plan-arguments.js';
 import { WrongUse } from './wrong-use.js';
 
@@ -56,7 +56,7 @@ const OPTIONS = {
 export function readArguments(argv: readonly string[]): LocateArguments | PlanArguments | 'help' {
   if (argv[0] === 'plan' && !argv.some((word) => word === '--help' || word === '-h'))
     return readPlanArguments(argv.slice(1));
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = parseOptions(OPTIONS, argv);
   if (values.help || argv.length === 0) return 'help';
   const [command, home, ...more] = positionals;
   if (command !== 'locate')
@@ -83,15 +83,6 @@ export function readArguments(argv: readonly string[]): LocateArguments | PlanAr
     recorded: values.recorded ?? false,
     json: values.json ?? false,
   };
-}
-
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
-  }
 }
 
 /** An address without a scheme, as people write it, is taken as https. */

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { OURS, POLICIES, type Policy } from '../refresh/index.js';
+import { parseOptions } from './parse-options.js';
 import { WrongUse } from './wrong-use.js';
 
 /** `hyrde plan`, as asked for. */
@@ -29,7 +29,7 @@ const OPTIONS = {
  * @throws WrongUse
  */
 export function readPlanArguments(argv: readonly string[]): PlanArguments {
-  const { values, positionals } = parsed(argv);
+  const { values, positionals } = parseOptions(OPTIONS, argv);
   const [file, ...more] = positionals;
   if (file === undefined)
     throw new WrongUse('Say which pages: hyrde plan <pages.csv> --budget <visits a day> --days <n>.');
@@ -42,15 +42,6 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
     policy: readPolicy(values.policy ?? OURS.name),
     json: values.json ?? false,
   };
-}
-
-function parsed(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
-  }
 }
 
 function wholeNumber(text: string | undefined, name: string, least: number, most: number): number {

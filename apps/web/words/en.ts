@@ -611,7 +611,7 @@ export const en = {
     setApplies: 'It applies after all',
     doesNotApplySet: 'Noted: it does not apply to this site.',
     appliesSet: 'Noted: it applies to this site.',
-    nothingKnown: 'nothing known yet',
+    nothingVerified: 'nothing verified yet',
     confirmedBy: (name: string) => `by ${name}`,
     actions: 'Actions',
   },

@@ -584,7 +584,7 @@ export const nb: Words = {
     setApplies: 'Det gjelder likevel',
     doesNotApplySet: 'Notert: det gjelder ikke dette nettstedet.',
     appliesSet: 'Notert: det gjelder dette nettstedet.',
-    nothingKnown: 'ingenting kjent ennå',
+    nothingVerified: 'ingenting bekreftet ennå',
     confirmedBy: (name) => `av ${name}`,
     actions: 'Handlinger',
   },

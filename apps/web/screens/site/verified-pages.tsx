@@ -43,7 +43,7 @@ export async function VerifiedPages({
                 {known && !known.doesNotApply && !known.url && (
                   <AnswerBadge answer="no" words={words} note={text.absent} />
                 )}
-                {!known && <span className="text-soft">{text.nothingKnown}</span>}
+                {!known && <span className="text-soft">{text.nothingVerified}</span>}
               </Cell>
               <Cell className="whitespace-nowrap">
                 {known && format.day(known.updatedAt)}

@@ -1,0 +1,15 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { WrongUse } from './wrong-use.js';
+
+/** What a command was given: its options, and the words that are none. @throws WrongUse where it has no such option */
+export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
+  options: O,
+  argv: readonly string[],
+) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
+  }
+}

@@ -1,11 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongUse } from './wrong-use.js';
 
+type Given<O extends ParseArgsConfig['options']> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
+
 /** What a command was given: its options, and the words that are none. @throws WrongUse where it has no such option */
 export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
   options: O,
   argv: readonly string[],
-) {
+): Given<O> {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {

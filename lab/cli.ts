@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
+  'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,

@@ -497,6 +497,20 @@ export const LEARNING_IN_FLIGHT = setting(
   'count',
   'Target versions learned at a time a worker: it is work of the processor, which two would share.',
 );
+export const PLANNING_IN_FLIGHT = setting(
+  'worker',
+  'planningInFlight',
+  1,
+  'count',
+  'Days of refresh sweeps planned at a time a worker: it is work of the processor, which two would share.',
+);
+export const MAX_KNOWN_PAGES = setting(
+  'worker',
+  'maxKnownPages',
+  2_000,
+  'count',
+  'Pages of a site that are remembered for refreshing: what a search may open; a site is watched, not mirrored.',
+);
 export const WORKER_LEASE_S = setting(
   'worker',
   'workerLease',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
-export const JobClass = z.enum(['tasks', 'suspects', 'pictures', 'learning']);
+export const JobClass = z.enum(['tasks', 'suspects', 'pictures', 'learning', 'planning']);
 export type JobClass = z.infer<typeof JobClass>;
 
 /** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */
@@ -10,4 +10,5 @@ export const QUEUES = {
   suspects: 'hyrde-suspects',
   pictures: 'hyrde-pictures',
   learning: 'hyrde-learning',
+  planning: 'hyrde-planning',
 } as const satisfies Record<JobClass, string>;

@@ -101,6 +101,7 @@ class PageWalk implements HtmlWalk {
   private titleDone = false;
   private language: string | null = null;
   private readonly visible = new TextReader();
+  private readonly mainLines: number[] = [];
   private readonly heading = new SpacedText();
   private headingFrom = 0;
   private readonly headings: string[] = [];
@@ -233,8 +234,15 @@ class PageWalk implements HtmlWalk {
 
   private endBlock(): void {
     const line = this.visible.endBlock();
+    if (line !== '') this.noteMain();
     if (this.headingFrom !== 0) this.heading.gap();
     this.links.endBlock(line);
+  }
+
+  /** The line that has just ended: does the main part begin or end with it? */
+  private noteMain(): void {
+    const within = this.mainLines.length % 2 === 1;
+    if (within !== (this.place === 'main')) this.mainLines.push(this.visible.lineCount - 1);
   }
 
   private landmark({ name, place: own }: ElementKind, role: string | undefined): void {
@@ -304,6 +312,7 @@ class PageWalk implements HtmlWalk {
       language: this.language,
       headings: this.headings,
       text: this.visible.result(),
+      mainLines: this.mainLines,
       links: this.links.result(),
     };
     if (this.search) page.searchForm = this.search.form;

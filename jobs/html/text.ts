@@ -19,6 +19,11 @@ export class TextReader {
   private readonly block = new SpacedText();
   private length = 0;
 
+  /** Of the blocks that ended. */
+  get lineCount(): number {
+    return this.lines.length;
+  }
+
   /** @param piece `evened` */
   add(piece: string): void {
     const room = MAX_TEXT - this.length;

@@ -11,3 +11,5 @@ export * from './rates/signals.js';
 export * from './schedule/buckets.js';
 export * from './schedule/most-urgent.js';
 export * from './schedule/plan.js';
+export * from './schedule/todays-pages.js';
+export * from './visit/index.js';

@@ -5,6 +5,7 @@ export * from './page.js';
 export * from './registrable-domain.js';
 export * from './request.js';
 export * from './scope.js';
+export * from './says-missing.js';
 export * from './search-form.js';
 export * from './sitemap.js';
 export * from './web.js';

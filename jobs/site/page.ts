@@ -31,6 +31,11 @@ export interface Page {
   headings: string[];
   /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */
   text: string;
+  /**
+   * Where in it the main part is – what is neither header, menu, aside nor footer: the lines at which it begins and ends,
+   * in turns. Left out where nobody knows, as of a PDF.
+   */
+  mainLines?: readonly number[];
   /** In document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
   /** The form that searches the site, where the page has one. */

@@ -40,6 +40,10 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (sideClass) {
+    process.once('disconnect', () => void stop()); // whoever started it was killed …
+    if (!process.connected) void stop(); // … maybe before this could listen
+  }
   if (env.HEARTBEAT_FILE) stops.push(startHeartbeat(env.HEARTBEAT_FILE, log));
   try {
     worker = await startWorker(env, log, kinds, sideClass ? { classes: [sideClass], rounds: false } : MAIN);
@@ -49,7 +53,6 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   }
   const running = worker;
   if (sideClass) {
-    process.once('disconnect', () => void stop()); // whoever started it was killed
     endWhenIdle(running, sideClass, () => void stop());
     return log.info('ready for jobs of a class', { worker: running.name, class: sideClass });
   }

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
@@ -58,4 +61,21 @@ it('learns in a process of its own, which ends with the worker', { timeout: 120_
   expect(isAlive(pid)).toBe(true);
   await worker.kill();
   await expect.poll(() => isAlive(pid), PATIENTLY).toBe(false);
+});
+
+it('ends with a worker that was killed before it was ready', { timeout: 60_000 }, async () => {
+  const silent = createServer((socket) => socket.on('error', () => {})); // a database that takes calls and says nothing
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const called = once(silent, 'connection');
+  const url = `postgresql://any:any@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/any`;
+  const child = fork(program.file, ['learning'], {
+    env: { ...process.env, DATABASE_URL: url, RENDERING: '0' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await called;
+  child.disconnect();
+  await once(child, 'close');
+  silent.close();
 });

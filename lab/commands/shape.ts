@@ -28,3 +28,9 @@ export function shapeOf(values: {
     troubles: values['no-troubles'] ? [] : undefined,
   };
 }
+
+/** The same as words on a command line. */
+export const shapeArguments = ({ seed, sites, troubles }: Shape): string[] => [
+  ...['--seed', `${seed}`, '--sites', `${sites}`],
+  ...(troubles ? ['--no-troubles'] : []),
+];

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../benchmarks/country/product.js';
 import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
 import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
 import { country } from '../country/sites/country.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
 /** Beside the practice country that `npm start` serves. */
@@ -53,11 +53,6 @@ export const sweepCountryCommand = {
     }
   },
 };
-
-const shapeArguments = ({ seed, sites, troubles }: ReturnType<typeof shapeOf>): string[] => [
-  ...['--seed', `${seed}`, '--sites', `${sites}`],
-  ...(troubles ? ['--no-troubles'] : []),
-];
 
 /** Looks on until all is done, for `patience` seconds more once all untroubled sites are, or for `seconds` in all. */
 async function watch(

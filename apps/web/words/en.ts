@@ -13,6 +13,7 @@ import type {
 } from '@hyrde/contracts';
 import { evidence } from './evidence.en';
 import { queues } from './queues.en';
+import { refresh } from './refresh.en';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -22,6 +23,8 @@ export const en = {
     label: 'Main',
     overview: 'Overview',
     sweeps: 'Sweeps',
+    refresh: 'Refresh',
+    changes: 'Changes',
     schedules: 'Schedules',
     review: 'Review',
     sites: 'Sites',
@@ -357,8 +360,9 @@ export const en = {
   newSweep: {
     title: 'New sweep',
     purpose: 'Look for one kind of page on a set of sites. Sites are asked for one page at a time, one second apart.',
+    kinds: 'What the sweep is for',
     name: 'Name',
-    nameHint: 'Leave empty to have one made from the target and the date.',
+    nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
     sites: 'Which sites',
     allSites: (count: string) => `All sites (${count})`,
@@ -650,6 +654,7 @@ export const en = {
     noLines: 'No lines.',
   },
   queues,
+  refresh,
   targets,
   settings: {
     title: 'Settings',

@@ -1,6 +1,7 @@
 import type { Words } from './en';
 import { evidence } from './evidence.nb';
 import { queues } from './queues.nb';
+import { refresh } from './refresh.nb';
 import { targets } from './targets.nb';
 
 /** Bokmål. */
@@ -10,6 +11,8 @@ export const nb: Words = {
     label: 'Hovedmeny',
     overview: 'Oversikt',
     sweeps: 'Gjennomganger',
+    refresh: 'Oppfrisking',
+    changes: 'Endringer',
     schedules: 'Tidsplaner',
     review: 'Vurdering',
     sites: 'Nettsteder',
@@ -330,8 +333,9 @@ export const nb: Words = {
     title: 'Ny gjennomgang',
     purpose:
       'Let etter én slags side på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen, med ett sekunds mellomrom.',
+    kinds: 'Hva gjennomgangen er til',
     name: 'Navn',
-    nameHint: 'La stå tomt for å få et navn av målet og datoen.',
+    nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
     target: 'Hva det letes etter',
     sites: 'Hvilke nettsteder',
     allSites: (count) => `Alle nettsteder (${count})`,
@@ -622,6 +626,7 @@ export const nb: Words = {
     noLines: 'Ingen linjer.',
   },
   queues,
+  refresh,
   targets,
   settings: {
     title: 'Innstillinger',

@@ -8,6 +8,7 @@ export const queues = {
     suspects: 'Tasks that a worker may have died of',
     pictures: 'Pictures of findings',
     learning: 'Targets that learn',
+    planning: 'Plans of refresh sweeps',
   },
   classHead: 'Queue',
   countsTitle: 'How much stands where',

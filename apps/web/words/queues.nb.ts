@@ -10,6 +10,7 @@ export const queues: typeof english = {
     suspects: 'Oppgaver en arbeidsprosess kan ha dødd av',
     pictures: 'Bilder av funn',
     learning: 'Mål som lærer',
+    planning: 'Planer for oppfrisking',
   },
   classHead: 'Kø',
   countsTitle: 'Hvor mye som står hvor',

@@ -87,6 +87,10 @@ export function visitValue(shape: number, days: number, gap: number): number {
   return freshDays(shape, days, log) - gap * Math.exp(-shape * log);
 }
 
+/** How many days ago a copy of `gap` days is expected to have become out of date: ∫₀^gap (1 − S(t)) dt. */
+export const expectedAge = (shape: number, days: number, gap: number): number =>
+  gap - freshDays(shape, days, Math.log1p(gap / days));
+
 /** ∫₀^gap (days/(days + t))^shape dt, where log = ln(1 + gap/days). */
 function freshDays(shape: number, days: number, log: number): number {
   const power = (1 - shape) * log;

@@ -1,5 +1,5 @@
 import { type PageTable, type Policy, pageTable } from '../policies/port.js';
-import { survival } from '../rates/belief.js';
+import { expectedAge, survival } from '../rates/belief.js';
 import type { Buckets } from './buckets.js';
 import { mostUrgentFirst } from './most-urgent.js';
 
@@ -17,8 +17,10 @@ export interface PlanRequest {
 export interface PlannedDay {
   /** The pages to visit, the most urgent first. */
   readonly visits: Uint32Array;
-  /** How many of all copies are expected to be out of date at the end of the day. */
+  /** How many of all copies are expected to be out of date at the end of the day … */
   readonly obsolete: number;
+  /** … and for how many days, in the mean over all copies; those up to date count as nought. */
+  readonly age: number;
 }
 
 export interface Plan {
@@ -55,7 +57,7 @@ export function planned(buckets: Buckets, request: PlanRequest): Plan {
     hosts.newDay();
     const { visited, visits } = visitedOn(now, today, rest, buckets.table, request, hosts);
     rest = [...rest.filter(({ pages }) => pages.length > 0), ...visited];
-    days.push({ visits, obsolete: obsolete(rest, buckets.table, now + 1) });
+    days.push({ visits, obsolete: obsolete(rest, buckets.table, now + 1), age: meanAge(rest, buckets.table, now + 1) });
   }
   return { obsoleteBefore, days };
 }
@@ -163,6 +165,17 @@ function obsolete(lots: readonly Lot[], { shape, days }: PageTable, at: number):
     const gap = Math.max(0, at - lastVisit);
     return total + pages.length * (1 - survival(shape[like] ?? 0, days[like] ?? 1, gap));
   }, 0);
+}
+
+/** Days since the first change that a copy lacks, in the mean over all copies; pages never visited have none and are left out. */
+function meanAge(lots: readonly Lot[], { shape, days }: PageTable, at: number): number {
+  let [copies, total] = [0, 0];
+  for (const { like, lastVisit, pages } of lots) {
+    if (lastVisit === Number.NEGATIVE_INFINITY) continue;
+    copies += pages.length;
+    total += pages.length * expectedAge(shape[like] ?? 0, days[like] ?? 1, Math.max(0, at - lastVisit));
+  }
+  return copies === 0 ? 0 : total / copies;
 }
 
 function joined(parts: readonly Uint32Array[]): Uint32Array {

@@ -1,4 +1,4 @@
-import { type JobClass, LEARNING_IN_FLIGHT, PICTURES_IN_FLIGHT, QUEUES, SUSPECTS_IN_FLIGHT } from '@hyrde/contracts';
+import { type JobClass, LEARNING_IN_FLIGHT, PICTURES_IN_FLIGHT, PLANNING_IN_FLIGHT, QUEUES, SUSPECTS_IN_FLIGHT } from '@hyrde/contracts';
 import type { QueuedJob, QueueEnvironment } from '@hyrde/prisma/queue';
 import { openQueuePool } from '@hyrde/prisma/queue';
 import { type Job, Queue, Worker } from 'bullmq';
@@ -36,6 +36,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
     suspects: queueOf('suspects'),
     pictures: queueOf('pictures'),
     learning: queueOf('learning'),
+    planning: queueOf('planning'),
   };
   const concurrency = concurrencyOf(env);
   const workers: Worker[] = [];
@@ -80,6 +81,7 @@ export const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: numb
   suspects: SUSPECTS_IN_FLIGHT,
   pictures: PICTURES_IN_FLIGHT,
   learning: LEARNING_IN_FLIGHT,
+  planning: PLANNING_IN_FLIGHT,
 });
 
 /** Puts jobs into the queues of their classes, in one order for all who do, so that two never wait for each other. */

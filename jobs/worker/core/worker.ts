@@ -47,7 +47,7 @@ export interface WorkerRole {
 }
 
 /** All but suspects, which take a process of their own. */
-const WHOLE: WorkerRole = { classes: ['tasks', 'pictures', 'learning'], rounds: true };
+const WHOLE: WorkerRole = { classes: ['tasks', 'pictures', 'learning', 'planning'], rounds: true };
 
 /**
  * Starts a worker: door, handlers, queues, reconciler, retention.

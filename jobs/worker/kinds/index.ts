@@ -1,5 +1,6 @@
 import type { WorkerKind } from '../core/kind.js';
 import { locateKind } from './locate/index.js';
+import { refreshKind } from './refresh/index.js';
 
 /** Every kind of sweep that the worker runs: a line each. */
-export const WORKER_KINDS: readonly WorkerKind[] = [locateKind];
+export const WORKER_KINDS: readonly WorkerKind[] = [locateKind, refreshKind];

@@ -21,6 +21,8 @@ export interface WorkerProcess {
 }
 
 export interface WorkerProgram {
+  /** What Node runs. */
+  file: string;
   /** Starts one; resolves once it says that it is ready. */
   start(env: Record<string, string>): Promise<WorkerProcess>;
   remove(): Promise<void>;
@@ -39,8 +41,10 @@ export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
     ssr: { noExternal: [/^@hyrde\//], resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
     build: { ssr: path.join(ROOT, 'jobs/worker', entry), outDir, minify: false, emptyOutDir: true },
   });
+  const file = path.join(outDir, `${path.basename(entry, '.ts')}.js`);
   return {
-    start: (env) => start(path.join(outDir, `${path.basename(entry, '.ts')}.js`), env),
+    file,
+    start: (env) => start(file, env),
     remove: () => rm(outDir, { recursive: true, force: true }),
   };
 }

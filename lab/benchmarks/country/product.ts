@@ -12,6 +12,8 @@ import { firstLine } from '../processes.js';
 /** The product's working parts, as `npm start` runs them, over a country: database, sites, workers; no API, no dashboard. */
 export interface Product {
   databaseUrl: string;
+  /** Which moment of real time (milliseconds since 1970) was which of practice time; null where its day stands still. */
+  life: { time: number; at: number; secondsADay: number } | null;
   workers: { pid: number; log: string }[];
   stop(): Promise<void>;
 }
@@ -72,7 +74,7 @@ export async function startProduct({ country, shape, workers, env, guests }: Pro
     const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
     const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(server);
-    const { allow } = (await firstLine(server)) as { allow: string };
+    const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };
     await appendFile(hostsFile, hostsOf(guests));
     const allowed = guests ? `${allow},${guests.allow}` : allow;
     const running = Array.from({ length: workers }, (_, i) => {
@@ -87,7 +89,7 @@ export async function startProduct({ country, shape, workers, env, guests }: Pro
       children.push(child);
       return { pid: child.pid ?? 0, log };
     });
-    return { databaseUrl, workers: running, stop };
+    return { databaseUrl, life, workers: running, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import type { ApiKind } from './kind.js';
 import { locateKind } from './locate/index.js';
+import { refreshKind } from './refresh/index.js';
 
 /** Every kind of sweep that this service knows: a line each. */
-export const API_KINDS: readonly ApiKind[] = [locateKind];
+export const API_KINDS: readonly ApiKind[] = [locateKind, refreshKind];

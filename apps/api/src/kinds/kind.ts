@@ -37,7 +37,7 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<string>;
   /**
    * Writes the sweep's tasks and the kind's own rows, in the transaction that makes the sweep.
-   * @returns how many tasks
+   * @returns how many tasks, those included that workers will add
    * @throws Problem where the plan names what is not there
    */
   makeTasks(tx: Prisma.TransactionClient, sweep: NewSweep, plan: Plan): Promise<number>;

@@ -34,7 +34,7 @@ export const planSent = (kinds: readonly ApiKind[]) =>
 
 /** A plan of any kind as it is stored and shown: with everything. */
 export const planStored = (kinds: readonly ApiKind[]) =>
-  eachKind(kinds, (plan, name) => plan.extend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
+  eachKind(kinds, (plan, name) => plan.safeExtend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
 
 /** What a kind tells of its sweeps; null for a kind that this version does not know. */
 export const toldBy = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();

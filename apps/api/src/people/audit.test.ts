@@ -36,6 +36,13 @@ async function sweep(state = 'running'): Promise<string> {
   await api.db.sweep.update({ where: { id: body.id }, data: { state } });
   return body.id;
 }
+async function refreshSweep(): Promise<string> {
+  const siteId = await site();
+  const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
+  await api.db.knownPage.create({ data: { siteId, url: 'https://example.org/page', role: 'finding', ...seen } });
+  const plan = { kind: 'refresh', visitsADay: 5, sites: { siteIds: [siteId] } };
+  return (await admin.post<{ id: string }>('/sweeps', plan)).body.id;
+}
 async function schedule(): Promise<string> {
   await site();
   const body = { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } };
@@ -133,6 +140,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
+  days_setVisitsADay: async () => ({ path: `/sweeps/${await refreshSweep()}/visits-a-day`, body: { visitsADay: 7 } }),
   queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
   queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),
   queues_restore: async () => {

@@ -10,6 +10,7 @@ import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
+import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
 import { sessionCookieName } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
@@ -120,6 +121,7 @@ export async function startApi({
   furnish(app, env);
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();
+  await app.get(FollowUpService).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
   await seedBuiltIns(db);

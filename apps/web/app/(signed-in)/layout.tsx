@@ -19,7 +19,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             <Mark />
             <span className="sr-only sm:not-sr-only">Hyrde</span>
           </Link>
-          <div className="order-3 w-full lg:order-none lg:w-auto">
+          <div className="order-3 w-full">
             <NavLinks queues={may(me, 'auditor')} />
           </div>
           <div className="ml-auto flex items-center gap-x-1 sm:gap-x-3">

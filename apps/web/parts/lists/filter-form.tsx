@@ -48,6 +48,16 @@ export function TextFilter({ name, label, search }: { name: string; label: strin
   );
 }
 
+/** From a day on; an address may name a time of day as well. */
+export function SinceFilter({ name, label, search }: { name: string; label: string; search: Search }) {
+  return (
+    <label className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
+      {label}
+      <input type="date" name={name} defaultValue={one(search, name)?.slice(0, 10)} className="control text-ink" />
+    </label>
+  );
+}
+
 /** One of a list, or all. */
 export function SelectFilter({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { one, oneOf, withSearch } from './filters';
+import { one, oneOf, time, withSearch } from './filters';
 
 describe('filters in the address', () => {
   it('changes one and keeps the others', () => {
@@ -23,5 +23,11 @@ describe('filters in the address', () => {
   it('knows only what is on the list', () => {
     expect(oneOf({ answer: 'yes' }, 'answer', ['yes', 'no'])).toBe('yes');
     expect(oneOf({ answer: 'perhaps' }, 'answer', ['yes', 'no'])).toBeUndefined();
+  });
+
+  it('reads a day or a time, and nothing else', () => {
+    expect(time({ since: '2026-11-22' }, 'since')).toBe('2026-11-22T00:00:00.000Z');
+    expect(time({ since: '2026-11-22T03:04:05.678Z' }, 'since')).toBe('2026-11-22T03:04:05.678Z');
+    expect([time({ since: 'yesterday' }, 'since'), time({}, 'since')]).toEqual([undefined, undefined]);
   });
 });

@@ -14,6 +14,12 @@ export function oneOf<T extends string>(search: Search, name: string, allowed: r
   return allowed.find((value) => value === text);
 }
 
+/** One parameter as a time, in UTC; a day is its beginning. */
+export function time(search: Search, name: string): string | undefined {
+  const at = new Date(one(search, name) ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 /** An address with these parameters changed; `undefined` takes one away. */
 export function withSearch(path: string, search: Search, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams();

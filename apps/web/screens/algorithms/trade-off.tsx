@@ -1,6 +1,6 @@
+import { roundMarks, spread } from '@/parts/plots/scale';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import { roundMarks, spread } from './scale';
 
 /** One algorithm on one target version, as the plot shows it. */
 export interface TradeOffMark {

@@ -50,6 +50,8 @@ export interface KindParts {
   Facts?: OfSweep;
   /** What has come of it so far, below the facts. */
   Results?: OfSweep;
+  /** Sections of its own, above its tasks. */
+  Sections?: OfSweep;
   /** Its tasks with columns and filters of their own, instead of the general table. */
   Tasks?: OfSweep<{ search: Search }>;
   /** Where its tasks of one outcome stand, if not under `?outcome=`. */

@@ -15,7 +15,12 @@ export function planTexts(
   targets: readonly Pick<components['schemas']['Target'], 'slug' | 'name'>[],
   inLanguage: InLanguage,
 ): PlanTexts {
-  const { words, language } = inLanguage;
+  const { words, language, format } = inLanguage;
+  if (plan?.kind === 'refresh')
+    return {
+      about: words.refresh.schedule(format.whole(plan.visitsADay), format.whole(plan.days)),
+      engines: words.refresh.policies[plan.policy],
+    };
   if (plan?.kind !== 'locate')
     return { about: words.schedules.unknownPlan(wordsOf(kind, inLanguage)?.title ?? kind), engines: null };
   return {

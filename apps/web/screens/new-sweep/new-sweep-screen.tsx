@@ -1,25 +1,43 @@
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { Tabs } from '@/design/tabs';
+import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { FORMS } from '../kinds/forms';
+import { getInLanguage, wordsOf } from '../kinds/in-language';
 
-/** Starts a sweep, or a schedule of them, for those who may and have sites. Locate is the only kind with a form. */
-export async function NewSweepScreen({ scheduled }: { scheduled: boolean }) {
-  const [{ words }, practice, worlds, me] = await Promise.all([getWords(), showsPractice(), getWorlds(), getMe()]);
+const KINDS = ['locate', 'refresh'] as const satisfies (keyof typeof FORMS)[];
+
+/** Starts a sweep of one of the kinds that have a form, or a schedule of them, for those who may and have sites. */
+export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {
+  const [inLanguage, practice, worlds, me] = await Promise.all([
+    getInLanguage(),
+    showsPractice(),
+    getWorlds(),
+    getMe(),
+  ]);
+  const { words } = inLanguage;
   const text = words.newSweep;
   const sites = practice ? worlds.practice : worlds.real;
+  const chosen = oneOf(search, 'kind', KINDS) ?? 'locate';
+  const { Form, purpose } = FORMS[chosen];
+  const tabs = KINDS.map((kind) => ({
+    href: withSearch('/sweeps/new', search, { kind }),
+    name: wordsOf(kind, inLanguage)?.title ?? kind,
+    here: kind === chosen,
+  }));
   if (!may(me, 'auditor'))
     return (
       <>
-        <PageHead title={text.title} purpose={text.purpose} />
+        <PageHead title={text.title} purpose={purpose(words)} />
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
       </>
     );
   return (
     <>
-      <PageHead title={scheduled ? words.schedules.new : text.title} purpose={text.purpose} />
+      <PageHead title={scheduled ? words.schedules.new : text.title} purpose={purpose(words)} />
+      <Tabs tabs={tabs} label={text.kinds} />
       {sites === 0 ? (
         <Empty title={words.sites.empty}>
           <p className="mb-3">{words.overview.emptySites}</p>
@@ -28,7 +46,7 @@ export async function NewSweepScreen({ scheduled }: { scheduled: boolean }) {
           </ButtonLink>
         </Empty>
       ) : (
-        <FORMS.locate sites={sites} practice={practice} scheduled={scheduled} />
+        <Form sites={sites} practice={practice} scheduled={scheduled} search={search} />
       )}
     </>
   );

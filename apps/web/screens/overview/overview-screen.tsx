@@ -74,7 +74,14 @@ export async function OverviewScreen({
                 )}
               </div>
             </Section>
-            <Section title={text.changesTitle}>
+            <Section
+              title={text.changesTitle}
+              aside={
+                <Link href={`/changes?target=${target}`} className="link">
+                  {words.refresh.changes.ofTarget}
+                </Link>
+              }
+            >
               <Changes changes={overview.changes} />
             </Section>
           </div>

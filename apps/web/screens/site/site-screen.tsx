@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { PageHead, Section } from '@/design/page-head';
@@ -5,23 +6,30 @@ import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
+import { KnownPagesTable } from './known-pages-table';
 import { TimeLine } from './time-line';
 import { VerifiedPages } from './verified-pages';
 
-/** One site: who it is, what was found on it when, and its verified pages. */
+/** One site: who it is, what was found on it when, and the pages of it that are known or verified. */
 export async function SiteScreen({
   site,
   searches,
+  changes,
+  knownPages,
   verifiedPages,
   targets,
 }: {
   site: components['schemas']['Site'];
   searches: components['schemas']['SiteSearches'];
+  changes: components['schemas']['PageChange'][];
+  /** The first few. */
+  knownPages: components['schemas']['KnownPages'];
   verifiedPages: components['schemas']['VerifiedPages'];
   targets: components['schemas']['Target'][];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
+  const known = words.refresh.knownPages;
   return (
     <>
       <PageHead
@@ -40,11 +48,34 @@ export async function SiteScreen({
         {site.language && <span>{site.language}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
       </p>
-      <Section title={text.timeline}>
-        <TimeLine id={site.id} page={searches} targets={targets} />
+      <Section
+        title={text.timeline}
+        aside={
+          <Link href={`/changes?siteId=${site.id}`} className="link">
+            {words.refresh.changes.ofSite}
+          </Link>
+        }
+      >
+        <TimeLine id={site.id} page={searches} changes={changes} targets={targets} />
       </Section>
       <Section title={text.verifiedPages}>
         <VerifiedPages siteId={site.id} pages={verifiedPages.items} targets={targets} editable={may(me, 'reviewer')} />
+      </Section>
+      <Section
+        title={known.title}
+        aside={
+          knownPages.next && (
+            <Link href={`/sites/${site.id}/pages`} className="link">
+              {known.all(`${format.whole(knownPages.total)}${knownPages.totalIsMore ? '+' : ''}`)}
+            </Link>
+          )
+        }
+      >
+        {knownPages.items.length > 0 ? (
+          <KnownPagesTable pages={knownPages.items} />
+        ) : (
+          <p className="panel p-4 text-soft">{known.none}</p>
+        )}
       </Section>
     </>
   );

@@ -17,7 +17,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   const { words, format } = language;
   const text = words.sweep;
   const texts = sweepTexts(sweep, language);
-  const { Tasks = GenericTasks } = partsOf(sweep);
+  const { Sections, Tasks = GenericTasks } = partsOf(sweep);
   const live = sweep.state === 'running' || sweep.state === 'paused';
   const planned = [
     texts.engines.join(' · '),
@@ -51,6 +51,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
         )}
       </PageHead>
       <Summary sweep={sweep} texts={texts} />
+      {Sections && <Sections sweep={sweep} />}
       <Tasks sweep={sweep} search={search} />
       <Section
         title={text.params}

@@ -3,10 +3,12 @@ import { pack } from '@hyrde/prisma/blobs';
 import { LOCATORS, type Located } from '../../../locate/index.js';
 import { siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
+import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { changeSince } from './change-since.js';
 import type { SearchInput } from './load.js';
+import { ReadPages } from './met-pages.js';
 
 /** How a search ended, with all that is written of it. */
 export interface SearchResult {
@@ -25,6 +27,8 @@ export interface SearchResult {
   change: Change | null;
   /** Is a picture of the finding to be taken? */
   picture: boolean;
+  /** What was opened; none of a try-out. */
+  met: readonly MetPage[];
 }
 
 /** Only these are claims about the site that a person can judge and a later sweep can be compared with. */
@@ -37,7 +41,8 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   if (!algorithm.ok) throw new Error(algorithm.error);
   const web = tools.openWeb({ home, scope: siteScope(home, portals, { pdf }), pdf });
   const { name, parameters } = algorithm.spec;
-  const located = await LOCATORS[name]({ home, words, language, parameters }, web);
+  const read = new ReadPages();
+  const located = await LOCATORS[name]({ home, words, language, parameters }, read.noting(web));
   const { outcome, reason, found } = located;
   const pageAt = (url: string) => tools.journal.pageAt(url);
   const page = found ? pageAt(found.url) : null;
@@ -52,6 +57,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     pageAt,
     visibleHash: page && found ? await keptText(tools, found.text) : null,
     change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
+    met: task.tryOut ? [] : read.met(located, pageAt),
     picture: found !== null && tools.pictures && lead && !isPdfType(page?.contentType),
   };
 }

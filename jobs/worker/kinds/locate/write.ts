@@ -4,6 +4,7 @@ import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';
+import { rememberPages } from '../../core/known-pages.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import { type Draw, drawForReview } from './review-draw.js';
@@ -15,6 +16,7 @@ import { isAnswer, type SearchResult } from './run.js';
  * already. A try-out has none of this: it says something about words.
  */
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
+  await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met);
   if (!isAnswer(result.outcome)) return [];
   const judged = !task.tryOut;
   const { lead } = result.input;

@@ -7,5 +7,6 @@ import { getWords } from '@/words/server';
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.newSweep.title });
 
 export default async function NewSweepPage(props: PageInput) {
-  return <NewSweepScreen scheduled={one(await props.searchParams, 'schedule') !== undefined} />;
+  const search = await props.searchParams;
+  return <NewSweepScreen search={search} scheduled={one(search, 'schedule') !== undefined} />;
 }

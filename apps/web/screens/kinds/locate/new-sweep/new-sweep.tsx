@@ -2,18 +2,11 @@ import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { getWords } from '@/words/server';
+import type { FormInput } from '../../form-input';
 import { SweepForm } from './sweep-form';
 
 /** The form of a locate sweep, with what can be chosen in it. */
-export async function NewSweep({
-  sites,
-  practice,
-  scheduled,
-}: {
-  sites: number;
-  practice: boolean;
-  scheduled: boolean;
-}) {
+export async function NewSweep({ sites, practice, scheduled }: FormInput) {
   const [{ language }, service] = await Promise.all([getWords(), getService()]);
   const query = { practice: String(practice) };
   const [targets, regions, algorithms, accuracy] = await Promise.all([

@@ -1,4 +1,5 @@
 import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import { sitesOf } from '@/parts/sweeps/sites-of';
 
 /** One algorithm of the form: its name, and its parameters as typed. */
 export interface ChosenAlgorithm {
@@ -18,19 +19,15 @@ export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
 /** What the form of a new sweep says, as the service wants it. */
 export function planOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[]) {
   const text = (name: string) => String(data.get(name) ?? '');
-  const regionIds = data.getAll('regionIds').map(String);
   return {
     kind: 'locate' as const,
     target: text('target'),
     algorithms: algorithms.map(algorithmText),
     budget: Number(text('budget')),
-    sites: regionIds.length ? { regionIds } : ('all' as const),
+    sites: sitesOf(data),
     practice,
   };
 }
-
-/** The form's fields that say when. */
-export const whenOf = (data: FormData) => ({ cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) });
 
 /** Pages a second that one host is asked for, unless it asks for a longer pause. */
 const PAGES_A_SECOND = 1;

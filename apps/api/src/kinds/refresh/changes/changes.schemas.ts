@@ -1,0 +1,60 @@
+import { PageChangeName, PageRole, TargetSlug } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, Localised, PageQuery, Practice, Time } from '../../../http/common.js';
+
+/** The search that a lost answer has set off. */
+const FollowUp = z.object({
+  /** wanted: it has not begun · running · found: the page stands elsewhere · not-found · could-not-be-searched */
+  state: z.enum(['wanted', 'running', 'found', 'not-found', 'could-not-be-searched']),
+  sweepId: Id.nullable(),
+  /** Where it was found. */
+  url: z.string().nullable(),
+});
+
+/** What a visit found to be otherwise. */
+export const PageChange = z
+  .object({
+    id: Id,
+    at: Time,
+    change: PageChangeName,
+    url: z.string(),
+    movedTo: z.string().nullable(),
+    role: PageRole,
+    site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
+    /** Whose answer it was. */
+    target: z.object({ slug: z.string(), name: Localised }).nullable(),
+    followUp: FollowUp.nullable(),
+  })
+  .meta({ id: 'PageChange' });
+export type PageChange = z.infer<typeof PageChange>;
+
+export const PageChangesQuery = PageQuery.extend({
+  practice: Practice,
+  change: PageChangeName.optional(),
+  siteId: Id.optional(),
+  regionId: Id.optional(),
+  target: TargetSlug.optional(),
+  /** Answers to a target alone, whichever. */
+  role: PageRole.optional(),
+  since: z.iso.datetime().optional(),
+});
+export type PageChangesQuery = z.infer<typeof PageChangesQuery>;
+
+export const PageChanges = z
+  .object({ items: z.array(PageChange), next: z.string().nullable() })
+  .meta({ id: 'PageChanges' });
+export type PageChanges = z.infer<typeof PageChanges>;
+
+/** A piece of a text: in both versions, or in one alone. */
+export const DiffPiece = z
+  .object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+  .meta({ id: 'DiffPiece' });
+
+export const PageChangeDetails = PageChange.extend({
+  /** Word by word; null where one of the texts is not known. What is the same is shortened. */
+  diff: z.array(DiffPiece).nullable(),
+  /** Lines of the text before and after; null where it is not known. */
+  before: z.array(z.string()).nullable(),
+  after: z.array(z.string()).nullable(),
+}).meta({ id: 'PageChangeDetails' });
+export type PageChangeDetails = z.infer<typeof PageChangeDetails>;

@@ -1,0 +1,107 @@
+import { PageChangeName, PageRole } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { BLOBS, DATABASE } from '../../../base/tokens.js';
+import { iso, Localised } from '../../../http/common.js';
+import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import type { PageChange, PageChangeDetails, PageChanges, PageChangesQuery } from './changes.schemas.js';
+import { wordDiff } from './word-diff.js';
+
+const SHOWN = {
+  site: { select: { id: true, name: true, region: { select: { name: true } } } },
+  target: { select: { slug: true, name: true } },
+} as const;
+type Row = Prisma.PageChangeGetPayload<{ include: typeof SHOWN }>;
+
+const CURSOR = cursorOf('changes', TimeKey);
+
+@Injectable()
+export class ChangesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  /** Newest first. */
+  async list(query: PageChangesQuery): Promise<PageChanges> {
+    const { practice, change, siteId, regionId, target, role, since, cursor, limit } = query;
+    const after = CURSOR.read(cursor);
+    const rows = await this.db.pageChange.findMany({
+      where: {
+        practice,
+        ...(change && { change }),
+        ...(siteId && { siteId }),
+        ...(regionId && { site: { regionId } }),
+        ...(target && { target: { slug: target } }),
+        ...(role && { role }),
+        ...(since && { at: { gte: new Date(since) } }),
+        ...(after && {
+          OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
+        }),
+      },
+      include: SHOWN,
+      orderBy: [{ at: 'desc' }, { id: 'asc' }],
+      take: limit + 1,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: await this.described(rows.slice(0, limit)),
+      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+    };
+  }
+
+  /** @throws Problem where there is no such change */
+  async one(id: string): Promise<PageChangeDetails> {
+    const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
+    if (!row) throw notFound('change');
+    const [described] = await this.described([row]);
+    if (!described) throw notFound('change');
+    const [before, after] = await Promise.all([this.text(row.beforeHash), this.text(row.afterHash)]);
+    return {
+      ...described,
+      diff: before !== null && after !== null ? wordDiff(before, after) : null,
+      before: linesOf(before),
+      after: linesOf(after),
+    };
+  }
+
+  private async text(hash: string | null): Promise<string | null> {
+    return (hash && (await this.blobs.get(hash))?.toString()) || null;
+  }
+
+  private async described(rows: readonly Row[]): Promise<PageChange[]> {
+    const started = rows.flatMap(({ searchSweepId }) => searchSweepId ?? []);
+    const searches = await this.db.search.findMany({
+      where: { sweepId: { in: started }, siteId: { in: rows.map(({ siteId }) => siteId) }, lead: true },
+      select: { sweepId: true, siteId: true, outcome: true, foundUrl: true },
+    });
+    const byPlace = new Map(searches.map((search) => [`${search.sweepId} ${search.siteId}`, search]));
+    return rows.map((row) => ({
+      id: row.id,
+      at: iso(row.at),
+      change: PageChangeName.parse(row.change),
+      url: row.url,
+      movedTo: row.movedTo,
+      role: PageRole.parse(row.role),
+      site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
+      target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },
+      followUp: followUpOf(row, byPlace.get(`${row.searchSweepId} ${row.siteId}`)),
+    }));
+  }
+}
+
+const MAX_LINES = 1_000;
+const linesOf = (text: string | null): string[] | null => text?.split('\n').slice(0, MAX_LINES) ?? null;
+
+function followUpOf(
+  { search, searchSweepId: sweepId }: Row,
+  found: { outcome: string | null; foundUrl: string | null } | undefined,
+): PageChange['followUp'] {
+  if (search === 'none') return null;
+  if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };
+  if (found.outcome === null) return { state: 'running', sweepId, url: null };
+  if (found.outcome === 'found') return { state: 'found', sweepId, url: found.foundUrl };
+  return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
+}

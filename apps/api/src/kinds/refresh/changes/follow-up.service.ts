@@ -1,0 +1,78 @@
+import { every } from '@hyrde/jobs/concurrency';
+import { LocatePlan } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { insertSweep } from '../../../sweeps/sweep-maker.js';
+import { TaskQueue } from '../../../sweeps/task-queue.js';
+import { locateSweeps } from '../../locate/sweeps/make-searches.js';
+
+/** Soon enough to be called at once. */
+const TICK_MS = 5_000;
+/** Sites searched by one such sweep. */
+const MOST_SITES = 500;
+
+interface Wanted {
+  id: string;
+  siteId: string;
+  targetId: string;
+  slug: string;
+  practice: boolean;
+}
+
+/**
+ * Searches a site again when a page that answered for a target is lost, or no longer speaks of it. Several APIs may tick at
+ * once: a change is taken by one alone.
+ */
+@Injectable()
+export class FollowUpService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('refresh');
+  private stop: () => Promise<void> = async () => undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly queue: TaskQueue,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onError = (error: unknown) => this.log.error('The round failed.', error);
+    this.stop = every(TICK_MS, () => this.tick(), { onError });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Starts a sweep for each target of which an answer is lost. @returns their ids */
+  async tick(): Promise<string[]> {
+    const started: string[] = [];
+    for (;;) {
+      const sweepId = await this.db.$transaction((tx) => this.startNext(tx));
+      if (sweepId === null) return started;
+      started.push(sweepId);
+      this.queue.enqueue(sweepId);
+    }
+  }
+
+  /** One target, practice or real, at a time. */
+  private async startNext(tx: Prisma.TransactionClient): Promise<string | null> {
+    const wanted = await tx.$queryRaw<Wanted[]>`
+      select change.id, change.site_id as "siteId", change.target_id as "targetId", target.slug, change.practice
+      from page_change change join target on target.id = change.target_id join site on site.id = change.site_id
+      where change.search = 'wanted' and target.archived_at is null and site.archived_at is null
+      order by change.target_id, change.practice, change.at limit ${MOST_SITES} for update of change skip locked`;
+    const [first] = wanted;
+    if (!first) return null;
+    const ours = wanted.filter(({ targetId, practice }) => targetId === first.targetId && practice === first.practice);
+    const siteIds = [...new Set(ours.map(({ siteId }) => siteId))];
+    const plan = LocatePlan.parse({ target: first.slug, practice: first.practice, sites: { siteIds } });
+    const sweepId = await insertSweep(tx, locateSweeps, { plan, name: `${first.slug}: lost` }, {}, this.clock.now());
+    await tx.pageChange.updateMany({
+      where: { id: { in: ours.map(({ id }) => id) } },
+      data: { search: 'started', searchSweepId: sweepId },
+    });
+    this.log.log('Lost answers are searched for', { target: first.slug, sites: siteIds.length, sweep: sweepId });
+    return sweepId;
+  }
+}

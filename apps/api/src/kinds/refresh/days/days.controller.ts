@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import { RefreshDays, SetVisitsADay } from './days.schemas.js';
+import { DaysService } from './days.service.js';
+
+@ApiTags('refresh')
+@Controller('sweeps/:id')
+export class DaysController {
+  constructor(private readonly days: DaysService) {}
+
+  /** What each day's plan promised, and what happened. */
+  @Get('days')
+  @Needs('viewer')
+  @Returns(RefreshDays)
+  ofSweep(@Param({ schema: IdParam }) { id }: IdParam): Promise<RefreshDays> {
+    return this.days.ofSweep(id);
+  }
+
+  @Put('visits-a-day')
+  @Needs('auditor')
+  @Returns(RefreshDays)
+  async setVisitsADay(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay,
+  ): Promise<RefreshDays> {
+    await this.days.setVisitsADay(id, visitsADay);
+    return this.days.ofSweep(id);
+  }
+}

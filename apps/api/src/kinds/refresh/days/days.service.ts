@@ -1,0 +1,66 @@
+import { RefreshPlan, RefreshPolicy } from '@hyrde/contracts';
+import type { Database } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { publish } from '../../../events/publish.js';
+import { iso } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import type { RefreshDays } from './days.schemas.js';
+
+/** What the visits of one day have found. */
+interface Happened {
+  day: number;
+  visited: number;
+  compared: number;
+  expected: number;
+  found: number;
+}
+
+@Injectable()
+export class DaysService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Newest first. @throws Problem where there is no such refresh sweep */
+  async ofSweep(sweepId: string): Promise<RefreshDays> {
+    await this.planOf(sweepId);
+    const [days, happened] = await Promise.all([
+      this.db.refreshDay.findMany({ where: { sweepId }, orderBy: { day: 'desc' } }),
+      this.db.$queryRaw<Happened[]>`
+        select day, sum(visits)::int as visited, sum(compared)::int as compared, sum(expected) as expected,
+          coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found
+        from refresh_tally where sweep_id = ${sweepId}::uuid group by day`,
+    ]);
+    const byDay = new Map(happened.map((one) => [one.day, one]));
+    const items = days.map(({ day, plannedAt, policy, pages, visits, obsoleteBefore, obsolete }) => {
+      const { visited = 0, compared = 0, expected = 0, found = 0 } = byDay.get(day) ?? {};
+      return {
+        ...{ day, plannedAt: iso(plannedAt), policy: RefreshPolicy.parse(policy), pages, obsoleteBefore, obsolete },
+        ...{ planned: visits, visited, compared, expectedChanges: expected, foundChanges: found },
+      };
+    });
+    return { items };
+  }
+
+  /**
+   * Another budget, from the next plan on; with none, visits that wait are still made.
+   * @throws Problem where there is no such refresh sweep, or it is over
+   */
+  async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      await tx.$executeRaw`select from sweep where id = ${sweepId}::uuid for no key update`;
+      const sweep = await tx.sweep.findUnique({ where: { id: sweepId } });
+      if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
+      if (sweep.state !== 'running' && sweep.state !== 'paused')
+        throw new Problem('conflict', `The sweep is ${sweep.state}: it will make no more plans.`);
+      const plan = { ...RefreshPlan.parse(sweep.plan), visitsADay };
+      await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
+      await publish(tx, { type: 'sweep-changed', sweepId });
+    });
+  }
+
+  private async planOf(sweepId: string): Promise<RefreshPlan> {
+    const sweep = await this.db.sweep.findUnique({ where: { id: sweepId } });
+    if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
+    return RefreshPlan.parse(sweep.plan);
+  }
+}

@@ -1,0 +1,30 @@
+import { PageRole, PageState } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
+
+/** A page that Hyrde has met. */
+export const KnownPage = z
+  .object({
+    id: Id,
+    url: z.string(),
+    role: PageRole,
+    state: PageState,
+    firstSeenAt: Time,
+    lastSeenAt: Time,
+    /** When our copy was last held against it; null where it was never read for this. */
+    readAt: Time.nullable(),
+    goneSince: Time.nullable(),
+    movedTo: z.string().nullable(),
+    visits: z.number().int(),
+    changes: z.number().int(),
+    /** Changes a day, with its 95 % interval, which may have no upper end; null where nothing is known. */
+    rate: z.object({ estimate: z.number(), low: z.number(), high: z.number().nullable() }).nullable(),
+  })
+  .meta({ id: 'KnownPage' });
+export type KnownPage = z.infer<typeof KnownPage>;
+
+export const KnownPagesQuery = PageQuery.extend({ state: PageState.optional(), role: PageRole.optional() });
+export type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
+
+export const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
+export type KnownPages = z.infer<typeof KnownPages>;

@@ -1,0 +1,66 @@
+import { PageChangeName, RefreshPlan, VisitResult, type WhichSites } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Problem } from '../../../http/problem.js';
+import type { ApiKind, JobCounts } from '../../kind.js';
+import type { RefreshFacts, RefreshSummary } from './sweeps.schemas.js';
+
+/** Its tasks are made day by day, by the workers. @throws Problem where there is no known page to visit */
+async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: RefreshPlan): Promise<number> {
+  const site = { practice: plan.practice, archivedAt: null, ...chosen(plan.sites) };
+  const pages = await tx.knownPage.count({ where: { site, state: { not: 'moved' } } });
+  if (pages === 0)
+    throw new Problem(
+      'conflict',
+      'No page of these sites is known yet. A locate sweep meets some: run one first, then refresh what it has met.',
+    );
+  return pages;
+}
+
+function chosen(sites: WhichSites): Prisma.SiteWhereInput {
+  if (sites === 'all') return {};
+  return 'regionIds' in sites ? { regionId: { in: sites.regionIds } } : { id: { in: sites.siteIds } };
+}
+
+async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, RefreshFacts>> {
+  const id = { in: [...sweepIds] };
+  const [sweeps, days] = await Promise.all([
+    db.sweep.findMany({ where: { id }, select: { id: true, plan: true } }),
+    db.refreshDay.groupBy({ by: ['sweepId'], where: { sweepId: id }, _max: { day: true } }),
+  ]);
+  const last = new Map(days.map(({ sweepId, _max }) => [sweepId, _max.day ?? -1]));
+  return new Map(
+    sweeps.map((sweep) => {
+      const { visitsADay, days, policy, daySeconds } = RefreshPlan.parse(sweep.plan);
+      const planned = (last.get(sweep.id) ?? -1) + 1;
+      return [sweep.id, { kind: 'refresh', visitsADay, days, planned, policy, daySeconds }];
+    }),
+  );
+}
+
+async function summaryOf(db: Database, sweepId: string): Promise<RefreshSummary> {
+  const rows = await db.refreshTally.groupBy({ by: ['result'], where: { sweepId }, _sum: { visits: true } });
+  const counts = new Map(rows.map(({ result, _sum }) => [result, _sum.visits ?? 0]));
+  const of = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>;
+  return { kind: 'refresh', visits: of(VisitResult.options), changes: of(PageChangeName.options) };
+}
+
+/** Days that are to be planned. One that fails is due again with the next round. */
+async function jobCounts(db: Database): Promise<JobCounts[]> {
+  const [days] = await db.$queryRaw<{ waiting: number }[]>`
+    with today as (
+      select id, plan, floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int as day
+      from sweep where kind = 'refresh' and state = 'running')
+    select count(*)::int as waiting from today
+    where day < (plan ->> 'days')::int and not exists (select from refresh_day where sweep_id = id and refresh_day.day >= today.day)`;
+  return [{ jobClass: 'planning', waiting: days?.waiting ?? 0, failed: 0 }];
+}
+
+/** What makes a refresh sweep, and what it tells. */
+export const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'> = {
+  nameOf: async () => 'Refresh',
+  makeTasks,
+  factsOf,
+  summaryOf,
+  jobCounts,
+};

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+
+/** Links of which one is where we are: what the screen is about. */
+export function Tabs({
+  tabs,
+  label,
+}: {
+  tabs: readonly { href: string; name: string; here: boolean }[];
+  label: string;
+}) {
+  return (
+    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+      {tabs.map(({ href, name, here }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={here ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-9 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

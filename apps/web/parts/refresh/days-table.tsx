@@ -1,0 +1,43 @@
+import type { components } from '@/api/api.gen';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getWords } from '@/words/server';
+
+/** What each day's plan of a refresh sweep promised, and what happened. */
+export async function DaysTable({ days }: { days: readonly components['schemas']['RefreshDay'][] }) {
+  const { words, format } = await getWords();
+  const text = words.refresh.days;
+  if (days.length === 0) return <p className="panel p-4 text-soft">{text.none}</p>;
+  return (
+    <>
+      <Table caption={text.title}>
+        <thead>
+          <tr>
+            <Heading>{text.day}</Heading>
+            <Heading>{text.plannedAt}</Heading>
+            <Heading numeric>{text.pages}</Heading>
+            <Heading numeric>{text.planned}</Heading>
+            <Heading numeric>{text.visited}</Heading>
+            <Heading numeric>{text.expected}</Heading>
+            <Heading numeric>{text.found}</Heading>
+            <Heading numeric>{text.obsolete}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Row key={day.day}>
+              <Cell head>{format.whole(day.day + 1)}</Cell>
+              <Cell className="whitespace-nowrap">{format.minute(day.plannedAt)}</Cell>
+              <Cell numeric>{format.whole(day.pages)}</Cell>
+              <Cell numeric>{format.whole(day.planned)}</Cell>
+              <Cell numeric>{format.whole(day.visited)}</Cell>
+              <Cell numeric>{format.tenth(day.expectedChanges)}</Cell>
+              <Cell numeric>{format.whole(day.foundChanges)}</Cell>
+              <Cell numeric>{text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete))}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-1 text-sm text-soft">{text.hint}</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+
+/** The search that a lost answer has set off: how far it is, leading to its sweep, and where it found the page. */
+export function FollowUp({
+  followUp: { state, sweepId, url },
+  words,
+}: {
+  followUp: NonNullable<components['schemas']['PageChange']['followUp']>;
+  words: Words;
+}) {
+  const told = words.refresh.changes.followUps[state];
+  return (
+    <>
+      {sweepId ? (
+        <Link href={`/sweeps/${sweepId}`} className="plain-link">
+          {told}
+        </Link>
+      ) : (
+        told
+      )}
+      {url && (
+        <span className="block">
+          <SiteLink url={url} words={words} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+/** Changes a day, with its interval, which may have no upper end. */
+interface Rate {
+  estimate: number;
+  low: number;
+  high: number | null;
+}
+
+/** More often than this a day, a change is counted in times a day, else in days between. */
+const OFTEN = 1.5;
+const YEAR = 365;
+
+/** How often a page changes, in words: about every 12 days (5–40). */
+export function rateText(rate: Rate | null, words: Words, format: Formats): string {
+  const text = words.refresh.rate;
+  if (rate === null) return text.unknown;
+  const { estimate, low, high } = rate;
+  if (estimate <= 0) return text.never;
+  const number = (value: number) => (value < 10 ? format.tenth(value) : format.whole(value));
+  const within = (told: string, least: number, most: number) => {
+    if (least > 0 && most < Number.POSITIVE_INFINITY) return text.between(told, number(least), number(most));
+    if (least > 0) return text.atLeast(told, number(least));
+    return most < Number.POSITIVE_INFINITY ? text.atMost(told, number(most)) : told;
+  };
+  const most = high ?? Number.POSITIVE_INFINITY;
+  if (estimate > OFTEN) return within(text.times(number(estimate)), low, most);
+  const days = 1 / estimate;
+  const told = days > YEAR ? text.seldom : days < OFTEN ? text.everyDay : text.every(format.whole(days));
+  return days > YEAR ? told : within(told, 1 / most, 1 / low);
+}

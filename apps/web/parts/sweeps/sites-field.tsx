@@ -1,0 +1,66 @@
+'use client';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { Choice, Choices } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** Which sites a sweep is about: all, or those of the regions that are ticked. */
+export function SitesField({
+  regions,
+  sites,
+  onCount,
+}: {
+  regions: components['schemas']['Region'][];
+  /** How many there are. */
+  sites: number;
+  /** Told how many are chosen. */
+  onCount?: (sites: number) => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.newSweep;
+  const [some, setSome] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  function choose(some: boolean, ticked: readonly string[]) {
+    setSome(some);
+    setTicked(ticked);
+    const chosen = regions.filter(({ id }) => ticked.includes(id));
+    onCount?.(some && ticked.length > 0 ? chosen.reduce((sum, region) => sum + region.sites, 0) : sites);
+  }
+  return (
+    <Choices legend={text.sites}>
+      <Choice
+        type="radio"
+        name="which"
+        checked={!some}
+        onChange={() => choose(false, ticked)}
+        label={text.allSites(format.whole(sites))}
+      />
+      {regions.length > 0 && (
+        <Choice
+          type="radio"
+          name="which"
+          checked={some}
+          onChange={() => choose(true, ticked)}
+          label={text.someRegions}
+        />
+      )}
+      {some && (
+        <div className="mt-1 ml-6 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+          {regions.map((region) => (
+            <Choice
+              key={region.id}
+              type="checkbox"
+              name="regionIds"
+              value={region.id}
+              checked={ticked.includes(region.id)}
+              onChange={(event) =>
+                choose(true, event.target.checked ? [...ticked, region.id] : ticked.filter((id) => id !== region.id))
+              }
+              label={`${region.name} (${format.whole(region.sites)})`}
+            />
+          ))}
+        </div>
+      )}
+    </Choices>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Changes how many visits a day the plans to come may have; can be undone. */
+export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay: number }) {
+  const { words, format } = useWords();
+  const text = words.refresh.sweep;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [asking, setAsking] = useState(false);
+
+  async function set(visits: number, undoable: boolean) {
+    const params = { path: { id: sweepId } };
+    const done = await send(() =>
+      service.PUT('/api/sweeps/{id}/visits-a-day', { params, body: { visitsADay: visits } }),
+    );
+    if (!done) return;
+    setAsking(false);
+    const undo = { label: words.common.undo, run: () => void set(visitsADay, false) };
+    toast({ text: text.changed(format.whole(visits)), ...(undoable && { undo }) });
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void set(Number(new FormData(event.currentTarget).get('visitsADay')), true);
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {text.change}
+        <span className="sr-only">: {text.changeTitle}</span>
+      </Button>
+      <Dialog open={asking} title={text.changeTitle} onClose={() => setAsking(false)}>
+        <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
+          <Field label={words.refresh.visitsADay} hint={text.changeHint} error={problem?.sentence}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="visitsADay"
+                type="number"
+                min={0}
+                step={1}
+                required
+                defaultValue={visitsADay}
+                className="control w-36"
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button type="submit" kind="main" busy={busy}>
+              {words.common.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

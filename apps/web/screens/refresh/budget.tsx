@@ -1,0 +1,135 @@
+'use client';
+import { useId, useState } from 'react';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Field } from '@/design/field';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { useWords } from '@/words/client';
+import { budgetAt, type Forecast, placeOf, predicted, rising } from './curves';
+import { CurvesPlot } from './curves-plot';
+import { LineSample } from './line-look';
+
+/** Steps of the slider from one point of the curve to the next. */
+const STEPS = 40;
+
+/** A budget to try out: what it would do for the known pages, by our policy and by others, while the hand moves. */
+export function Budget({ forecast, start, mayStart }: { forecast: Forecast; start: number; mayStart: boolean }) {
+  const { words, format } = useWords();
+  const text = words.refresh;
+  const result = useId();
+  const curves = forecast.curves.map(rising);
+  const points = curves[0]?.points ?? [];
+  const stepOf = (visits: number) => Math.round(STEPS * placeOf(points, visits));
+  const [typed, setTyped] = useState(String(start));
+  const [step, setStep] = useState(() => stepOf(start));
+  const visits = Number(typed);
+  const right = /^\d+$/.test(typed.trim());
+  const chosen = right ? visits : budgetAt(points, step / STEPS);
+  const ours = predicted(points, chosen);
+  const share = (obsolete: number) => format.tenthPercent(obsolete / forecast.pages);
+
+  function slide(value: number) {
+    setStep(value);
+    setTyped(String(budgetAt(points, value / STEPS)));
+  }
+  function type(value: string) {
+    setTyped(value);
+    if (/^\d+$/.test(value.trim())) setStep(stepOf(Number(value)));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="panel grid grid-cols-1 gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Field
+            label={text.visitsADay}
+            hint={text.visitsHint(format.whole(forecast.pages))}
+            error={right ? null : text.visitsWrong}
+          >
+            {(ties) => (
+              <input
+                {...ties}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step={1}
+                value={typed}
+                onChange={(event) => type(event.target.value)}
+                className="control w-36"
+              />
+            )}
+          </Field>
+          <input
+            type="range"
+            aria-label={text.slider}
+            aria-valuetext={text.visitsValue(format.whole(chosen))}
+            aria-controls={result}
+            min={0}
+            max={STEPS * (points.length - 1)}
+            step={1}
+            value={step}
+            onChange={(event) => slide(Number(event.target.value))}
+            className="min-h-8 w-full cursor-pointer"
+          />
+          {mayStart && right && (
+            <ButtonLink href={`/sweeps/new?kind=refresh&visits=${visits}`} kind="main" className="self-start">
+              {text.startWith}
+            </ButtonLink>
+          )}
+        </div>
+        <output id={result} className="flex flex-wrap content-start gap-x-10 gap-y-3">
+          <span className="block">
+            <span className="block text-sm text-soft">{text.obsolete}</span>
+            <span className="block text-3xl font-semibold tabular-nums">{format.whole(ours.obsolete)}</span>
+            <span className="block text-sm text-soft">{text.obsoleteOf(share(ours.obsolete))}</span>
+          </span>
+          <span className="block max-w-72">
+            <span className="block text-sm text-soft">{text.age}</span>
+            <span className="block text-3xl font-semibold tabular-nums">{format.tenth(ours.age)}</span>
+            <span className="block text-sm text-soft">{text.ageHint}</span>
+          </span>
+        </output>
+      </div>
+      <Table caption={text.budgetTitle}>
+        <thead>
+          <tr>
+            <Heading>{text.policy}</Heading>
+            <Heading numeric>{text.obsolete}</Heading>
+            <Heading numeric>{text.obsoleteOf('%')}</Heading>
+            <Heading numeric>{text.age}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {curves.map(({ policy, points }, index) => {
+            const { obsolete, age } = predicted(points, chosen);
+            return (
+              <Row key={policy}>
+                <Cell head className="min-w-44">
+                  <LineSample index={index} />
+                  {text.policies[policy]} {policy === 'expected-value' && <Badge tone="busy">{text.ours}</Badge>}
+                  <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+                </Cell>
+                <Cell numeric>{format.whole(obsolete)}</Cell>
+                <Cell numeric>{share(obsolete)}</Cell>
+                <Cell numeric>{format.tenth(age)}</Cell>
+              </Row>
+            );
+          })}
+        </tbody>
+      </Table>
+      <div>
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          <CurvesPlot
+            title={text.obsolete}
+            curves={curves}
+            of={({ obsolete }) => obsolete}
+            told={format.whole}
+            chosen={chosen}
+          />
+          <CurvesPlot title={text.age} curves={curves} of={({ age }) => age} told={format.tenth} chosen={chosen} />
+        </div>
+        <p className="mt-1 text-sm text-soft">{text.chartCaption}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+import { roundMarks } from '@/parts/plots/scale';
+import { useWords } from '@/words/client';
+import { type Curve, type Point, placeOf, predicted } from './curves';
+import { lineLook } from './line-look';
+
+const WIDTH = 400;
+const HEIGHT = 230;
+const LEFT = 52;
+const RIGHT = 18;
+const TOP = 10;
+const BOTTOM = 40;
+/** Every second budget is named: all of them would not fit. */
+const NAMED = 2;
+
+/** What each budget comes to, a line a policy, and where the chosen budget stands. */
+export function CurvesPlot({
+  title,
+  curves,
+  of,
+  told,
+  chosen,
+}: {
+  title: string;
+  curves: readonly Curve[];
+  /** What is drawn of a point … */
+  of: (point: Pick<Point, 'obsolete' | 'age'>) => number;
+  /** … and how it is written. */
+  told: (value: number) => string;
+  chosen: number;
+}) {
+  const { words, format } = useWords();
+  const text = words.refresh;
+  const budgets = curves[0]?.points ?? [];
+  const ticks = roundMarks(Math.max(...curves.flatMap(({ points }) => points.map(of))));
+  const most = ticks.at(-1) ?? 1;
+  const x = (place: number) => LEFT + (place / Math.max(1, budgets.length - 1)) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - TOP - BOTTOM);
+  const at = x(placeOf(budgets, chosen));
+  const named = ({ points }: Curve) =>
+    points
+      .filter((_, index) => index % NAMED === 0)
+      .map((point) => text.chartPoint(format.whole(point.visitsADay), told(of(point))));
+  const lines = curves.map((curve) => `${text.policies[curve.policy]}: ${named(curve).join(', ')}`);
+  return (
+    <figure className="panel min-w-0 p-3">
+      <figcaption className="mb-1 text-sm font-medium">{title}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}. ${text.visitsADay}. ${lines.join('; ')}`}
+        className="mx-auto h-auto w-full max-w-xl"
+        fontSize="12"
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-soft">
+              {format.whole(tick)}
+            </text>
+          </g>
+        ))}
+        {budgets.map(({ visitsADay }, index) => (
+          <g key={visitsADay}>
+            <line x1={x(index)} x2={x(index)} y1={y(0)} y2={y(0) + 4} className="stroke-edge" />
+            {index % NAMED === 0 && (
+              <text x={x(index)} y={y(0) + 17} textAnchor="middle" className="fill-soft">
+                {format.whole(visitsADay)}
+              </text>
+            )}
+          </g>
+        ))}
+        <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} className="stroke-edge" />
+        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-soft">
+          {text.visitsADay}
+        </text>
+        <line x1={at} x2={at} y1={TOP} y2={y(0)} className="stroke-edge" strokeDasharray="2 2" />
+        {curves.map(({ policy, points }, index) => (
+          <polyline
+            key={policy}
+            fill="none"
+            strokeLinejoin="round"
+            points={points.map((point, place) => `${x(place)},${y(of(point))}`).join(' ')}
+            {...lineLook(index)}
+          />
+        ))}
+        {curves.slice(0, 1).map(({ policy, points }) => (
+          <circle
+            key={policy}
+            cx={at}
+            cy={y(of(predicted(points, chosen)))}
+            r="5"
+            strokeWidth="2"
+            className="fill-accent stroke-paper"
+          />
+        ))}
+      </svg>
+    </figure>
+  );
+}

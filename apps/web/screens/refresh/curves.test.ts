@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { budgetAt, placeOf, predicted, rising } from './curves';
+
+const points = [
+  { visitsADay: 0, obsolete: 100, age: 5 },
+  { visitsADay: 10, obsolete: 60, age: 2 },
+  { visitsADay: 100, obsolete: 20, age: 1 },
+];
+
+describe('the forecast between its points', () => {
+  it.each([
+    [0, { obsolete: 100, age: 5 }],
+    [5, { obsolete: 80, age: 3.5 }],
+    [10, { obsolete: 60, age: 2 }],
+    [55, { obsolete: 40, age: 1.5 }],
+    [100, { obsolete: 20, age: 1 }],
+    [5_000, { obsolete: 20, age: 1 }],
+    [-1, { obsolete: 100, age: 5 }],
+  ])('%d visits a day', (visits, told) => {
+    const { obsolete, age } = predicted(points, visits);
+    expect(obsolete).toBeCloseTo(told.obsolete, 9);
+    expect(age).toBeCloseTo(told.age, 9);
+  });
+
+  it('has a place for each budget, and a budget for each place', () => {
+    expect([0, 5, 10, 55, 100, 900].map((visits) => placeOf(points, visits))).toEqual([0, 0.5, 1, 1.5, 2, 2]);
+    for (let visits = 0; visits <= 100; visits++) expect(budgetAt(points, placeOf(points, visits))).toBe(visits);
+  });
+
+  it('takes budgets once that are the same for few pages', () => {
+    const [first, second] = points;
+    if (!first || !second) return;
+    const few = rising({ policy: 'uniform', points: [first, second, { ...second }, { ...second, visitsADay: 20 }] });
+    expect(few.points.map(({ visitsADay }) => visitsADay)).toEqual([0, 10, 20]);
+  });
+
+  it('holds where no page is left to visit', () => {
+    const only = [{ visitsADay: 0, obsolete: 0, age: 0 }];
+    expect(predicted(only, 7)).toEqual({ obsolete: 0, age: 0 });
+    expect(budgetAt(only, placeOf(only, 7))).toBe(0);
+  });
+
+  it('is quick enough for a hand that moves', () => {
+    const begun = performance.now();
+    for (let visits = 0; visits < 1_000; visits++) predicted(points, visits);
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MAX_BUDGET } from '../../defaults.js';
+import { WhichSites } from '../../sweeps.js';
+
+/** Ways to choose the pages of a day, ours first; jobs/refresh knows each by this name. */
+export const RefreshPolicy = z.enum([
+  'expected-value',
+  'uniform',
+  'round-robin',
+  'proportional',
+  'periodic',
+  'azar',
+  'lambda-crawl',
+  'crawl-value',
+]);
+export type RefreshPolicy = z.infer<typeof RefreshPolicy>;
+
+const DAY_S = 86_400;
+
+/** Visits a day: from none, which stops the visits and keeps the plan, to more than there are pages anywhere. */
+export const VisitsADay = z.number().int().min(0).max(10_000_000);
+
+/** What a refresh sweep is made from: every day a plan, and a task for each site that has pages in it. */
+export const RefreshPlan = z
+  .strictObject({
+    kind: z.literal('refresh'),
+    /** Over all its sites. May be changed while it runs. */
+    visitsADay: VisitsADay,
+    days: z.number().int().min(1).max(366).default(30),
+    policy: RefreshPolicy.default('expected-value'),
+    /** How long a day of the plan is, in seconds: practice time may run faster. */
+    daySeconds: z.number().int().min(10).max(DAY_S).default(DAY_S),
+    /** Downloads a site and day at most. */
+    budget: z.number().int().min(1).max(MAX_BUDGET).default(600),
+    sites: WhichSites.default('all'),
+    practice: z.boolean().default(false),
+  })
+  .refine(({ practice, daySeconds }) => practice || daySeconds === DAY_S, {
+    path: ['daySeconds'],
+    message: 'is shorter than a day for practice sites alone',
+  })
+  .meta({ id: 'RefreshPlan' });
+export type RefreshPlan = z.infer<typeof RefreshPlan>;
+
+const PlannedVisit = z.strictObject({
+  /** The known page's. */
+  id: z.uuid(),
+  url: z.string(),
+  /** How likely it is held that the page has changed since it was last read; null where it never was. */
+  chance: z.number().min(0).max(1).nullable(),
+});
+
+/** What a task of it carries: a site's visits of one day, the most urgent first. */
+export const RefreshInput = z.strictObject({
+  home: z.string(),
+  day: z.number().int().min(0),
+  dayMs: z.number().int().min(1),
+  visits: z.array(PlannedVisit).min(1),
+});
+export type RefreshInput = z.infer<typeof RefreshInput>;
+
+/** A budget, and what it would come to at the end of the days that a forecast looks ahead. */
+export const ForecastPoint = z.object({
+  visitsADay: z.number(),
+  /** Copies out of date. */
+  obsolete: z.number(),
+  /** Days since the first change that a copy lacks, in the mean over all; 0 for those up to date. */
+  age: z.number(),
+});
+/** One curve a policy, each over the same budgets, rising. */
+export const Forecast = z.array(z.object({ policy: RefreshPolicy, points: z.array(ForecastPoint).min(1) })).min(1);
+export type Forecast = z.infer<typeof Forecast>;
+

@@ -1,0 +1,57 @@
+import { type PageHistory, seenAgain } from '../rates/history.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { KnownPage, Visit } from './known-page.js';
+
+/** Changes of a page that are remembered: what happened before says nothing of its rate today. */
+const MAX_CHANGES = 50;
+/** Lines remembered of a page: teasers by lot have dozens. */
+const MAX_VOLATILE = 500;
+
+/** What is known of a page after a visit. @param dayMs how long a day of its history is */
+export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page>, dayMs: number): Page {
+  const answered = visit.lines !== null || visit.result === 'not-modified';
+  return {
+    ...page,
+    ...standing(page, visit),
+    // A clock that was set back makes no copy older.
+    readAt: answered ? Math.max(visit.at, page.readAt ?? visit.at) : page.readAt,
+    validators: visit.validators ?? page.validators,
+    fingerprint: visit.lines ? fingerprintOf(visit.lines) : page.fingerprint,
+    volatile: visit.learned
+      ? [...new Set([...page.volatile, ...visit.learned.page])].slice(-MAX_VOLATILE)
+      : page.volatile,
+    steady: steadyAfter(page, visit),
+    history: historyAfter(page, visit, dayMs),
+  };
+}
+
+type Told = Omit<Visit, 'page'>;
+
+/** Where a page stands after a visit; one that says nothing of it leaves it so. */
+function standing({ state, goneSince }: KnownPage, { result, at }: Told): Pick<KnownPage, 'state' | 'goneSince'> {
+  switch (result) {
+    case 'not-seen':
+      return { state, goneSince };
+    case 'gone':
+      return { state: state === 'lost' ? 'lost' : 'doubtful', goneSince: goneSince ?? at };
+    case 'lost':
+      return { state: 'lost', goneSince };
+    case 'moved':
+      return { state: 'moved', goneSince: null };
+    default:
+      return { state: 'alive', goneSince: null };
+  }
+}
+
+/** A first look, and one that saw nothing, tell nothing of how often the page changes. */
+function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: Told, dayMs: number): PageHistory {
+  const compared = result === 'not-modified' || (lines !== null && result !== 'first-read' && result !== 'returned');
+  if (!compared || readAt === null || at <= readAt) return history;
+  const { changes, ...quiet } = seenAgain(history, (at - readAt) / dayMs, result === 'changed');
+  return { ...quiet, changes: changes.slice(-MAX_CHANGES) };
+}
+
+function steadyAfter({ steady }: KnownPage, { learned }: Told): number {
+  if (!learned) return steady;
+  return learned.page.length + learned.site.length === 0 ? steady + 1 : 0;
+}

@@ -1,0 +1,4 @@
+export * from './after-visit.js';
+export { type Fingerprint, fingerprintOf, mainLinesOf, packedFingerprint, unpackedFingerprint } from './fingerprint.js';
+export * from './known-page.js';
+export * from './visits.js';

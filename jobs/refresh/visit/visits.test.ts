@@ -1,0 +1,236 @@
+import type { FailureReason } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Opened, Page, PageRequest, Validators, Web } from '../../site/index.js';
+import { NOTHING_SEEN } from '../rates/history.js';
+import { NO_RECORD } from '../rates/signals.js';
+import { pageAfter } from './after-visit.js';
+import { fingerprintOf, mainLinesOf, packedFingerprint, unpackedFingerprint } from './fingerprint.js';
+import type { KnownPage, SiteMemory } from './known-page.js';
+import { visitPages } from './visits.js';
+
+const HOME = 'http://nordby.test/';
+const URL_OF_PAGE = `${HOME}postliste`;
+const DAY = 86_400_000;
+const NEW_SITE: SiteMemory = { volatile: [], validators: NO_RECORD };
+
+/** What the site answers, request by request. */
+type Answer = {
+  text?: string;
+  title?: string;
+  url?: string;
+  redirects?: number[];
+  failed?: FailureReason;
+  validators?: Validators;
+  notModified?: true;
+};
+
+function webOf(answers: readonly Answer[], at = 10 * DAY): Web & { asked: PageRequest[] } {
+  const asked: PageRequest[] = [];
+  return {
+    asked,
+    get downloads() {
+      return asked.length;
+    },
+    remaining: 100,
+    random: () => 0.5,
+    now: () => at,
+    async open(request): Promise<Opened> {
+      const wanted = typeof request === 'string' ? { url: request } : request;
+      const answer = answers[Math.min(asked.length, answers.length - 1)] ?? {};
+      asked.push(wanted);
+      if (answer.failed) return { kind: 'failed', url: wanted.url, reason: answer.failed };
+      const told = {
+        at,
+        validators: answer.validators ?? {},
+        redirects: (answer.redirects ?? []).map((status) => ({ url: wanted.url, status })),
+      };
+      if (answer.notModified) return { kind: 'unchanged', url: wanted.url, answer: told };
+      return { kind: 'page', page: pageOf(answer.text ?? '', answer.url ?? wanted.url, answer.title), answer: told };
+    },
+  };
+}
+
+const pageOf = (text: string, url = URL_OF_PAGE, title = 'Postliste'): Page => ({
+  ...{ url, title, language: 'nb', headings: [title], text, links: [] },
+});
+
+const BEFORE = 'Postliste\nKlokken er 10.15.00\nBrev fra Kari\nBrev fra Ola';
+const known = (text: string | null = BEFORE, more: Partial<KnownPage> = {}): KnownPage => ({
+  ...{ id: 'a', url: URL_OF_PAGE, role: 'finding', state: 'alive', goneSince: null, validators: null },
+  ...{ volatile: [], steady: 0, history: NOTHING_SEEN, readAt: text === null ? null : 9 * DAY },
+  fingerprint: text === null ? null : fingerprintOf(text.split('\n')),
+  ...more,
+});
+
+async function visitOf(page: KnownPage, answers: readonly Answer[], { memory = NEW_SITE, at = 10 * DAY } = {}) {
+  const web = webOf(answers, at);
+  const { visits, memory: after, ended } = await visitPages([page], { home: HOME, memory, web });
+  const [visit] = visits;
+  return { visit, result: visit?.result, memory: after, ended, asked: web.asked };
+}
+
+describe('a visit says', () => {
+  it('that nothing has changed, at one download', async () => {
+    const { result, asked } = await visitOf(known(), [{ text: BEFORE }]);
+    expect([result, asked.length]).toEqual(['unchanged', 1]);
+  });
+
+  it('nothing of the order of lines', async () => {
+    const shuffled = BEFORE.split('\n').reverse().join('\n');
+    expect((await visitOf(known(), [{ text: shuffled }])).result).toBe('unchanged');
+  });
+
+  it('what has changed, once a second answer says the same', async () => {
+    const { result, asked, visit } = await visitOf(known(), [{ text: `${BEFORE}\nBrev fra Per` }]);
+    expect([result, asked.length, visit?.learned]).toEqual(['changed', 2, { site: [], page: [] }]);
+  });
+
+  it('that a clock is no change, learns it for the whole site, and asks no second time', async () => {
+    const at = (time: string) => ({ text: BEFORE.replace('10.15.00', time) });
+    const first = await visitOf(known(), [at('11.00.01'), at('11.00.03')]);
+    expect([first.result, first.asked.length]).toEqual(['trivial', 2]);
+    expect(first.memory.volatile).toHaveLength(1);
+    const next = await visitOf(known(), [at('12.30.00')], { memory: first.memory });
+    expect([next.result, next.asked.length]).toEqual(['trivial', 1]);
+  });
+
+  it('a change beside a clock', async () => {
+    const at = (time: string) => ({ text: `${BEFORE.replace('10.15.00', time)}\nBrev fra Per` });
+    const { result } = await visitOf(known(), [at('11.00.01'), at('11.00.03')]);
+    expect(result).toBe('changed');
+  });
+
+  it('that a bare number which counts visits is learned for its page alone', async () => {
+    const counted = (n: number) => `Postliste\n${n}`;
+    const { result, memory, visit } = await visitOf(known(counted(1)), [{ text: counted(2) }, { text: counted(3) }]);
+    expect([result, memory.volatile.length, visit?.learned?.page.length]).toEqual(['trivial', 0, 1]);
+  });
+
+  it('moved, by permanent redirects alone', async () => {
+    const url = `${HOME}innsyn/postliste`;
+    const moved = await visitOf(known(), [{ text: BEFORE, url, redirects: [301, 308] }]);
+    expect([moved.result, moved.visit?.movedTo]).toEqual(['moved', url]);
+    expect((await visitOf(known(), [{ text: BEFORE, url, redirects: [302] }])).result).toBe('unchanged');
+  });
+
+  it.each<[string, Answer]>([
+    ['missing', { failed: 'missing' }],
+    ['a redirect to the home page', { text: 'Velkommen', url: HOME, redirects: [301] }],
+    ['a page that says there is none', { title: 'Siden finnes ikke', text: 'Siden finnes ikke' }],
+  ])('gone for %s, and lost where that stays a day', async (_, answer) => {
+    const first = await visitOf(known(), [answer], { at: 10 * DAY });
+    expect(first.result).toBe('gone');
+    const page = first.visit && pageAfter(first.visit, DAY);
+    expect(page).toMatchObject({ state: 'doubtful', goneSince: 10 * DAY });
+    const soon = await visitOf(page ?? known(), [answer], { at: 10.9 * DAY });
+    expect(soon.result).toBe('gone');
+    const later = await visitOf(page ?? known(), [answer], { at: 11 * DAY });
+    expect(later.result).toBe('lost');
+    const lost = later.visit && pageAfter(later.visit, DAY);
+    expect(lost?.state).toBe('lost');
+    const again = await visitOf(lost ?? known(), [{ text: BEFORE }], { at: 20 * DAY });
+    expect(again.result).toBe('returned');
+    expect(again.visit && pageAfter(again.visit, DAY)).toMatchObject({ state: 'alive', goneSince: null });
+  });
+
+  it('nothing of a page that always said there is none', async () => {
+    const text = 'Siden finnes ikke\nBrev fra Kari\nBrev fra Ola';
+    const { result } = await visitOf(known(text), [{ title: 'Siden finnes ikke', text }]);
+    expect(result).toBe('unchanged');
+  });
+
+  it.each<FailureReason>(['time-out', 'server-error', 'throttled', 'connection-failed', 'robots-disallow', 'forbidden'])(
+    'nothing for %s, whatever was held before, and is never lost by it',
+    async (failed) => {
+      const page = known(BEFORE, { state: 'doubtful', goneSince: DAY });
+      const { result, visit } = await visitOf(page, [{ failed }]);
+      expect([result, visit?.reason]).toEqual(['not-seen', failed]);
+      expect(visit && pageAfter(visit, DAY)).toMatchObject({ state: 'doubtful', goneSince: DAY, readAt: 9 * DAY });
+    },
+  );
+
+  it('that a page is read for the first time', async () => {
+    const { result, visit } = await visitOf(known(null), [{ text: BEFORE }]);
+    expect(result).toBe('first-read');
+    expect(visit && pageAfter(visit, DAY).history).toEqual(NOTHING_SEEN);
+  });
+});
+
+describe('validators', () => {
+  const memory: SiteMemory = {
+    volatile: [],
+    validators: { changedSaid: 2, changedSilent: 0, quietSaid: 0, quietSilent: 5 },
+  };
+  const page = known(BEFORE, { validators: { etag: '"1"' } });
+
+  it('are sent where the site’s have proved right, and a 304 is told apart', async () => {
+    const { result, asked } = await visitOf(page, [{ notModified: true }], { memory });
+    expect([result, asked[0]?.validators]).toEqual(['not-modified', { etag: '"1"' }]);
+  });
+
+  it('are not sent before, nor once they kept silent about a change', async () => {
+    const first = await visitOf(page, [{ text: `${BEFORE}\nNytt`, validators: { etag: '"1"' } }]);
+    expect(first.asked[0]?.validators).toBeNull();
+    expect(first.memory.validators.changedSilent).toBe(1);
+    const silent = { ...memory, validators: { ...memory.validators, changedSilent: 1 } };
+    const { asked } = await visitOf(page, [{ text: BEFORE }], { memory: silent });
+    expect(asked[0]?.validators).toBeNull();
+  });
+});
+
+describe('a round', () => {
+  it('ends when the host is down, and says why', async () => {
+    const pages = Array.from({ length: 9 }, (_, i) => known(BEFORE, { id: `${i}`, url: `${HOME}${i}` }));
+    const web = webOf([{ failed: 'time-out' }]);
+    const { visits, ended } = await visitPages(pages, { home: HOME, memory: NEW_SITE, web });
+    expect([visits.length, ended]).toEqual([3, 'time-out']);
+  });
+
+  it('goes on where single pages fail', async () => {
+    const pages = Array.from({ length: 9 }, (_, i) => known(BEFORE, { id: `${i}`, url: `${HOME}${i}` }));
+    const web = webOf([{ failed: 'missing' }]);
+    const { visits, ended } = await visitPages(pages, { home: HOME, memory: NEW_SITE, web });
+    expect([visits.length, ended]).toEqual([9, null]);
+  });
+});
+
+describe('a history', () => {
+  it('counts quiet gaps and those with a change, in days', async () => {
+    let page = known(BEFORE, { readAt: 0 });
+    for (const [day, text] of [[2, BEFORE], [5, `${BEFORE}\nNytt`], [6, `${BEFORE}\nNytt`]] as const) {
+      const { visit } = await visitOf(page, [{ text }], { at: day * DAY });
+      if (visit) page = pageAfter(visit, DAY);
+    }
+    expect(page.history).toEqual({ changes: [{ quietDays: 2, gapDays: 3 }], quietDays: 1, quietVisits: 2 });
+  });
+
+  it('is not changed by a clock that was set back', async () => {
+    const { visit } = await visitOf(known(BEFORE, { readAt: 9 * DAY }), [{ text: BEFORE }], { at: 8 * DAY });
+    expect(visit && pageAfter(visit, DAY).history).toEqual(NOTHING_SEEN);
+  });
+});
+
+describe('a fingerprint', () => {
+  it('is stored and read back as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 50 }), (lines) => {
+        const fingerprint = fingerprintOf(lines);
+        expect(unpackedFingerprint(packedFingerprint(fingerprint))).toEqual(fingerprint);
+      }),
+    );
+  });
+
+  it('is of the main part', () => {
+    const page = { ...pageOf('Meny\nA\nB\nBunn'), mainLines: [1, 3] };
+    expect(mainLinesOf(page)).toEqual(['A', 'B']);
+    expect(mainLinesOf({ ...page, mainLines: [] })).toEqual(['Meny', 'A', 'B', 'Bunn']);
+    expect(mainLinesOf({ ...page, mainLines: [3] })).toEqual(['Bunn']);
+  });
+
+  it('takes time in proportion to a line, whatever stands in it', () => {
+    const started = process.cpuUsage();
+    fingerprintOf(['a'.repeat(1_000_000), `${'b'.repeat(1_000_000)}1`]);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(250);
+  });
+});

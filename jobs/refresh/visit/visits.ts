@@ -1,0 +1,184 @@
+import type { FailureReason, VisitResult } from '@hyrde/contracts';
+import { type Opened, type Page, type PageRequest, saysMissing, type Web } from '../../site/index.js';
+import { heard } from '../rates/signals.js';
+
+import { type Fingerprint, fingerprintOf, likeness, mainLinesOf, without } from './fingerprint.js';
+import type { KnownPage, SiteMemory, Visit } from './known-page.js';
+import { isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
+
+/** What came of visiting pages of one site. */
+export interface Visits<Page extends KnownPage = KnownPage> {
+  readonly visits: readonly Visit<Page>[];
+  readonly memory: SiteMemory;
+  /** Why some pages were not visited; null where all were. */
+  readonly ended: FailureReason | 'budget-spent' | null;
+}
+
+const DAY_MS = 86_400_000;
+/** After so many answers in a row that say the host is down, nothing more is asked of it. */
+const MAX_DOWN = 3;
+const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'name-not-found',
+  'connection-failed',
+  'time-out',
+  'tls-failed',
+  'server-error',
+  'throttled',
+  'robots-unavailable',
+]);
+/**
+ * A page that said the same twice in a row so often is believed the first time. Asking twice costs a download; a page
+ * that another visitor or another minute changes shows it within a few.
+ */
+const STEADY = 2;
+/** A page that says there is none and has less than this in common with what it said is gone, whatever its status. */
+const STILL_ITSELF = 0.5;
+/** Validators are trusted once they told of so many changes and kept silent about none … */
+const TRUSTED_AFTER = 2;
+/** … and are put to the test at every eighth visit even so. */
+const TESTED = 1 / 8;
+/** Patterns remembered of a site: each is another clock or counter. */
+const MAX_SITE_LINES = 200;
+
+/**
+ * Visits known pages of one site, one after the other in their order, and says of each what came of it. A page that
+ * reads otherwise is asked for once more: what then differs again says nothing, and is learned.
+ * @param home the site's home page: who redirects a page to it says that the page is gone
+ * @param dayMs how long a day is: a page is lost where it is gone at two visits that are so far apart
+ */
+export async function visitPages<Page extends KnownPage>(
+  pages: readonly Page[],
+  { home, memory, web, dayMs = DAY_MS }: { home: string; memory: SiteMemory; web: Web; dayMs?: number },
+): Promise<Visits<Page>> {
+  const round = new Round<Page>(home, memory, web, dayMs);
+  for (const page of pages) if (!(await round.visit(page))) break;
+  return round.result();
+}
+
+type Seen = Extract<Opened, { kind: 'page' }>;
+
+class Round<Known extends KnownPage> {
+  private readonly visits: Visit<Known>[] = [];
+  private readonly volatile: Set<number>;
+  private validators: SiteMemory['validators'];
+  private ended: Visits['ended'] = null;
+  private down = 0;
+
+  constructor(
+    private readonly home: string,
+    memory: SiteMemory,
+    private readonly web: Web,
+    private readonly dayMs: number,
+  ) {
+    this.volatile = new Set(memory.volatile);
+    this.validators = memory.validators;
+  }
+
+  result(): Visits<Known> {
+    const volatile = [...this.volatile].slice(-MAX_SITE_LINES);
+    return { visits: this.visits, memory: { volatile, validators: this.validators }, ended: this.ended };
+  }
+
+  /** @returns false where the rest is not to be asked for */
+  async visit(page: Known): Promise<boolean> {
+    const before = this.web.downloads;
+    const opened = await this.web.open(this.requestFor(page));
+    if (opened.kind === 'budget-spent') {
+      this.ended = 'budget-spent';
+      return false;
+    }
+    const visit = await this.judged(page, opened);
+    this.visits.push({ ...visit, downloads: this.web.downloads - before });
+    this.down = visit.reason && DOWN.has(visit.reason) ? this.down + 1 : 0;
+    if (this.down < MAX_DOWN) return true;
+    this.ended = visit.reason;
+    return false;
+  }
+
+  /** With validators only where the site's have proved right, since a wrong 304 hides a change. */
+  private requestFor({ url, validators, fingerprint }: KnownPage): PageRequest {
+    const { changedSaid, changedSilent } = this.validators;
+    const trusted = fingerprint !== null && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
+    return { url, validators: trusted && this.web.random() >= TESTED ? validators : null };
+  }
+
+  private async judged(page: Known, opened: Exclude<Opened, { kind: 'budget-spent' }>): Promise<Visit<Known>> {
+    if (opened.kind === 'failed')
+      return opened.reason === 'missing' ? this.gone(page) : this.told(page, 'not-seen', { reason: opened.reason });
+    if (opened.kind === 'unchanged')
+      return this.told(page, 'not-modified', { validators: { ...page.validators, ...opened.answer.validators } });
+    if (this.isGone(page, opened)) return this.gone(page);
+    if (hasMoved(page, opened)) return this.told(page, 'moved', { movedTo: opened.page.url });
+    return this.read(page, opened);
+  }
+
+  private told(page: Known, result: VisitResult, more: Partial<Omit<Visit, 'page'>> = {}): Visit<Known> {
+    const nothing = { reason: null, lines: null, validators: null, movedTo: null, learned: null, downloads: 0 };
+    return { ...nothing, page, at: this.web.now?.() ?? 0, result, ...more };
+  }
+
+  private gone(page: Known): Visit<Known> {
+    const long = page.goneSince !== null && (this.web.now?.() ?? 0) - page.goneSince >= this.dayMs;
+    return this.told(page, long && page.state !== 'lost' ? 'lost' : 'gone');
+  }
+
+  /** Sent to the home page, or answered by a page that says there is none. */
+  private isGone({ url, fingerprint }: KnownPage, { page }: Seen): boolean {
+    if (page.url !== url && page.url === this.home) return true;
+    return (
+      saysMissing(page) &&
+      (fingerprint === null || likeness(fingerprint, fingerprintOf(mainLinesOf(page))) < STILL_ITSELF)
+    );
+  }
+
+  /** The page answered at its address, or was sent on for now. */
+  private async read(page: Known, seen: Seen): Promise<Visit<Known>> {
+    const lines = mainLinesOf(seen.page);
+    const validators = seen.answer?.validators ?? null;
+    const tell = (result: VisitResult, learned: LearnedLines | null = null) => {
+      this.hear(page, validators, result === 'changed');
+      return this.told(page, page.state === 'lost' ? 'returned' : result, { lines, validators, learned });
+    };
+    if (page.fingerprint === null) return tell('first-read');
+    const now = fingerprintOf(lines);
+    const differs = this.difference(page, now);
+    if (differs.same) return tell('unchanged');
+    if (differs.lines === 0) return tell('trivial');
+    if (page.steady >= STEADY) return tell('changed');
+    const again = await this.web.open(page.url);
+    if (again.kind !== 'page') return tell('changed');
+    const learned = learnedFrom(changing(lines, mainLinesOf(again.page)));
+    for (const line of learned.site) this.volatile.add(line);
+    const left = this.difference({ ...page, volatile: [...page.volatile, ...learned.page] }, now);
+    return tell(left.lines > 0 ? 'changed' : 'trivial', learned);
+  }
+
+  /** How many lines say something else than at the last visit, volatile ones left out. */
+  private difference(
+    { fingerprint, volatile }: Pick<KnownPage, 'fingerprint' | 'volatile'>,
+    now: Fingerprint,
+  ): { same: boolean; lines: number } {
+    const before = fingerprint ?? [];
+    const differ = [...without(before, now), ...without(now, before)];
+    const known: VolatileLines = { site: this.volatile, page: new Set(volatile) };
+    return { same: differ.length === 0, lines: differ.filter((print) => !isVolatile(print, known)).length };
+  }
+
+  private hear(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
+    if (!page.validators || !validators || page.fingerprint === null) return;
+    const said =
+      page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
+    this.validators = heard(this.validators, said, changed);
+  }
+}
+
+const PERMANENT = new Set([301, 308]);
+
+const hasMoved = ({ url }: KnownPage, { page, answer }: Seen): boolean =>
+  page.url !== url && (answer?.redirects.length ?? 0) > 0 && !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
+
+/** Lines that are in one of two answers alone. */
+function changing(one: readonly string[], other: readonly string[]): string[] {
+  const [first, second] = [new Set(one), new Set(other)];
+  return [...one.filter((line) => !second.has(line)), ...other.filter((line) => !first.has(line))];
+}

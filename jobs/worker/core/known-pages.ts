@@ -1,0 +1,72 @@
+import { MAX_KNOWN_PAGES, type PageRole } from '@hyrde/contracts';
+import type { Query } from '@hyrde/prisma/sql';
+import { execute, statement } from '@hyrde/prisma/statement';
+import type { Validators } from '../../site/index.js';
+import { cleanJson } from './clean-text.js';
+
+/** A page that a task has met, as it was read then. */
+export interface MetPage {
+  /** Canonical, after redirects. */
+  url: string;
+  role: PageRole;
+  /** Milliseconds since 1970. */
+  at: number;
+  validators: Validators | null;
+  /** `packedFingerprint`; null where it was not read. */
+  fingerprint: Uint8Array | null;
+  /** Its place in the task's journal; null where it has none. */
+  seq: number | null;
+}
+
+/**
+ * `$1` the site, `$2` the task, `$3` MetPage[] with fingerprints in hex, `$4` how many pages a site may have. One that is
+ * known already keeps what visits have found of it; in the order of their addresses, since tasks share sites.
+ */
+const REMEMBER = statement({
+  name: 'known-pages.remember',
+  text: `
+with met as (
+  select distinct on (url) * from jsonb_to_recordset($3::jsonb)
+    page(url text, role text, at float8, validators jsonb, fingerprint text, seq int)
+  order by url, array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], role)
+), new as (
+  select * from met where not exists (select from known_page where site_id = $1 and known_page.url = met.url)
+  order by array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], role), url
+  limit greatest(0, $4::int - (select count(*) from known_page where site_id = $1))
+)
+insert into known_page as known (id, site_id, url, role, first_seen_at, last_seen_at, read_at, validators, fingerprint, task_id, seq)
+select gen_random_uuid(), $1, url, role, to_timestamp(at / 1000), to_timestamp(at / 1000),
+  case when fingerprint is not null then to_timestamp(at / 1000) end, validators, decode(fingerprint, 'hex'),
+  case when seq is not null then $2::uuid end, seq
+from met where url in (select url from new) or exists (select from known_page where site_id = $1 and known_page.url = met.url)
+order by url
+on conflict (site_id, url) do update set
+  last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
+  role = (array['finding', 'runner-up', 'trail', 'listing', 'other'])[least(
+    array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], known.role),
+    array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], excluded.role))],
+  state = case when known.state = 'moved' and excluded.fingerprint is not null then 'alive' else known.state end,
+  read_at = coalesce(known.read_at, excluded.read_at),
+  fingerprint = coalesce(known.fingerprint, excluded.fingerprint),
+  validators = case when known.fingerprint is null then excluded.validators else known.validators end,
+  task_id = coalesce(known.task_id, excluded.task_id), seq = coalesce(known.seq, excluded.seq)`,
+  row: null,
+});
+
+/** A longer address is no page's that anybody links to, and fits no index. */
+const MAX_URL = 2_000;
+
+/** Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have. */
+export async function rememberPages(
+  query: Query,
+  { siteId, taskId }: { siteId: string; taskId: string },
+  pages: readonly MetPage[],
+): Promise<void> {
+  const rows = pages
+    .filter(({ url }) => url.length <= MAX_URL)
+    .map(({ fingerprint, ...page }) => ({
+      ...page,
+      fingerprint: fingerprint && Buffer.from(fingerprint).toString('hex'),
+    }));
+  if (rows.length > 0) await execute(query, REMEMBER, [siteId, taskId, cleanJson(rows), MAX_KNOWN_PAGES]);
+}

@@ -1,0 +1,52 @@
+import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
+import type { Query } from '@hyrde/prisma/sql';
+import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+
+/** The day of a sweep's plan that it is now, and how many it has. A clock set back brings no day again. */
+const TODAY = `floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int`;
+
+/** Sweeps whose day is not planned yet. */
+const UNPLANNED = statement({
+  name: 'refresh.unplanned-days',
+  text: `
+select id, greatest(0, ${TODAY}) as day from sweep
+where kind = 'refresh' and state = 'running' and ${TODAY} < (plan ->> 'days')::int
+  and not exists (select from refresh_day where sweep_id = sweep.id and day >= ${TODAY})`,
+  row: z.object({ id: z.string(), day: z.number() }),
+});
+
+/** Known pages of which there is no forecast, or one of an hour ago. */
+const UNFORETOLD = statement({
+  name: 'refresh.unforetold',
+  text: `
+select practice from (values (false), (true)) scope(practice)
+where exists (select from site where site.practice = scope.practice and exists (select from known_page where site_id = site.id))
+  and not exists (select from refresh_forecast where refresh_forecast.practice = scope.practice
+    and at > now() - interval '1 hour')`,
+  row: z.object({ practice: z.boolean() }),
+});
+
+/** `$1` the sweep. */
+const GOES_ON = statement({
+  name: 'refresh.goes-on',
+  text: `select ${TODAY} < (plan ->> 'days')::int as more from sweep where id = $1`,
+  row: z.object({ more: z.boolean() }),
+});
+
+/** Days to be planned, and forecasts to be made. */
+export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
+  const days = await queryRows(query, UNPLANNED);
+  const scopes = await queryRows(query, UNFORETOLD);
+  return [
+    ...days.map(({ id, day }) => queuedJob('plan-day', `${id}-${day}`, { sweepId: id, day })),
+    ...scopes.map(({ practice }) =>
+      queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice }),
+    ),
+  ];
+}
+
+/** A refresh sweep goes on until its last day is over. */
+export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
+  return (await queryRow(query, GOES_ON, [sweepId]))?.more ?? false;
+}

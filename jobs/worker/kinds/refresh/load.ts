@@ -1,0 +1,123 @@
+import { BUILT_IN_PORTALS, PageRole, type Portal, RefreshInput, WordMatch } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { type KnownPage, NO_RECORD, type PageHistory, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
+import { readState } from '../../core/engine-state.js';
+import { readInput } from '../../core/tasks/task-input.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+
+/** A page of a task, with what is needed when it is written. */
+export interface VisitedPage extends KnownPage {
+  changes: number;
+  textHash: string | null;
+  /** Where its present copy was received. */
+  received: { taskId: string; seq: number } | null;
+  /** How likely the plan held it that it has changed. */
+  chance: number | null;
+  /** The targets whose standing answer it is, each with the words by which it was found. */
+  answers: readonly { targetId: string; words: readonly string[] }[];
+}
+
+export interface RefreshWork {
+  home: string;
+  /** Of the sweep's plan, from 0. */
+  day: number;
+  dayMs: number;
+  pages: readonly VisitedPage[];
+  memory: SiteMemory;
+  memoryVersion: number;
+  portals: readonly Portal[];
+}
+
+const PAGES = statement({
+  name: 'refresh.pages',
+  text: `
+select id, url, role, state, read_at as "readAt", gone_since as "goneSince", validators, fingerprint, volatile, steady, changes,
+  text_hash as "textHash", task_id as "taskId", seq, gaps, quiet_days as "quietDays", quiet_visits as "quietVisits"
+from known_page where id = any($1::uuid[]) and site_id = $2 and state <> 'moved'`,
+  row: z.object({
+    id: z.string(),
+    url: z.string(),
+    role: PageRole,
+    state: z.enum(['alive', 'doubtful', 'lost']),
+    readAt: z.date().nullable(),
+    goneSince: z.date().nullable(),
+    validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }).nullable(),
+    fingerprint: z.instanceof(Buffer).nullable(),
+    volatile: z.array(z.string()),
+    steady: z.number(),
+    changes: z.number(),
+    textHash: z.string().nullable(),
+    taskId: z.string().nullable(),
+    seq: z.number().nullable(),
+    gaps: z.array(z.number()),
+    quietDays: z.number(),
+    quietVisits: z.number(),
+  }),
+});
+
+const ANSWERS = statement({
+  name: 'refresh.standing-answers',
+  text: `
+select standing.target_id as "targetId", finding.url, finding.matches
+from standing_answer standing join finding on finding.search_id = standing.search_id
+where standing.site_id = $1 and finding.url = any($2::text[])`,
+  row: z.object({ targetId: z.string(), url: z.string().nullable(), matches: z.array(WordMatch) }),
+});
+
+const PORTALS = statement({
+  name: 'refresh.portals',
+  text: 'select host, vendor from portal where practice = $1',
+  row: z.object({ host: z.string(), vendor: z.string() }),
+});
+
+const Record = z.strictObject({
+  changedSaid: z.number(),
+  changedSilent: z.number(),
+  quietSaid: z.number(),
+  quietSilent: z.number(),
+});
+const Memory = z.strictObject({ volatile: z.array(z.number()), validators: Record });
+
+/** Pages that have gone from the table meanwhile are left out. @throws where the task is none of refresh */
+export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
+  const { home, day, dayMs, visits } = readInput(task, RefreshInput);
+  const { siteId } = task;
+  if (siteId === null) throw new Error(`Task ${task.id} of a refresh sweep is about no site.`);
+  const chances = new Map(visits.map(({ id, chance }) => [id, chance]));
+  const rows = await queryRows(sql.query, PAGES, [[...chances.keys()], siteId]);
+  const answers = await queryRows(sql.query, ANSWERS, [siteId, rows.map(({ url }) => url)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pages = visits.flatMap(({ id }): VisitedPage[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { readAt, goneSince, fingerprint, volatile, gaps, quietDays, quietVisits, taskId, seq, ...page } = row;
+    const ofPage = answers.filter(({ url }) => url === page.url);
+    return [
+      {
+        ...page,
+        readAt: readAt?.getTime() ?? null,
+        goneSince: goneSince?.getTime() ?? null,
+        fingerprint: fingerprint && unpackedFingerprint(fingerprint),
+        volatile: volatile.map(Number),
+        history: { changes: pairs(gaps), quietDays, quietVisits },
+        received: taskId !== null && seq !== null ? { taskId, seq } : null,
+        chance: chances.get(id) ?? null,
+        answers: ofPage.map(({ targetId, matches }) => ({ targetId, words: matches.map(({ word }) => word) })),
+      },
+    ];
+  });
+  const { version: memoryVersion, state } = await readState(sql, 'refresh', siteId);
+  const memory = memoryVersion === 0 ? { volatile: [], validators: NO_RECORD } : Memory.parse(state);
+  const portals = [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))];
+  return { home, day, dayMs, pages, memory, memoryVersion, portals };
+}
+
+/** Quiet days and gap in turns, as they are stored. */
+function pairs(gaps: readonly number[]): PageHistory['changes'] {
+  return Array.from({ length: gaps.length / 2 }, (_, i) => ({
+    quietDays: gaps[2 * i] ?? 0,
+    gapDays: gaps[2 * i + 1] ?? 0,
+  }));
+}

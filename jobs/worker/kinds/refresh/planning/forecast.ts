@@ -1,0 +1,53 @@
+import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { bucketed, lawOf, planned, todaysPages } from '../../../../refresh/index.js';
+import { cleanJson } from '../../../core/clean-text.js';
+import { listPages } from './page-list.js';
+import { policyOf } from './plan-day.js';
+
+/** What budgets are foretold for, as shares of the known pages a day. */
+const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
+/** Ours, and those that people ask about. */
+const POLICIES: readonly RefreshPolicy[] = ['expected-value', 'periodic', 'proportional', 'uniform'];
+/** How far ahead, in days: two weeks, as the paper's programme. */
+export const FORECAST_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+const DAY_LENGTH = statement({
+  name: 'refresh.day-length',
+  text: `
+select (plan ->> 'daySeconds')::int as seconds from sweep where kind = 'refresh' and practice = $1
+order by created_at desc limit 1`,
+  row: z.object({ seconds: z.number() }),
+});
+
+const WRITE = statement({
+  name: 'refresh.write-forecast',
+  text: `
+insert into refresh_forecast (practice, at, pages, read, days, curves) values ($1, now(), $2, $3, $4, $5::jsonb)
+on conflict (practice) do update set at = excluded.at, pages = excluded.pages, read = excluded.read, days = excluded.days, curves = excluded.curves`,
+  row: null,
+});
+
+/** Foretells what budgets would do for all known pages, practice or real, by the day length of their last sweep. */
+export async function forecast(sql: Sql, practice: boolean, now: number): Promise<void> {
+  const all = await listPages(sql.query, { practice, sites: 'all' });
+  const dayMs = ((await queryRow(sql.query, DAY_LENGTH, [practice]))?.seconds ?? DAY_MS / 1_000) * 1_000;
+  const { table, pages } = todaysPages(all, { law: lawOf(all), start: now, dayMs });
+  const buckets = bucketed(table);
+  const curves: Forecast = POLICIES.map((policy) => ({
+    policy,
+    points: SHARES.map((share) => {
+      const budget = Math.ceil(share * pages.length);
+      const plan = planned(buckets, {
+        ...{ policy: policyOf(policy), budget, days: FORECAST_DAYS, start: 0, hostBudget: pages.length },
+      });
+      const last = plan.days.at(-1);
+      return { visitsADay: budget, obsolete: last?.obsolete ?? 0, age: last?.age ?? 0 };
+    }),
+  }));
+  const read = pages.filter(({ readAt }) => readAt !== null).length;
+  await execute(sql.query, WRITE, [practice, pages.length, read, FORECAST_DAYS, cleanJson(curves)]);
+}

@@ -1,0 +1,265 @@
+import { RefreshPlan } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { parsePage } from '../../../html/index.js';
+import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Events } from '../../core/events.js';
+import { openLog } from '../../core/log.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { makeSweep } from '../../testing/sweep-fixture.js';
+import { locateKind } from '../locate/index.js';
+import { dueJobs, goesOn } from './due.js';
+import { refreshKind } from './index.js';
+import { forecast } from './planning/forecast.js';
+import { planDay } from './planning/plan-day.js';
+
+const HOME = 'http://www.nordby.kommune.localhost/';
+const RECORD = `${HOME}postliste`;
+const html = (title: string, body: string) => `<html lang="nb"><title>${title}</title><h1>${title}</h1>${body}`;
+const AT_FIRST: Record<string, string> = {
+  [HOME]: html('Nordby', '<a href="/postliste">Postliste</a> <a href="/skole">Skole</a>'),
+  [RECORD]: html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p>'),
+  [`${HOME}skole`]: html('Skole', '<p>Alt om skolene.</p>'),
+};
+const silent = openLog('error', () => {});
+
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+let pages: Record<string, string>;
+let asked: string[];
+let runs = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await sql.query('truncate sweep, site, engine_state, refresh_forecast cascade');
+  attempts = new Attempts(sql, 3_000, silent);
+  pages = { ...AT_FIRST };
+  asked = [];
+});
+
+afterEach(() => attempts.stop());
+
+function context(): TaskRunContext {
+  const door = {
+    fetch: async (request: string | PageRequest): Promise<Reply> => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      const page = pages[url];
+      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
+    },
+  };
+  const kinds = new Map([locateKind, refreshKind].map((kind) => [kind.contract.kind, kind]));
+  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+  const nextRunner = () => `test-${++runs}`;
+  const events = new Events(sql, silent);
+  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+}
+
+/** A site whose pages a search has met, some days ago. */
+async function metSite(): Promise<void> {
+  const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
+  await runTask(context(), searchIds[0] ?? '');
+  const school = `${HOME}skole`;
+  const fingerprint = packedFingerprint(fingerprintOf(mainLinesOf(parsePage(AT_FIRST[school] ?? '', school))));
+  await sql.query(
+    `insert into known_page (id, site_id, url, role, first_seen_at, last_seen_at, read_at, fingerprint)
+     select gen_random_uuid(), id, $1, 'other', now(), now(), now(), $2 from site on conflict do nothing`,
+    [school, Buffer.from(fingerprint)],
+  );
+  await sql.query(`update known_page set read_at = read_at - interval '3 days'`);
+  asked = [];
+}
+
+async function refreshSweep(chosen: Partial<RefreshPlan> = {}): Promise<string> {
+  const plan = RefreshPlan.parse({ kind: 'refresh', visitsADay: 10, practice: true, ...chosen });
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into sweep (id, kind, name, plan, budget, seed, practice)
+     values (gen_random_uuid(), 'refresh', 'test', $1, $2, 7, true) returning id`,
+    [JSON.stringify(plan), plan.budget],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const tasksOf = async (sweepId: string) =>
+  (await sql.query<{ id: string; outcome: string | null; reason: string | null; downloads: number }>(
+    'select id, outcome, reason, downloads from task where sweep_id = $1 order by subject',
+    [sweepId],
+  )).rows;
+
+/** Plans a day and makes its visits. */
+async function liveDay(sweepId: string, day: number): Promise<void> {
+  await planDay(sql, sweepId, day);
+  for (const { id, outcome } of await tasksOf(sweepId)) if (outcome === null) await runTask(context(), id);
+}
+
+const visits = async () =>
+  Object.fromEntries(
+    (await sql.query<{ url: string; result: string }>(
+      'select url, result from page_visit join known_page on known_page.id = page_id order by page_visit.at',
+    )).rows.map(({ url, result }) => [url, result]),
+  );
+const changes = async () =>
+  (await sql.query<Record<string, unknown>>('select * from page_change order by at, url')).rows;
+const page = async (url: string) =>
+  (await sql.query<Record<string, unknown>>('select * from known_page where url = $1', [url])).rows[0];
+
+describe('a search', () => {
+  it('leaves its pages as known ones, with their parts in it', async () => {
+    await metSite();
+    expect(await page(RECORD)).toMatchObject({ role: 'finding', state: 'alive', visits: 0, text_hash: null });
+    expect(await page(HOME)).toMatchObject({ role: 'runner-up' });
+    expect((await page(RECORD))?.fingerprint).toHaveLength(16);
+  });
+
+  it('that meets them again changes nothing of what is known', async () => {
+    await metSite();
+    const before = await page(RECORD);
+    await sql.query(`update known_page set state = 'doubtful', gone_since = now()`);
+    pages[RECORD] = `${pages[RECORD]}<p>Nytt.</p>`;
+    const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
+    await runTask(context(), searchIds[0] ?? '');
+    const after = await page(RECORD);
+    expect(after).toMatchObject({ fingerprint: before?.fingerprint, read_at: before?.read_at, state: 'doubtful' });
+    expect((after?.last_seen_at as Date) > (before?.last_seen_at as Date)).toBe(true);
+  });
+});
+
+describe('a day of a refresh sweep', () => {
+  it('is planned once, and its visits say what has changed', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    expect(await planDay(sql, sweepId, 0)).toBe(Object.keys(AT_FIRST).length);
+    expect(await planDay(sql, sweepId, 0)).toBeNull();
+    const tasks = await tasksOf(sweepId);
+    expect(tasks).toHaveLength(1);
+    pages[RECORD] = html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p><p>Brev fra Kari.</p>');
+    await runTask(context(), tasks[0]?.id ?? '');
+    expect(await tasksOf(sweepId)).toMatchObject([{ outcome: 'visited', reason: 'all-visited', downloads: 4 }]);
+    expect(await visits()).toEqual({ [HOME]: 'unchanged', [RECORD]: 'changed', [`${HOME}skole`]: 'unchanged' });
+    expect(await page(RECORD)).toMatchObject({ changes: 1, visits: 1 });
+    expect((await page(RECORD))?.gaps).toHaveLength(2);
+    const [change, ...others] = await changes();
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ change: 'changed', url: RECORD, search: 'none', practice: true });
+    const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+    expect(`${await blobs.get(String(change?.before_hash))}`).toBe('Postliste\nOffentlig journal, innsyn i dokumenter.');
+    expect(`${await blobs.get(String(change?.after_hash))}`).toMatch(/Brev fra Kari\.$/);
+    const { rows } = await sql.query('select count(*)::int as kept from evidence_page where task_id = $1', [change?.task_id]);
+    expect(rows).toEqual([{ kept: 1 }]);
+    const tally = await sql.query('select result, visits, compared from refresh_tally order by result');
+    expect(tally.rows).toEqual([
+      { result: 'changed', visits: 1, compared: 1 },
+      { result: 'unchanged', visits: 2, compared: 2 },
+    ]);
+  });
+
+  it('spends its budget on the answer first', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ visitsADay: 1 });
+    await liveDay(sweepId, 0);
+    expect(await visits()).toEqual({ [RECORD]: 'unchanged' });
+    const { rows } = await sql.query('select pages, visits, policy from refresh_day');
+    expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'expected-value' }]);
+  });
+
+  it('with no visits is planned too, and makes no task', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ visitsADay: 0 });
+    expect(await planDay(sql, sweepId, 0)).toBe(0);
+    expect(await tasksOf(sweepId)).toEqual([]);
+  });
+
+  it('is not planned for a sweep that was stopped', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
+    expect(await planDay(sql, sweepId, 0)).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  it('that is gone at two visits a day apart is lost, and its site is to be searched again', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    delete pages[RECORD];
+    await liveDay(sweepId, 0);
+    expect(await page(RECORD)).toMatchObject({ state: 'doubtful' });
+    expect(await changes()).toEqual([]);
+    // Too soon to be sure: it is not asked for.
+    await liveDay(sweepId, 1);
+    expect(asked.filter((url) => url === RECORD)).toHaveLength(1);
+    await sql.query(`update known_page set gone_since = gone_since - interval '1 day' where url = $1`, [RECORD]);
+    await liveDay(sweepId, 2);
+    expect(await page(RECORD)).toMatchObject({ state: 'lost' });
+    expect(await changes()).toMatchObject([{ change: 'lost', url: RECORD, search: 'wanted' }]);
+  });
+
+  it('that no longer has a word of its target is searched for too', async () => {
+    await metSite();
+    pages[RECORD] = html('Velkommen', '<p>Ferie og fritid.</p>');
+    await liveDay(await refreshSweep(), 0);
+    expect(await changes()).toMatchObject([{ change: 'changed', url: RECORD, search: 'wanted' }]);
+  });
+
+  it('is never lost because its host was down', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    await sql.query(`update known_page set state = 'doubtful', gone_since = now() - interval '9 days' where url = $1`, [RECORD]);
+    const down = context();
+    await planDay(sql, sweepId, 0);
+    const door = { fetch: async (url: string | PageRequest) => failedReply(typeof url === 'string' ? url : url.url, { reason: 'server-error' }) };
+    for (const { id } of await tasksOf(sweepId)) await runTask({ ...down, door }, id);
+    expect(await page(RECORD)).toMatchObject({ state: 'doubtful' });
+    expect(await changes()).toEqual([]);
+    expect(await tasksOf(sweepId)).toMatchObject([{ outcome: 'unreachable', reason: 'server-error' }]);
+  });
+});
+
+describe('what is due', () => {
+  it('is the day that it is, once, and a forecast', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ days: 2 });
+    const due = () => sql.transaction((query) => dueJobs(query));
+    expect((await due()).map(({ name, data }) => [name, data])).toEqual([
+      ['plan-day', { sweepId, day: 0 }],
+      ['forecast-refresh', { practice: true }],
+    ]);
+    await planDay(sql, sweepId, 0);
+    await forecast(sql, true, Date.now());
+    expect(await due()).toEqual([]);
+    await sql.query(`update sweep set created_at = created_at - interval '1 day'`);
+    expect((await due()).map(({ data }) => data)).toEqual([{ sweepId, day: 1 }]);
+    expect(await goesOn(sql.query, sweepId)).toBe(true);
+    await sql.query(`update sweep set created_at = created_at - interval '1 day'`);
+    expect(await due()).toEqual([]);
+    expect(await goesOn(sql.query, sweepId)).toBe(false);
+  });
+
+  it('foretells fewer copies out of date for more visits', async () => {
+    await metSite();
+    await forecast(sql, true, Date.now());
+    const { rows } = await sql.query<{ pages: number; read: number; curves: { points: { obsolete: number }[] }[] }>(
+      'select pages, read, curves from refresh_forecast',
+    );
+    expect(rows[0]).toMatchObject({ pages: 3, read: 3 });
+    const [ours] = rows[0]?.curves ?? [];
+    const obsolete = ours?.points.map((point) => point.obsolete) ?? [];
+    expect(obsolete.at(-1)).toBeLessThan(obsolete[0] ?? 0);
+  });
+});

@@ -1,0 +1,65 @@
+import { COMMON_REASONS } from '@hyrde/contracts';
+import { pack } from '@hyrde/prisma/blobs';
+import { parsePageInTurns, storedText } from '../../../html/index.js';
+import { mainLinesOf, type SiteMemory, type Visit, visitPages } from '../../../refresh/index.js';
+import { canonicalUrl, siteScope } from '../../../site/index.js';
+import type { RunTools, TaskEnd } from '../../core/kind.js';
+import { storedDocument } from '../../core/postgres-journal.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import type { RefreshWork, VisitedPage } from './load.js';
+
+/** A visit with what is kept of it. */
+export interface KeptVisit {
+  visit: Visit<VisitedPage>;
+  /** Its place in the journal; null where no page came. */
+  seq: number | null;
+  /** SHA-256 of the main part's lines before and now, whose bodies are stored; null where they are not known. */
+  before: string | null;
+  after: string | null;
+}
+
+export interface RefreshResult extends TaskEnd {
+  work: RefreshWork;
+  visits: readonly KeptVisit[];
+  memory: SiteMemory;
+}
+
+/** Visits a site's pages of one day. */
+export async function runVisits(_: ClaimedTask, work: RefreshWork, tools: RunTools): Promise<RefreshResult> {
+  const { home, dayMs, memory, pages, portals } = work;
+  const web = tools.openWeb({ home, scope: siteScope(home, portals, { pdf: true }), pdf: true });
+  const result = await visitPages(pages, { home: canonicalUrl(home) ?? home, memory, web, dayMs });
+  const visits: KeptVisit[] = [];
+  for (const visit of result.visits) visits.push(await kept(visit, tools));
+  return { ...endOf(result.ended), work, visits, memory: result.memory };
+}
+
+function endOf(ended: Awaited<ReturnType<typeof visitPages>>['ended']): TaskEnd {
+  if (ended === null) return { outcome: 'visited', reason: 'all-visited', detail: null };
+  if (ended === 'budget-spent') return { outcome: 'visited', reason: 'day-budget-spent', detail: null };
+  return { outcome: COMMON_REASONS[ended], reason: ended, detail: null };
+}
+
+/** Stores what the page says where it says it for the first time, or something else than before. */
+async function kept(visit: Visit<VisitedPage>, tools: RunTools): Promise<KeptVisit> {
+  const { page } = visit;
+  const seq = visit.lines ? (tools.journal.pageAt(page.url)?.seq ?? null) : null;
+  const differs = visit.result === 'changed' || visit.result === 'returned' || visit.result === 'first-read';
+  if (!visit.lines || (!differs && page.textHash !== null)) return { visit, seq, before: page.textHash, after: null };
+  const before = page.textHash ?? (visit.result === 'changed' ? await textBefore(page, tools) : null);
+  return { visit, seq, before, after: await storedLines(visit.lines, tools) };
+}
+
+/** What the page said when a search read it, while that is kept. */
+async function textBefore({ received, url }: VisitedPage, tools: RunTools): Promise<string | null> {
+  const document = received && (await storedDocument(tools.sql, received.taskId, received.seq));
+  const html = document && (await storedText(tools.blobs, document));
+  if (!html) return null;
+  return storedLines(mainLinesOf(await parsePageInTurns(html, url)), tools);
+}
+
+async function storedLines(lines: readonly string[], { blobs }: RunTools): Promise<string> {
+  const packed = await pack(Buffer.from(lines.join('\n')));
+  await blobs.put([packed], { kept: true });
+  return packed.hash;
+}

@@ -1,0 +1,149 @@
+import type { Event } from '@hyrde/contracts';
+import type { Query } from '@hyrde/prisma/sql';
+import { execute, statement } from '@hyrde/prisma/statement';
+import { likelyRate, packedFingerprint, pageAfter } from '../../../refresh/index.js';
+import { cleanJson } from '../../core/clean-text.js';
+import { writeState } from '../../core/engine-state.js';
+import { rememberPages } from '../../core/known-pages.js';
+import { keepEvidence } from '../../core/postgres-journal.js';
+import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
+import type { KeptVisit, RefreshResult } from './run.js';
+
+/** Writes what a day's visits have found of a site, once. */
+export async function writeVisits(query: Query, task: ClaimedTask, result: RefreshResult): Promise<Event[]> {
+  const { siteId } = task;
+  if (siteId === null) throw new LostTask(task.id);
+  const { work, visits, memory } = result;
+  await writeState(query, { kind: 'refresh', subject: siteId, from: work.memoryVersion, state: memory });
+  await execute(query, INSERT_VISITS, [task.id, cleanJson(visits.map(visitRow))]);
+  await execute(query, TALLY, [task.sweepId, work.day, task.id]);
+  await execute(query, UPDATE_PAGES, [task.id, cleanJson(visits.map((kept) => pageRow(kept, work.dayMs)))]);
+  const moved = visits.flatMap(({ visit: { movedTo, page, at } }) =>
+    movedTo ? [{ url: movedTo, role: page.role, at, ...UNREAD }] : [],
+  );
+  await rememberPages(query, { siteId, taskId: task.id }, moved);
+  const changes = visits.filter(isChange);
+  await keepEvidence(query, task.id, changes.flatMap(({ seq }) => seq ?? []));
+  await execute(query, INSERT_CHANGES, [task.id, siteId, task.practice, cleanJson(changes.flatMap(changeRows))]);
+  return [];
+}
+
+const UNREAD = { validators: null, fingerprint: null, seq: null };
+
+/** `$1` the task, `$2` its visits. */
+const INSERT_VISITS = statement({
+  name: 'refresh.insert-visits',
+  text: `
+insert into page_visit (task_id, page_id, at, result, reason, downloads, chance)
+select $1, id, to_timestamp(at / 1000), result, reason, downloads, chance
+from jsonb_to_recordset($2::jsonb)
+  visit(id uuid, at float8, result text, reason text, downloads int, chance real)
+where exists (select from known_page where known_page.id = visit.id)`,
+  row: null,
+});
+
+const visitRow = ({ visit: { page: { id, chance }, at, result, reason, downloads } }: KeptVisit) => ({
+  ...{ id, at, result, reason, downloads, chance },
+});
+
+/** `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. In one order, since tasks end side by side. */
+const TALLY = statement({
+  name: 'refresh.tally',
+  text: `
+insert into refresh_tally as tally (sweep_id, day, result, visits, compared, expected)
+select $1, $2, result, count(*),
+  count(*) filter (where chance is not null and result in ('not-modified', 'unchanged', 'trivial', 'changed')),
+  coalesce(sum(chance) filter (where result in ('not-modified', 'unchanged', 'trivial', 'changed')), 0)
+from page_visit where task_id = $3 group by result order by result
+on conflict (sweep_id, day, result) do update set visits = tally.visits + excluded.visits,
+  compared = tally.compared + excluded.compared, expected = tally.expected + excluded.expected`,
+  row: null,
+});
+
+/** `$1` the task, `$2` what its visits leave of the pages. What is null stays as it is, but `goneSince`. */
+const UPDATE_PAGES = statement({
+  name: 'refresh.update-pages',
+  text: `
+update known_page set state = page.state, gone_since = to_timestamp(page.gone_since / 1000), moved_to = page.moved_to,
+  visits = known_page.visits + 1, changes = page.changes, gaps = page.gaps, quiet_days = page.quiet_days,
+  quiet_visits = page.quiet_visits, rate = page.rate, rate_low = page.rate_low, rate_high = page.rate_high,
+  volatile = page.volatile, steady = page.steady,
+  last_seen_at = greatest(known_page.last_seen_at, to_timestamp(page.seen_at / 1000)),
+  read_at = coalesce(to_timestamp(page.read_at / 1000), known_page.read_at),
+  fingerprint = coalesce(decode(page.fingerprint, 'hex'), known_page.fingerprint),
+  validators = coalesce(page.validators, known_page.validators),
+  text_hash = coalesce(page.text_hash, known_page.text_hash),
+  task_id = case when page.seq is null then known_page.task_id else $1::uuid end, seq = coalesce(page.seq, known_page.seq)
+from jsonb_to_recordset($2::jsonb) page(id uuid, state text, gone_since float8, moved_to text, changes int, gaps real[],
+  quiet_days real, quiet_visits int, rate real, rate_low real, rate_high real, volatile bigint[], steady int,
+  seen_at float8, read_at float8, fingerprint text, validators jsonb, text_hash text, seq int)
+where known_page.id = page.id`,
+  row: null,
+});
+
+const finite = (rate: number): number | null => (Number.isFinite(rate) ? rate : null);
+
+function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
+  const page = pageAfter(visit, dayMs);
+  const { history, readAt } = page;
+  const known = history.changes.length + history.quietVisits > 0;
+  const { rate, low, high } = known ? likelyRate(history) : { rate: null, low: null, high: null };
+  const answered = visit.lines !== null || visit.result === 'not-modified';
+  return {
+    id: page.id,
+    state: page.state,
+    gone_since: page.goneSince,
+    moved_to: visit.movedTo,
+    changes: page.changes + (visit.result === 'changed' ? 1 : 0),
+    gaps: history.changes.flatMap(({ quietDays, gapDays }) => [quietDays, gapDays]),
+    quiet_days: history.quietDays,
+    quiet_visits: history.quietVisits,
+    ...{ rate, rate_low: low, rate_high: high === null ? null : finite(high) },
+    volatile: page.volatile,
+    steady: page.steady,
+    seen_at: answered ? visit.at : null,
+    read_at: readAt,
+    fingerprint: page.fingerprint && Buffer.from(packedFingerprint(page.fingerprint)).toString('hex'),
+    validators: page.validators,
+    text_hash: after,
+    seq,
+  };
+}
+
+/** `$1` the task, `$2` the site, `$3` practice, `$4` the changes. */
+const INSERT_CHANGES = statement({
+  name: 'refresh.insert-changes',
+  text: `
+insert into page_change (id, page_id, site_id, practice, at, change, role, url, moved_to, before_hash, after_hash, task_id, seq,
+  target_id, search)
+select gen_random_uuid(), id, $2, $3, to_timestamp(at / 1000), change, role, url, moved_to, before_hash, after_hash,
+  case when seq is not null then $1::uuid end, seq, target_id, search
+from jsonb_to_recordset($4::jsonb) change(id uuid, at float8, change text, role text, url text, moved_to text,
+  before_hash text, after_hash text, seq int, target_id uuid, search text)
+where exists (select from known_page where known_page.id = change.id)`,
+  row: null,
+});
+
+const isChange = ({ visit: { result } }: KeptVisit): boolean =>
+  result === 'changed' || result === 'moved' || result === 'lost' || result === 'returned';
+
+/** One for each target whose answer the page is; one for a page that is nobody's. */
+function changeRows({ visit, seq, before, after }: KeptVisit) {
+  const { page } = visit;
+  const change = {
+    ...{ id: page.id, at: visit.at, change: visit.result, role: page.role, url: page.url, moved_to: visit.movedTo },
+    ...{ before_hash: before, after_hash: after, seq },
+  };
+  const answers = page.answers.length > 0 ? page.answers : [{ targetId: null, words: [] }];
+  return answers.map(({ targetId, words }) => {
+    const wanted = visit.result === 'lost' || (visit.result === 'changed' && namesNone(visit.lines, words));
+    return { ...change, target_id: targetId, search: targetId !== null && wanted ? 'wanted' : 'none' };
+  });
+}
+
+/** Does the page no longer have any of the words by which it was found? */
+function namesNone(lines: readonly string[] | null, words: readonly string[]): boolean {
+  if (!lines || words.length === 0) return false;
+  const text = lines.join('\n').toLowerCase();
+  return words.every((word) => !text.includes(word.toLowerCase()));
+}

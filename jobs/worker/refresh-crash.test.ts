@@ -1,0 +1,103 @@
+import { QUEUES, RefreshPlan } from '@hyrde/contracts';
+import { queueConnection } from '@hyrde/prisma/queue';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { tally } from './testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+
+const SITES = 12;
+const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/skole/1', '/helse/0', '/helse/1', '/vei', '/vei/0'];
+const KILLS = 5;
+const VISITS_A_KILL = 15;
+const PATIENTLY = { timeout: 120_000, interval: 20 };
+
+let database: TestDatabase;
+let sql: Sql;
+let country: TinyCountry;
+let program: WorkerProgram;
+const workers: (WorkerProcess & { mail: string })[] = [];
+let started = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  country = await tinyCountry(SITES);
+  program = await bundleWorker();
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await program.remove();
+  await country.stop();
+  await sql.close();
+  await database.drop();
+});
+
+async function startWorker(): Promise<void> {
+  const { hostsFile, allow } = country;
+  const mail = `worker-${++started}@example.org`;
+  const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow, HOST_PACE_MS: '400', RENDERING: '0' };
+  const worker = await program.start({ DATABASE_URL: database.url, WORKER_LEASE_S: '5', OPERATOR_MAIL: mail, ...crawl });
+  workers.push({ ...worker, mail });
+}
+
+/** A running sweep over pages of each site that nobody has read so far. */
+async function refreshSweep(): Promise<string> {
+  const plan = RefreshPlan.parse({ kind: 'refresh', visitsADay: 1_000, days: 1, practice: true });
+  const { rows } = await sql.query<{ id: string }>(
+    `with made as (
+       insert into site (id, name, home_url, practice)
+       select gen_random_uuid(), name, url, true from unnest($1::text[], $2::text[]) given(name, url) returning id, home_url
+     ), page as (
+       insert into known_page (id, site_id, url, role, first_seen_at, last_seen_at)
+       select gen_random_uuid(), made.id, rtrim(home_url, '/') || path, 'other', now(), now() from made, unnest($3::text[]) path
+     )
+     insert into sweep (id, kind, name, plan, budget, seed, practice)
+     values (gen_random_uuid(), 'refresh', 'test', $4, $5, 7, true) returning id`,
+    [country.sites.map(({ name }) => name), country.sites.map(({ homeUrl }) => homeUrl), PATHS, plan, plan.budget],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function emptyQueues(): Promise<void> {
+  for (const name of [QUEUES.tasks, QUEUES.planning]) {
+    const queue = new Queue(name, { connection: queueConnection({ DATABASE_URL: database.url }) });
+    await queue.obliterate({ force: true });
+    await queue.close();
+  }
+}
+
+it('loses no visit and makes none twice, whatever is killed', { timeout: 240_000 }, async () => {
+  await Promise.all(Array.from({ length: KILLS + 1 }, startWorker));
+  const sweepId = await refreshSweep();
+  const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
+  const killed: string[] = [];
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await expect.poll(() => visits().length, PATIENTLY).toBeGreaterThanOrEqual((kill - 1) * VISITS_A_KILL + 1);
+    const victim = workers.shift();
+    if (!victim) throw new Error('There is no worker left to kill.');
+    killed.push(victim.mail);
+    await victim.kill();
+    if (kill === 2) await emptyQueues();
+  }
+  expect((await tally(sql, sweepId)).waiting).toBeGreaterThan(0);
+  await expect.poll(() => tally(sql, sweepId), PATIENTLY).toEqual({ all: SITES, waiting: 0, done: SITES });
+
+  const { rows: results } = await sql.query('select result, count(*)::int as pages from page_visit group by 1');
+  expect(results).toEqual([{ result: 'first-read', pages: SITES * PATHS.length }]);
+  const { rows: days } = await sql.query('select day, visits from refresh_day where sweep_id = $1', [sweepId]);
+  expect(days).toEqual([{ day: 0, visits: SITES * PATHS.length }]);
+  const { rows: tallied } = await sql.query('select sum(visits)::int as visits from refresh_tally');
+  expect(tallied).toEqual([{ visits: SITES * PATHS.length }]);
+  for (const { host } of country.sites) {
+    const asked = visits().filter((visit) => visit.host === host);
+    for (const [i, visit] of asked.entries()) {
+      const earlier = asked.slice(0, i).find(({ path }) => path === visit.path);
+      if (earlier) expect(killed.some((mail) => earlier.agent.includes(mail)), `${host}${visit.path}`).toBe(true);
+    }
+    expect(asked.length - PATHS.length).toBeLessThanOrEqual(KILLS);
+  }
+});

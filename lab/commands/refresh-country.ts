@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { startProduct } from '../benchmarks/country/product.js';
+import { country } from '../country/sites/country.js';
+import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
+import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
+import { simulate } from '../living/simulate.js';
+import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeArguments, shapeOf } from './shape.js';
+import { whole } from './wrong-use.js';
+
+/** Refreshes a living country in this process, and holds what visits say against the truth. */
+export const refreshCountryCommand = {
+  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--product [--day-seconds 40] [--workers 1] [--port 4191]] ${SHAPE_USE}    (a plan a day, in this process or by the product; changes told against the truth; predicted against real copies out of date)`,
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        days: { type: 'string' },
+        percent: { type: 'string' },
+        verbose: { type: 'boolean' },
+        product: { type: 'boolean' },
+        'day-seconds': { type: 'string' },
+        workers: { type: 'string' },
+        port: { type: 'string' },
+        ...SHAPE_OPTIONS,
+      },
+    });
+    const days = whole(values.days, 'days', 30);
+    const share = whole(values.percent, 'percent', 5) / 100;
+    const shape = shapeOf(values);
+    const refreshed = values.product
+      ? await byProduct(shape, {
+          days,
+          share,
+          daySeconds: whole(values['day-seconds'], 'day-seconds', 40),
+          workers: whole(values.workers, 'workers', 1),
+          port: whole(values.port, 'port', DEFAULT_PORT),
+        })
+      : await inProcess(shape, days, share);
+    for (const text of [...dayLines(refreshed.days), '', ...scoreLines(refreshed.visits)]) print(text);
+    if (values.verbose) for (const text of wrongLines(refreshed.visits)) print(text);
+  },
+};
+
+/** Beside the countries of `npm start` and `sweep-country`. */
+const DEFAULT_PORT = 4191;
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Refreshed {
+  visits: ScoredVisit[];
+  days: RefreshedDay[];
+}
+
+async function inProcess(shape: Shape, days: number, share: number): Promise<Refreshed> {
+  const refreshed: Refreshed = { visits: [], days: [] };
+  for await (const { pages, visits, expected, real } of simulate(country(shape), days, share)) {
+    refreshed.visits.push(...visits);
+    refreshed.days.push({ day: refreshed.days.length, pages, visits: visits.length, expected, real });
+  }
+  return refreshed;
+}
+
+async function byProduct(
+  shape: Shape,
+  {
+    days,
+    share,
+    daySeconds,
+    workers,
+    port,
+  }: { days: number; share: number; daySeconds: number; workers: number; port: number },
+): Promise<Refreshed> {
+  const land = country({ ...shape, port });
+  const args = [...shapeArguments(shape), '--day-seconds', `${daySeconds}`];
+  const product = await startProduct({ country: land, shape: args, workers, env: { RENDERING: '0' } });
+  const onSignal = () => void product.stop().finally(() => process.exit(1));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  let said = 0;
+  const onProgress = ({ pages, days, visits, tasks }: RefreshProgress) => {
+    if (performance.now() - said < 10_000) return;
+    said = performance.now();
+    process.stderr.write(`${pages} pages known, ${tasks} tasks wait, ${days} days planned, ${visits} visits\n`);
+  };
+  try {
+    await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
+    return await scoreProduct(land, product);
+  } finally {
+    await product.stop();
+  }
+}
+
+function dayLines(days: readonly RefreshedDay[]): string[] {
+  const sum = (of: (day: RefreshedDay) => number) => days.reduce((total, day) => total + of(day), 0);
+  return [
+    ...days.map(
+      ({ day, pages, visits, expected, real }) =>
+        `day ${day + 1}: ${pages} pages, ${visits} visits, out of date ${expected.toFixed(0)} expected, ${real.toFixed(0)} real`,
+    ),
+    `Out of date, all days: expected / real = ${(sum(({ expected }) => expected) / sum(({ real }) => real)).toFixed(3)}`,
+  ];
+}
+
+const line = (name: string, told: Told): string =>
+  `${name}: precision ${precision(told).toFixed(3)}, recall ${recall(told).toFixed(3)} (${told.right} right, ${told.wrong} wrong, ${told.missed} missed)`;
+
+function scoreLines(visits: readonly ScoredVisit[]): string[] {
+  const downloads = visits.reduce((sum, visit) => sum + visit.downloads, 0);
+  const trivial = visits.filter(({ result, downloads }) => result === 'trivial' && downloads > 1).length;
+  const down = visits.filter(({ result, happened }) => result === 'lost' && happened === 'hidden').length;
+  return [
+    line('changed', toldOf(visits, (result) => result === 'changed', 'changed')),
+    line('moved', toldOf(visits, (result) => result === 'moved', 'moved')),
+    line('gone or lost', toldOf(visits, (result) => result === 'gone' || result === 'lost', 'gone')),
+    `called lost while hidden: ${down}`,
+    `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing`,
+  ];
+}
+
+function wrongLines(visits: readonly ScoredVisit[]): string[] {
+  const agree: Record<string, readonly string[]> = {
+    changed: ['changed'],
+    moved: ['moved'],
+    gone: ['gone', 'lost'],
+    nothing: ['unchanged', 'trivial', 'not-modified', 'first-read', 'returned'],
+    hidden: ['not-seen', 'unchanged', 'trivial', 'first-read', 'not-modified'],
+  };
+  return visits
+    .filter(({ result, happened }) => !agree[happened]?.includes(result))
+    .map(({ url, result, happened }) => `${happened} told as ${result}: ${url}`);
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RefreshPlan, VisitResult } from '@hyrde/contracts';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import type { Product } from '../benchmarks/country/product.js';
+import { DAY } from '../country/life/working-time.js';
+import type { Country } from '../country/sites/country.js';
+import { happened, type ScoredVisit } from './scored-visit.js';
+
+const MAKE_SWEEP = statement({
+  name: 'lab.make-refresh-sweep',
+  text: `
+insert into sweep (id, kind, name, plan, budget, seed, practice)
+select gen_random_uuid(), 'refresh', 'refresh', jsonb_set($1::jsonb, '{visitsADay}',
+  to_jsonb(ceil($2::float8 * (select count(*) from known_page))::int)), $3, 7, true
+returning id`,
+  row: z.object({ id: z.string() }),
+});
+
+const RUNNING = statement({
+  name: 'lab.running-sweeps',
+  text: `
+select (select count(*)::int from sweep where state = 'running' and kind = $1) as sweeps,
+  (select count(*)::int from task where state = 'waiting') as tasks,
+  (select count(*)::int from known_page) as pages, (select count(*)::int from refresh_day) as days,
+  (select count(*)::int from page_visit) as visits`,
+  row: z.object({
+    sweeps: z.number(),
+    tasks: z.number(),
+    pages: z.number(),
+    days: z.number(),
+    visits: z.number(),
+  }),
+});
+
+const CANCEL = statement({
+  name: 'lab.cancel-locate',
+  text: `update sweep set state = 'cancelled', finished_at = now() where kind = 'locate' and state = 'running'`,
+  row: null,
+});
+
+const LOOK_MS = 2_000;
+
+/** How far a refreshed country is. */
+export type RefreshProgress = z.infer<typeof RUNNING.row>;
+
+/**
+ * Waits for the first sweep – for those sites that end it in time –, then refreshes its pages for so many practice days.
+ * @param share of the known pages that a day's budget is
+ */
+export async function refreshProduct(
+  { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
+  { days, share, patienceS }: { days: number; share: number; patienceS: number },
+  onProgress: (progress: RefreshProgress) => void,
+): Promise<void> {
+  if (!life) throw new Error('The day of this country stands still.');
+  const sql = openSql(databaseUrl, { max: 1 });
+  try {
+    const until = performance.now() + 1_000 * patienceS;
+    while ((await progressOf(sql, 'locate', onProgress)).sweeps > 0 && performance.now() < until) await sleep(LOOK_MS);
+    await execute(sql.query, CANCEL);
+    const plan = { kind: 'refresh', visitsADay: 0, days, daySeconds: life.secondsADay, practice: true };
+    const { budget, ...chosen } = RefreshPlan.parse(plan);
+    await queryRow(sql.query, MAKE_SWEEP, [JSON.stringify({ ...chosen, budget }), share, budget]);
+    while ((await progressOf(sql, 'refresh', onProgress)).sweeps > 0) await sleep(LOOK_MS);
+  } finally {
+    await sql.close();
+  }
+}
+
+async function progressOf(sql: Sql, kind: string, onProgress: (progress: RefreshProgress) => void) {
+  const progress = await queryRow(sql.query, RUNNING, [kind]);
+  if (!progress) throw new Error('There is no progress.');
+  onProgress(progress);
+  return progress;
+}
+
+const VISITS = statement({
+  name: 'lab.page-visits',
+  text: `
+select page.id, page.url, page.first_seen_at as "firstSeenAt", visit.at, visit.result, visit.downloads
+from page_visit visit join known_page page on page.id = visit.page_id order by visit.at`,
+  row: z.object({
+    id: z.string(),
+    url: z.string(),
+    firstSeenAt: z.date(),
+    at: z.date(),
+    result: VisitResult,
+    downloads: z.number(),
+  }),
+});
+
+const PAGES = statement({
+  name: 'lab.known-pages',
+  text: 'select id, url, first_seen_at as "firstSeenAt", read_at is not null as read from known_page',
+  row: z.object({ id: z.string(), url: z.string(), firstSeenAt: z.date(), read: z.boolean() }),
+});
+
+const DAYS = statement({
+  name: 'lab.refresh-days',
+  text: `
+select day, planned_at as "plannedAt", pages, visits, obsolete, extract(epoch from created_at)::float8 * 1000 as "createdAt"
+from refresh_day join sweep on sweep.id = sweep_id order by day`,
+  row: z.object({
+    day: z.number(),
+    plannedAt: z.date(),
+    pages: z.number(),
+    visits: z.number(),
+    obsolete: z.number(),
+    createdAt: z.number(),
+  }),
+});
+
+/** A day as it was planned, and as it was. */
+export interface RefreshedDay {
+  day: number;
+  pages: number;
+  visits: number;
+  expected: number;
+  real: number;
+}
+
+/** What visits said, and what days promised, beside the truth. */
+export async function scoreProduct(
+  land: Country,
+  { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
+): Promise<{ visits: ScoredVisit[]; days: RefreshedDay[] }> {
+  if (!life) throw new Error('The day of this country stands still.');
+  const timeOf = (at: number) => life.time + ((at - life.at) * DAY) / (1_000 * life.secondsADay);
+  const sql = openSql(databaseUrl, { max: 1 });
+  try {
+    const rows = await queryRows(sql.query, VISITS);
+    const pages = await queryRows(sql.query, PAGES);
+    const readAt = new Map(pages.map(({ id, firstSeenAt, read }) => [id, read ? firstSeenAt.getTime() : null]));
+    const urls = new Map(pages.map(({ id, url }) => [id, url]));
+    const standing = new Map<string, 'away'>();
+    const visits: ScoredVisit[] = [];
+    const days: RefreshedDay[] = [];
+    let next = 0;
+    for (const day of await queryRows(sql.query, DAYS)) {
+      const end = day.createdAt + (day.day + 1) * 1_000 * life.secondsADay;
+      for (; next < rows.length; next++) {
+        const row = rows[next];
+        if (!row || row.at.getTime() > end) break;
+        const { id, url, at, result, downloads } = row;
+        const before = readAt.get(id) ?? row.firstSeenAt.getTime();
+        visits.push({ url, result, downloads, happened: happened(land, url, timeOf(before), timeOf(at.getTime())) });
+        if (!UNREAD.has(result)) readAt.set(id, at.getTime());
+        if (result === 'moved' || result === 'lost') standing.set(id, 'away');
+        else if (!UNREAD.has(result)) standing.delete(id);
+      }
+      const known = [...readAt].filter(([id]) => !standing.has(id));
+      const stale = known.filter(([id, at]) => {
+        if (at === null) return true;
+        if (at > end) return false;
+        const was = happened(land, urls.get(id) ?? '', timeOf(at), timeOf(end));
+        return was !== 'nothing' && was !== 'hidden';
+      });
+      days.push({ day: day.day, pages: day.pages, visits: day.visits, expected: day.obsolete, real: stale.length });
+    }
+    return { visits, days };
+  } finally {
+    await sql.close();
+  }
+}
+
+/** Results after which our copy is the same as before. */
+const UNREAD = new Set<VisitResult>(['moved', 'gone', 'lost', 'not-seen']);

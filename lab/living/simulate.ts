@@ -1,0 +1,146 @@
+import { BUILT_IN_TARGETS, type PageRole } from '@hyrde/contracts';
+import { LOCATORS } from '@hyrde/jobs/locate';
+import {
+  bucketed,
+  fingerprintOf,
+  type KnownPage,
+  lawOf,
+  mainLinesOf,
+  NO_RECORD,
+  NOTHING_SEEN,
+  OURS,
+  pageAfter,
+  planned,
+  type SiteMemory,
+  todaysPages,
+  visitPages,
+} from '@hyrde/jobs/refresh';
+import type { Answer, Page, Web } from '@hyrde/jobs/site';
+import { PracticeClock } from '../country/life/clock.js';
+import { DAY, START } from '../country/life/working-time.js';
+import type { Country, Site } from '../country/sites/country.js';
+import { PureWeb } from '../country/web/pure-web.js';
+import { happened, type ScoredVisit } from './scored-visit.js';
+
+/** A known page and whose it is. */
+interface SitePage extends KnownPage {
+  site: Site;
+}
+
+/** What one day promised, and what was so at its end. */
+export interface SimulatedDay {
+  pages: number;
+  visits: ScoredVisit[];
+  /** Copies out of date at the end of the day, as the plan expected and as it was in a sample. */
+  expected: number;
+  real: number;
+}
+
+/** Pages looked at each day to count those out of date. */
+const SAMPLE = 1_500;
+
+/**
+ * Refreshes a country day by day in this process: first a locate search a site, then each day a plan, its visits, and
+ * what they teach. The same code as the product's, on a web without network, a clock set by hand.
+ * @param share of the known pages that a day's budget is
+ */
+export async function* simulate(land: Country, days: number, share: number): AsyncGenerator<SimulatedDay> {
+  const clock = new PracticeClock();
+  let pages = await met(land, clock);
+  const memories = new Map<Site, SiteMemory>();
+  for (let day = 0; day < days; day++) {
+    const start = START + (day + 0.4) * DAY;
+    clock.setTime(start);
+    const today = todaysPages(pages, { law: lawOf(pages), start, dayMs: DAY });
+    const budget = Math.round(share * pages.length);
+    const plan = planned(bucketed(today.table), { policy: OURS, budget, days: 1, start: 0, hostBudget: 1_000 });
+    const bySite = new Map<Site, SitePage[]>();
+    for (const i of plan.days[0]?.visits ?? []) {
+      const page = today.pages[i];
+      if (page) bySite.set(page.site, [...(bySite.get(page.site) ?? []), page]);
+    }
+    const visits: ScoredVisit[] = [];
+    const after = new Map<string, SitePage>();
+    const moved: SitePage[] = [];
+    for (const [site, due] of bySite) {
+      const memory = memories.get(site) ?? { volatile: [], validators: NO_RECORD };
+      const web = running(new PureWeb(land, site, 10_000, land.seed + day, { clock, pdf: true }), clock);
+      const round = await visitPages(due, { home: `${site.origin}/`, memory, web, dayMs: DAY });
+      memories.set(site, round.memory);
+      for (const visit of round.visits) {
+        const { page, at, result, downloads, movedTo } = visit;
+        visits.push({ url: page.url, result, downloads, happened: happened(land, page.url, page.readAt ?? START, at) });
+        after.set(page.id, pageAfter(visit, DAY));
+        if (movedTo) moved.push({ ...unread(movedTo, page.role), site });
+      }
+    }
+    const end = START + (day + 1.4) * DAY;
+    const known = today.pages.map((page) => after.get(page.id) ?? page);
+    const real = obsoleteOf(land, known, end);
+    const ids = new Set(pages.map(({ id }) => id));
+    pages = [...pages.map((page) => after.get(page.id) ?? page), ...moved.filter(({ id }) => !ids.has(id))];
+    yield { pages: pages.length, visits, expected: plan.days[0]?.obsolete ?? 0, real };
+  }
+}
+
+/** Copies out of date, by a sample of them. A page that has moved or is lost has a copy that says so. */
+function obsoleteOf(land: Country, pages: readonly SitePage[], at: number): number {
+  const step = Math.max(1, Math.floor(pages.length / SAMPLE));
+  const sample = pages.filter((_, i) => i % step === 0);
+  const stale = sample.filter(({ url, state, readAt }) => {
+    if (readAt === null) return true;
+    if (state === 'moved' || state === 'lost') return false;
+    const was = happened(land, url, readAt, at);
+    return was !== 'nothing' && was !== 'hidden';
+  });
+  return (stale.length / sample.length) * pages.length;
+}
+
+/** What a locate search a site meets. */
+async function met(land: Country, clock: PracticeClock): Promise<SitePage[]> {
+  const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words ?? {};
+  const pages: SitePage[] = [];
+  for (const site of land.sites) {
+    const web = new PureWeb(land, site, 60, land.seed, { clock });
+    const read = new Map<string, SitePage>();
+    const noting: Web = Object.create(web, {
+      open: {
+        value: async (request: Parameters<Web['open']>[0]) => {
+          const opened = await web.open(request);
+          if (opened.kind === 'page') read.set(opened.page.url, { ...readPage(opened.page, opened.answer), site });
+          return opened;
+        },
+      },
+    });
+    const { found } = await LOCATORS.herder(
+      { home: `${site.origin}/`, words, language: site.language, parameters: {} },
+      noting,
+    );
+    for (const page of read.values()) pages.push(page.url === found?.url ? { ...page, role: 'finding' } : page);
+  }
+  return pages;
+}
+
+const readPage = (page: Page, answer: Answer | undefined): KnownPage => ({
+  ...unread(page.url, 'other'),
+  readAt: answer?.at ?? START,
+  validators: answer?.validators ?? null,
+  fingerprint: fingerprintOf(mainLinesOf(page)),
+});
+
+const unread = (url: string, role: PageRole): KnownPage => ({
+  ...{ id: url, url, role, state: 'alive', goneSince: null, readAt: null, validators: null, fingerprint: null },
+  ...{ volatile: [], steady: 0, history: NOTHING_SEEN },
+});
+
+/** A second passes with each request, as at a host's pace. */
+function running(web: PureWeb, clock: PracticeClock): Web {
+  return Object.create(web, {
+    open: {
+      value: (request: Parameters<Web['open']>[0]) => {
+        clock.setTime((clock.now() ?? START) + 1_000);
+        return web.open(request);
+      },
+    },
+  });
+}

@@ -61,3 +61,17 @@ export interface Web {
    */
   now?(): number;
 }
+
+/** The same web with another way to open pages. */
+export const withOpen = (web: Web, open: Web['open']): Web => ({
+  open,
+  get downloads() {
+    return web.downloads;
+  },
+  get remaining() {
+    return web.remaining;
+  },
+  random: () => web.random(),
+  ...(web.sitemaps && { sitemaps: web.sitemaps }),
+  ...(web.now && { now: web.now.bind(web) }),
+});

@@ -15,7 +15,7 @@ import {
   todaysPages,
   visitPages,
 } from '@hyrde/jobs/refresh';
-import type { Answer, Page, Web } from '@hyrde/jobs/site';
+import { type Answer, type Page, type Web, withOpen } from '@hyrde/jobs/site';
 import { PracticeClock } from '../country/life/clock.js';
 import { DAY, START } from '../country/life/working-time.js';
 import type { Country, Site } from '../country/sites/country.js';
@@ -103,14 +103,10 @@ async function met(land: Country, clock: PracticeClock): Promise<SitePage[]> {
   for (const site of land.sites) {
     const web = new PureWeb(land, site, 60, land.seed, { clock });
     const read = new Map<string, SitePage>();
-    const noting: Web = Object.create(web, {
-      open: {
-        value: async (request: Parameters<Web['open']>[0]) => {
-          const opened = await web.open(request);
-          if (opened.kind === 'page') read.set(opened.page.url, { ...readPage(opened.page, opened.answer), site });
-          return opened;
-        },
-      },
+    const noting = withOpen(web, async (request) => {
+      const opened = await web.open(request);
+      if (opened.kind === 'page') read.set(opened.page.url, { ...readPage(opened.page, opened.answer), site });
+      return opened;
     });
     const { found } = await LOCATORS.herder(
       { home: `${site.origin}/`, words, language: site.language, parameters: {} },
@@ -135,12 +131,8 @@ const unread = (url: string, role: PageRole): KnownPage => ({
 
 /** A second passes with each request, as at a host's pace. */
 function running(web: PureWeb, clock: PracticeClock): Web {
-  return Object.create(web, {
-    open: {
-      value: (request: Parameters<Web['open']>[0]) => {
-        clock.setTime((clock.now() ?? START) + 1_000);
-        return web.open(request);
-      },
-    },
+  return withOpen(web, (request) => {
+    clock.setTime((clock.now() ?? START) + 1_000);
+    return web.open(request);
   });
 }

@@ -62,7 +62,7 @@ const KIND_BY_TYPE = new Map<number, Kind>([
   ...[builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.DATE].map((type) => [type, 'date'] as const),
   ...[builtins.JSON, builtins.JSONB, builtins.BYTEA].map((type) => [type, 'any'] as const),
   // text[], int4[], uuid[], timestamptz[], float8[], bool[], varchar[]
-  ...[1009, 1007, 2951, 1185, 1022, 1000, 1015].map((type) => [type, 'array'] as const),
+  ...[1009, 1007, 1016, 1021, 2951, 1185, 1022, 1000, 1015].map((type) => [type, 'array'] as const),
   [builtins.BOOL, 'boolean'],
 ]);
 

@@ -596,6 +596,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/refresh/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["forecast_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["days_ofSweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/visits-a-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["days_setVisitsADay"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["changes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["changes_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/{id}/known-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knownpages_ofSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets": {
         parameters: {
             query?: never;
@@ -1133,7 +1229,7 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             progress: components["schemas"]["Progress"];
-            facts: components["schemas"]["LocateFacts"] | null;
+            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"]) | null;
         };
         Progress: {
             all: number;
@@ -1160,7 +1256,17 @@ export interface components {
             };
             algorithms: string[];
         };
-        CreateSweep: components["schemas"]["CreateLocateSweep"];
+        RefreshFacts: {
+            /** @enum {string} */
+            kind: "refresh";
+            visitsADay: number;
+            days: number;
+            planned: number;
+            /** @enum {string} */
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            daySeconds: number;
+        };
+        CreateSweep: components["schemas"]["CreateLocateSweep"] | components["schemas"]["CreateRefreshSweep"];
         CreateLocateSweep: {
             /**
              * @default locate
@@ -1175,6 +1281,32 @@ export interface components {
              */
             algorithms?: string[];
             /** @default 60 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice?: boolean;
+            name?: string;
+            seed?: number;
+        };
+        CreateRefreshSweep: {
+            /** @enum {string} */
+            kind: "refresh";
+            visitsADay: number;
+            /** @default 30 */
+            days?: number;
+            /**
+             * @default expected-value
+             * @enum {string}
+             */
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            /** @default 86400 */
+            daySeconds?: number;
+            /** @default 600 */
             budget?: number;
             /** @default all */
             sites?: "all" | {
@@ -1208,8 +1340,8 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             progress: components["schemas"]["Progress"];
-            facts: components["schemas"]["LocateFacts"] | null;
-            summary: components["schemas"]["LocateSummary"] | null;
+            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"]) | null;
+            summary: (components["schemas"]["LocateSummary"] | components["schemas"]["RefreshSummary"]) | null;
         };
         LocateSummary: {
             /** @enum {string} */
@@ -1234,6 +1366,28 @@ export interface components {
             "does-not-apply": number;
             "not-checked": number;
             "could-not-be-checked": number;
+        };
+        RefreshSummary: {
+            /** @enum {string} */
+            kind: "refresh";
+            visits: {
+                "not-modified": number;
+                unchanged: number;
+                trivial: number;
+                changed: number;
+                "first-read": number;
+                returned: number;
+                moved: number;
+                gone: number;
+                lost: number;
+                "not-seen": number;
+            };
+            changes: {
+                changed: number;
+                moved: number;
+                lost: number;
+                returned: number;
+            };
         };
         Schedules: {
             items: components["schemas"]["Schedule"][];
@@ -1265,7 +1419,7 @@ export interface components {
             /** Format: uuid */
             sweepId: string | null;
         };
-        StoredPlan: components["schemas"]["StoredLocatePlan"];
+        StoredPlan: components["schemas"]["StoredLocatePlan"] | components["schemas"]["StoredRefreshPlan"];
         StoredLocatePlan: {
             /**
              * @default locate
@@ -1290,6 +1444,30 @@ export interface components {
             /** @default false */
             practice: boolean;
         };
+        StoredRefreshPlan: {
+            /** @enum {string} */
+            kind: "refresh";
+            visitsADay: number;
+            /** @default 30 */
+            days: number;
+            /**
+             * @default expected-value
+             * @enum {string}
+             */
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            /** @default 86400 */
+            daySeconds: number;
+            /** @default 600 */
+            budget: number;
+            /** @default all */
+            sites: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice: boolean;
+        };
         CreateSchedule: {
             name: string;
             cron: string;
@@ -1299,7 +1477,7 @@ export interface components {
             paused?: boolean;
             plan: components["schemas"]["SweepPlan"];
         };
-        SweepPlan: components["schemas"]["LocatePlan"];
+        SweepPlan: components["schemas"]["LocatePlan"] | components["schemas"]["RefreshPlan"];
         LocatePlan: {
             /**
              * @default locate
@@ -1314,6 +1492,30 @@ export interface components {
              */
             algorithms?: string[];
             /** @default 60 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default false */
+            practice?: boolean;
+        };
+        RefreshPlan: {
+            /** @enum {string} */
+            kind: "refresh";
+            visitsADay: number;
+            /** @default 30 */
+            days?: number;
+            /**
+             * @default expected-value
+             * @enum {string}
+             */
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            /** @default 86400 */
+            daySeconds?: number;
+            /** @default 600 */
             budget?: number;
             /** @default all */
             sites?: "all" | {
@@ -1559,7 +1761,7 @@ export interface components {
         };
         QueueCounts: {
             /** @enum {string} */
-            jobClass: "tasks" | "suspects" | "pictures" | "learning";
+            jobClass: "tasks" | "suspects" | "pictures" | "learning" | "planning";
             waiting: number;
             running: number | null;
             later: number;
@@ -1627,6 +1829,154 @@ export interface components {
         };
         ChangeSettings: {
             reviewersPerItem?: number;
+        };
+        RefreshForecast: {
+            any: boolean;
+            mostPagesASite: number;
+            forecast: {
+                /** Format: date-time */
+                at: string;
+                pages: number;
+                read: number;
+                days: number;
+                curves: {
+                    /** @enum {string} */
+                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+                    points: {
+                        visitsADay: number;
+                        obsolete: number;
+                        age: number;
+                    }[];
+                }[];
+            } | null;
+        };
+        RefreshDays: {
+            items: components["schemas"]["RefreshDay"][];
+        };
+        RefreshDay: {
+            day: number;
+            /** Format: date-time */
+            plannedAt: string;
+            /** @enum {string} */
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            pages: number;
+            obsoleteBefore: number;
+            obsolete: number;
+            planned: number;
+            visited: number;
+            compared: number;
+            expectedChanges: number;
+            foundChanges: number;
+        };
+        SetVisitsADay: {
+            visitsADay: number;
+        };
+        PageChanges: {
+            items: components["schemas"]["PageChange"][];
+            next: string | null;
+        };
+        PageChange: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            change: "changed" | "moved" | "lost" | "returned";
+            url: string;
+            movedTo: string | null;
+            /** @enum {string} */
+            role: "finding" | "runner-up" | "trail" | "listing" | "other";
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                region: string | null;
+            };
+            target: {
+                slug: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+            } | null;
+            followUp: {
+                /** @enum {string} */
+                state: "wanted" | "running" | "found" | "not-found" | "could-not-be-searched";
+                /** Format: uuid */
+                sweepId: string | null;
+                url: string | null;
+            } | null;
+        };
+        PageChangeDetails: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            change: "changed" | "moved" | "lost" | "returned";
+            url: string;
+            movedTo: string | null;
+            /** @enum {string} */
+            role: "finding" | "runner-up" | "trail" | "listing" | "other";
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                region: string | null;
+            };
+            target: {
+                slug: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+            } | null;
+            followUp: {
+                /** @enum {string} */
+                state: "wanted" | "running" | "found" | "not-found" | "could-not-be-searched";
+                /** Format: uuid */
+                sweepId: string | null;
+                url: string | null;
+            } | null;
+            diff: components["schemas"]["DiffPiece"][] | null;
+            before: string[] | null;
+            after: string[] | null;
+        };
+        DiffPiece: {
+            /** @enum {string} */
+            kind: "same" | "added" | "removed";
+            text: string;
+        };
+        KnownPages: {
+            items: components["schemas"]["KnownPage"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        KnownPage: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            /** @enum {string} */
+            role: "finding" | "runner-up" | "trail" | "listing" | "other";
+            /** @enum {string} */
+            state: "alive" | "doubtful" | "moved" | "lost";
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: date-time */
+            goneSince: string | null;
+            movedTo: string | null;
+            visits: number;
+            changes: number;
+            rate: {
+                estimate: number;
+                low: number;
+                high: number | null;
+            } | null;
         };
         Targets: {
             items: components["schemas"]["Target"][];
@@ -3910,6 +4260,203 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    forecast_one: {
+        parameters: {
+            query?: {
+                practice?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshForecast"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    days_ofSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshDays"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    days_setVisitsADay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetVisitsADay"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshDays"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    changes_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                practice?: string;
+                change?: "changed" | "moved" | "lost" | "returned";
+                siteId?: string;
+                regionId?: string;
+                target?: string;
+                role?: "finding" | "runner-up" | "trail" | "listing" | "other";
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageChanges"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    changes_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageChangeDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    knownpages_ofSite: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                state?: "alive" | "doubtful" | "moved" | "lost";
+                role?: "finding" | "runner-up" | "trail" | "listing" | "other";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPages"];
                 };
             };
             /** @description A problem */

@@ -27,8 +27,8 @@ const read = async (id: string) => (await auditor.get<SweepDetails>(`/sweeps/${i
 describe('a kind of sweep that is a line in the registry', () => {
   it('is listed with its words, outcomes and reasons', async () => {
     const { items } = (await auditor.get<Awaited<ReturnType<typeof KindsList.parse>>>('/kinds')).body;
-    expect(items.map(({ kind }) => kind)).toEqual(['locate', 'census']);
-    expect(items[1]).toMatchObject({
+    expect(items.map(({ kind }) => kind)).toEqual(['locate', 'refresh', 'census']);
+    expect(items[2]).toMatchObject({
       words: { en: { subject: 'Word' } },
       outcomes: ['counted', 'refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'],
       reasons: { 'all-opened': 'counted', 'time-out': 'unreachable' },
@@ -122,7 +122,7 @@ describe('a kind of sweep that is a line in the registry', () => {
   it('is part of the OpenAPI document', () => {
     expect(openApiOf(api.app).components?.schemas).toMatchObject({
       CreateSweep: {
-        oneOf: [{ $ref: expect.stringContaining('Locate') }, { $ref: expect.stringContaining('Census') }],
+        oneOf: [{ $ref: expect.stringContaining('Locate') }, { $ref: expect.stringContaining('Refresh') }, { $ref: expect.stringContaining('Census') }],
       },
     });
   });
@@ -132,7 +132,7 @@ describe('a kind that nobody knows', () => {
   it('is refused with the kinds that are known, as is a plan of another kind’s shape', async () => {
     expect((await create({ kind: 'dreams', words })).body).toMatchObject({
       status: 400,
-      errors: [{ field: 'kind', message: expect.stringContaining('locate, census') }],
+      errors: [{ field: 'kind', message: expect.stringContaining('locate, refresh, census') }],
     });
     expect((await create({ kind: 'census', target: 'mail-record' })).body).toMatchObject({
       status: 400,
@@ -168,7 +168,7 @@ describe('a kind that nobody knows', () => {
     expect((await auditor.get<{ total: number }>(`/sweeps/${id}/tasks`)).body.total).toBe(2);
     expect((await auditor.post(`/sweeps/${id}/resume`)).body).toMatchObject({
       status: 409,
-      detail: expect.stringMatching(/“dreams”.*locate, census/),
+      detail: expect.stringMatching(/“dreams”.*locate, refresh, census/),
     });
     expect((await auditor.post<SweepDetails>(`/sweeps/${id}/cancel`)).body.state).toBe('cancelled');
   });

@@ -29,7 +29,10 @@ const change: Change = {
   after: ['Postliste', 'for <b>april</b>'],
 };
 const html = async (more: Partial<Change>) =>
-  (await text((await prerenderToNodeStream(<ChangeScreen change={{ ...change, ...more }} />)).prelude)).replaceAll('<!-- -->', '');
+  (await text((await prerenderToNodeStream(<ChangeScreen change={{ ...change, ...more }} />)).prelude)).replaceAll(
+    '<!-- -->',
+    '',
+  );
 
 describe('the screen of one change', () => {
   it('says what, where, when and what followed', async () => {

@@ -1,7 +1,7 @@
 import type { PageRole } from '@hyrde/contracts';
 import type { Located } from '../../../locate/index.js';
 import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
-import type { Answer, Page, Validators, Web } from '../../../site/index.js';
+import { type Answer, type Page, type Validators, type Web, withOpen } from '../../../site/index.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
 
@@ -22,14 +22,10 @@ export class ReadPages {
 
   /** The same web, whose pages are noted. */
   noting(web: Web): Web {
-    return Object.create(web, {
-      open: {
-        value: async (request: Parameters<Web['open']>[0]) => {
-          const opened = await web.open(request);
-          if (opened.kind === 'page') this.note(opened.page, opened.answer);
-          return opened;
-        },
-      },
+    return withOpen(web, async (request) => {
+      const opened = await web.open(request);
+      if (opened.kind === 'page') this.note(opened.page, opened.answer);
+      return opened;
     });
   }
 

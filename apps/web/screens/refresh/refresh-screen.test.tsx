@@ -1,0 +1,117 @@
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { describe, expect, it, vi } from 'vitest';
+import { ProvideWords } from '@/words/client';
+import { en } from '@/words/en';
+import { formats } from '@/words/format';
+import { RefreshScreen } from './refresh-screen';
+
+const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
+const may = vi.hoisted(() => vi.fn(() => true));
+vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
+vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'auditor' }), may }));
+vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => '[live]' }));
+vi.mock('@/parts/read-again', () => ({ ReadAgain: () => '[read again]' }));
+vi.mock('@/api/server', () => ({
+  getService: async () => ({ GET: () => ({ items: [] }) }),
+  read: async (answer: unknown) => answer,
+}));
+
+type Input = Parameters<typeof RefreshScreen>[0];
+const points = (obsolete: number) => [
+  { visitsADay: 0, obsolete: 900, age: 6 },
+  { visitsADay: 50, obsolete, age: 2.5 },
+  { visitsADay: 1_000, obsolete: 20, age: 0.1 },
+];
+const forecast: Input['forecast'] = {
+  any: true,
+  mostPagesASite: 2_000,
+  forecast: {
+    at: '2026-11-22T03:00:00.000Z',
+    pages: 1_000,
+    read: 640,
+    days: 14,
+    curves: [
+      { policy: 'expected-value', points: points(300) },
+      { policy: 'uniform', points: points(450) },
+    ],
+  },
+};
+const sweep: Input['sweeps'][number] = {
+  id: 'w',
+  kind: 'refresh',
+  name: 'Refresh, 22 November',
+  state: 'running',
+  facts: { kind: 'refresh', visitsADay: 50, days: 30, planned: 3, policy: 'expected-value', daySeconds: 86_400 },
+  budget: 600,
+  seed: 7,
+  practice: true,
+  schedule: null,
+  createdBy: 'Kari',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  finishedAt: null,
+  progress: {
+    all: 12,
+    done: 10,
+    running: 1,
+    waiting: 2,
+    downloads: 120,
+    ratePerMinute: null,
+    secondsLeft: null,
+    byOutcome: { visited: 10 },
+  },
+};
+const day: Input['days'][number] = {
+  day: 2,
+  plannedAt: '2026-11-22T03:00:00.000Z',
+  policy: 'expected-value',
+  pages: 1_000,
+  obsoleteBefore: 410.4,
+  obsolete: 380.2,
+  planned: 50,
+  visited: 48,
+  compared: 40,
+  expectedChanges: 12.34,
+  foundChanges: 11,
+};
+const html = async (more: Partial<Input> = {}) => {
+  const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} {...more} />;
+  const { prelude } = await prerenderToNodeStream(
+    <ProvideWords language="en" words={en} timeZone="UTC">
+      {screen}
+    </ProvideWords>,
+  );
+  return (await text(prelude)).replaceAll('<!-- -->', '');
+};
+
+describe('the screen of refreshing', () => {
+  it('foretells what the budget of the newest sweep does, by ours and by others', async () => {
+    const shown = await html();
+    for (const part of ['640 of 1,000', '2,000', '>300<', '>450<', '30% of the known pages', '>2.5<', 'Expected value'])
+      expect(shown).toContain(part);
+    expect(shown).toContain('href="/sweeps/new?kind=refresh&amp;visits=50"');
+    expect(shown).toMatch(
+      /role="img" aria-label="Copies out of date\. .*Expected value: 900 at 0, 20 at 1,000; By lot/,
+    );
+  });
+
+  it('says which day of how many is planned, and what the days promised and brought', async () => {
+    const shown = await html();
+    for (const part of ['Day 3 of 30: 10 of 12 tasks done', '>12.3<', '>11<', '410 → 380', '[live]'])
+      expect(shown).toContain(part);
+  });
+
+  it('leads to a sweep where no page is known, and waits for the forecast', async () => {
+    const none = await html({ forecast: { ...forecast, any: false, forecast: null }, sweeps: [], days: [] });
+    expect(none).toContain(en.refresh.noPagesTitle);
+    expect(none).not.toContain(en.refresh.sweepsTitle);
+    const waiting = await html({ forecast: { ...forecast, forecast: null }, sweeps: [], days: [] });
+    for (const part of [en.refresh.noForecastTitle, '[read again]', en.refresh.noSweeps])
+      expect(waiting).toContain(part);
+  });
+
+  it('offers no start to those who may not', async () => {
+    may.mockReturnValue(false);
+    expect(await html()).not.toContain('/sweeps/new');
+  });
+});

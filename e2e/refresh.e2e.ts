@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+/** From a move of the slider to the new figures on the screen. */
+const ANSWER_MS = 100;
+const DAYS = 30;
+/** As short as a day can be. */
+const DAY_S = 10;
+const VISITS = 50;
+
+interface Forecast {
+  forecast: { pages: number } | null;
+}
+interface Sweep {
+  state: string;
+  facts: { visitsADay: number; daySeconds: number };
+}
+interface Days {
+  items: { day: number; planned: number; visited: number }[];
+}
+
+describe.skipIf(!product)('refreshing known pages', () => {
+  let visitor: Visitor;
+  let pages: number;
+  let sweep: string;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    await firstSweepDone(visitor);
+    const { forecast } = await until(
+      () => visitor.api<Forecast>('/refresh/forecast?practice=true'),
+      (answer) => answer.forecast !== null,
+      60_000,
+    );
+    pages = forecast?.pages ?? 0;
+  }, 660_000);
+  afterAll(() => visitor?.leave());
+
+  async function looksRight(name: string): Promise<void> {
+    const { page } = visitor;
+    for (const width of [1280, 390]) {
+      await page.setViewport({ width, height: 844 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+      expect(await overhang(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  }
+
+  const output = () => visitor.page.$eval('main output', (node) => node.textContent ?? '');
+
+  it('foretells what a budget would do while the slider moves', async () => {
+    const { page, open } = visitor;
+    await open('/refresh');
+    const before = await output();
+    await page.focus('input[type=range]');
+    await page.keyboard.press('Home');
+    const nothing = await output();
+    expect(nothing).not.toBe(before);
+    const took = await page.evaluate(async () => {
+      const slider = document.querySelector<HTMLInputElement>('input[type=range]');
+      const told = () => document.querySelector('main output')?.textContent;
+      const [old, begun] = [told(), performance.now()];
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, slider?.max);
+      slider?.dispatchEvent(new Event('input', { bubbles: true }));
+      while (told() === old) await new Promise(requestAnimationFrame);
+      return performance.now() - begun;
+    });
+    expect(took).toBeLessThan(ANSWER_MS);
+    expect(await page.$eval('main input[type=number]', (input) => Number(input.value))).toBe(pages);
+    await looksRight('refresh-slider');
+  });
+
+  it('starts with the budget that was tried out', async () => {
+    const { page, api } = visitor;
+    await page.locator('main input[type=number]').fill(`${VISITS}`);
+    await press(page, 'Start a refresh with this budget');
+    await page.waitForSelector('[name=visitsADay]');
+    expect(await page.$eval('[name=visitsADay]', (input) => (input as HTMLInputElement).value)).toBe(`${VISITS}`);
+    await page.locator('[name=days]').fill(`${DAYS}`);
+    await page.locator('[name=daySeconds]').fill(`${DAY_S}`);
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = new URL(page.url()).pathname;
+    expect((await api<Sweep>(sweep)).facts).toMatchObject({ visitsADay: VISITS, daySeconds: DAY_S });
+  });
+
+  it('plans its days, and says what they promised and what happened', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await until(
+      () => api<Days>(`${sweep}/days`),
+      (days) => days.items.some(({ visited }) => visited > 0),
+      30_000,
+    );
+    expect(items.at(-1)?.planned).toBeLessThanOrEqual(VISITS);
+    await open(sweep);
+    await sees(page, /Day \d+ of 30: /);
+    await sees(page, 'Read for the first time');
+    await looksRight('sweep-refresh');
+  });
+
+  it('takes another budget from the next plan on, and takes it back', async () => {
+    const { page, api } = visitor;
+    const visitsADay = async () => (await api<Sweep>(sweep)).facts.visitsADay;
+    await page.locator('main dl button').click();
+    await page.locator('dialog[open] [name=visitsADay]').fill('7');
+    await page.locator('dialog[open] button[type=submit]').click();
+    await sees(page, 'From the next day’s plan on: 7 visits a day.');
+    expect(await visitsADay()).toBe(7);
+    await press(page, 'Undo');
+    await until(visitsADay, (visits) => visits === VISITS, 10_000);
+  });
+
+  it('leads from its figures to the changes, and from a site to its known pages', async () => {
+    const { page, open, api } = visitor;
+    await Promise.all([
+      page.waitForFunction(() => location.pathname === '/changes' && location.search.includes('change=lost')),
+      page.locator('main li a[href^="/changes?change=lost"]').click(),
+    ]);
+    await sees(page, /No change fits these filters|Lost/);
+    await looksRight('changes-lost');
+    const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=1');
+    await open(`/sites/${items[0]?.id}/pages?role=trail`);
+    const roles = await page.$$eval('tbody td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
+    expect(new Set(roles).size).toBeLessThanOrEqual(1);
+  });
+
+  it('is cancelled after asking', async () => {
+    const { page, open, api } = visitor;
+    await open(sweep);
+    await press(page, 'Cancel sweep');
+    await sees(page, 'no further day is planned');
+    await page.locator('dialog[open] button:last-of-type').click();
+    await sees(page, 'The sweep is cancelled.');
+    expect((await api<Sweep>(sweep)).state).toBe('cancelled');
+    await open('/refresh');
+    await sees(page, 'What plans promised and what happened');
+  });
+});

@@ -11,6 +11,7 @@ import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
 import { type Operator, userAgentOf } from './identity.js';
+import { LargeDocuments } from './large-documents.js';
 import { isPdf, pdfAsHtml } from './pdf/pdf.js';
 import { type Clock, systemClock } from './politeness/clock.js';
 import { ComeBack } from './politeness/come-back.js';
@@ -115,6 +116,7 @@ export function createDoor(options: DoorOptions = {}): Door {
   const http = createHttpClient({ gate, userAgent, bounds: limits, clock });
   const cache = options.robotsCache ?? memoryRobotsCache();
   const robots = createRobots({ get: robotsGet({ gate, http, politeness, clock }), cache, clock });
+  const large = new LargeDocuments();
   const renderer = options.browser ? rendererFor(options.browser) : null;
   const renderMemory = options.renderMemory ?? memoryRenderMemory();
   const { paceMs = HOST_PACE_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
@@ -139,6 +141,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     const began = clock.now();
     const request = httpRequest(asked);
     if (typeof request === 'string') return unusable(asked, request, began);
+    await large.turn(request.url.host, signal);
     const visit = new Visit(request, parts, wanted, maxAttempts, signal);
     try {
       return await readAll(visit, began);
@@ -157,6 +160,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       const landed = await visit.land();
       if (landed.answer.status === 304) return unchanged(visit, landed, began);
       const sent = await read(landed, limits.unpackedBytes, visit.signal);
+      large.note(visit.request.url.host, sent.text.length);
       const { parsed } = sent;
       if (parsed.refresh === null)
         return document(visit, landed, (await rendered(landed.url, sent, visit.signal)) ?? sent, began);
@@ -232,6 +236,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     const received = bodyOf(landed.answer);
     const { bytes, contentType } = received;
     const { text: body, charset } = await readFileBytes(received, limits.unpackedBytes);
+    large.note(visit.request.url.host, body.length);
     const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;
     return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, contentType, bytes, charset, body };
   }

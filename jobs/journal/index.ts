@@ -1,3 +1,4 @@
 export * from './journal.js';
 export * from './journalled-web.js';
 export * from './memory-journal.js';
+export { seededRandom } from './seeded-random.js';

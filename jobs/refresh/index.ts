@@ -9,6 +9,7 @@ export * from './rates/fitted-laws.js';
 export * from './rates/history.js';
 export * from './rates/signals.js';
 export * from './schedule/buckets.js';
+export * from './schedule/day-plan.js';
 export * from './schedule/most-urgent.js';
 export * from './schedule/plan.js';
 export * from './schedule/todays-pages.js';

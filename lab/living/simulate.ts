@@ -1,24 +1,22 @@
 import { BUILT_IN_TARGETS, type PageRole } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import {
-  bucketed,
+  dayPlan,
   fingerprintOf,
   type KnownPage,
-  lawOf,
   mainLinesOf,
   NO_RECORD,
   NOTHING_SEEN,
   OURS,
   pageAfter,
-  planned,
   type SiteMemory,
-  todaysPages,
   visitPages,
 } from '@hyrde/jobs/refresh';
 import { type Answer, type Page, type Web, withOpen } from '@hyrde/jobs/site';
 import { PracticeClock } from '../country/life/clock.js';
 import { DAY, START } from '../country/life/working-time.js';
 import type { Country, Site } from '../country/sites/country.js';
+import { Dice } from '../country/random.js';
 import { PureWeb } from '../country/web/pure-web.js';
 import { happened, type ScoredVisit } from './scored-visit.js';
 
@@ -51,19 +49,16 @@ export async function* simulate(land: Country, days: number, share: number): Asy
   for (let day = 0; day < days; day++) {
     const start = START + (day + 0.4) * DAY;
     clock.setTime(start);
-    const today = todaysPages(pages, { law: lawOf(pages), start, dayMs: DAY });
     const budget = Math.round(share * pages.length);
-    const plan = planned(bucketed(today.table), { policy: OURS, budget, days: 1, start: 0, hostBudget: 1_000 });
+    const dice = new Dice(land.seed, 'day', day);
+    const plan = dayPlan(pages, { policy: OURS, budget, hostBudget: 1_000, start, dayMs: DAY, random: () => dice.next() });
     const bySite = new Map<Site, SitePage[]>();
-    for (const i of plan.days[0]?.visits ?? []) {
-      const page = today.pages[i];
-      if (page) bySite.set(page.site, [...(bySite.get(page.site) ?? []), page]);
-    }
+    for (const { page } of plan.visits) bySite.set(page.site, [...(bySite.get(page.site) ?? []), page]);
     const visits: ScoredVisit[] = [];
     const after = new Map<string, SitePage>();
     const moved: SitePage[] = [];
     for (const [site, due] of bySite) {
-      const memory = memories.get(site) ?? { volatile: [], validators: NO_RECORD };
+      const memory = memories.get(site) ?? { volatile: [], counting: [], validators: NO_RECORD };
       const web = running(new PureWeb(land, site, 10_000, land.seed + day, { clock, pdf: true }), clock);
       const round = await visitPages(due, { home: `${site.origin}/`, memory, web, dayMs: DAY });
       memories.set(site, round.memory);
@@ -75,11 +70,11 @@ export async function* simulate(land: Country, days: number, share: number): Asy
       }
     }
     const end = START + (day + 1.4) * DAY;
-    const known = today.pages.map((page) => after.get(page.id) ?? page);
+    const known = pages.filter(({ state }) => state !== 'moved').map((page) => after.get(page.id) ?? page);
     const real = obsoleteOf(land, known, end);
     const ids = new Set(pages.map(({ id }) => id));
     pages = [...pages.map((page) => after.get(page.id) ?? page), ...moved.filter(({ id }) => !ids.has(id))];
-    yield { pages: pages.length, visits, expected: plan.days[0]?.obsolete ?? 0, real };
+    yield { pages: pages.length, visits, expected: plan.obsolete, real };
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +42,9 @@ export class RunningBrowser {
   static async start(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<RunningBrowser> {
     const home = await mkdtemp(path.join(tmpdir(), 'hyrde-browser-'));
     try {
-      return new RunningBrowser(await launch(found, { proxy, userAgent, home }), proxy, home);
+      const browser = await launch(found, { proxy, userAgent, home });
+      comeLater(browser.process()?.pid);
+      return new RunningBrowser(browser, proxy, home);
     } catch (error) {
       await rm(home, { recursive: true, force: true });
       throw error;
@@ -95,6 +98,11 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The browser's processes, which are a group, and those that it will start: what pages do comes after our own work. */
+function comeLater(pid: number | undefined): void {
+  if (pid !== undefined) execFile('renice', ['-n', '10', '-g', `${pid}`], () => {}); // where there is none, all are alike
 }
 
 async function launch(

@@ -88,8 +88,8 @@ async function readInProcess(bytes: Buffer, signal?: AbortSignal): Promise<PdfTe
   }
 }
 
-/** Bounds that the system keeps, so that they hold even where the reader never comes to look, or we are gone. */
-const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec "$@"';
+/** Bounds that the system keeps, so that they hold even where the reader never comes to look, or we are gone. Our own work comes first. */
+const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec nice -n 10 "$@"';
 
 function startReader(): ChildProcess {
   // Part of the memory that a process asks for it never uses: stacks of threads, room for code.

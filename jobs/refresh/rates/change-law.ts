@@ -2,12 +2,14 @@ import { afterChange, afterQuiet, type Belief, type ChangeLaw } from './belief.j
 import type { PageHistory } from './history.js';
 import { lowest } from './lowest.js';
 
-/** What a page's visits leave of the law's belief. */
-export function beliefAfter(history: PageHistory, law: ChangeLaw): Belief {
-  const start: Belief = { shape: law.shape, days: law.days };
+/**
+ * What a page's visits leave of a belief.
+ * @param start what was held before the first; of the law, unless more is known
+ */
+export function beliefAfter(history: PageHistory, law: ChangeLaw, start: Belief = law): Belief {
   const told = history.changes.reduce(
     (belief, { quietDays, gapDays }) => afterChange(afterQuiet(belief, quietDays), gapDays, law),
-    start,
+    { shape: start.shape, days: start.days },
   );
   return afterQuiet(told, history.quietDays);
 }

@@ -1,7 +1,9 @@
 import type { PageRole } from '@hyrde/contracts';
-import { type ChangeLaw, survival, withBackground } from '../rates/belief.js';
-import { beliefAfter, fittedLaw } from '../rates/change-law.js';
+import { type Belief, type ChangeLaw, survival, withBackground } from '../rates/belief.js';
+import { beliefAfter, foretold } from '../rates/change-law.js';
 import { LAWS } from '../rates/fitted-laws.js';
+import type { PageHistory } from '../rates/history.js';
+import { lowest } from '../rates/lowest.js';
 import type { KnownPage } from '../visit/known-page.js';
 import type { PlannedPages } from './buckets.js';
 
@@ -13,18 +15,44 @@ const WEIGHTS: Record<PageRole, number> = { finding: 8, listing: 3, trail: 2, 'r
 /** A lost page comes back seldom. */
 const LOST_WEIGHT = 0.1;
 
-/** Fewer changes seen say less of how the pages of a country change than the built-in law. */
-const CHANGES_TO_FIT = 200;
-/** Pages that the law is fitted on at most; more make it no better than its form. */
-const PAGES_TO_FIT = 20_000;
+/** Pages of a role that a prior is fitted on at most; more make it no better. */
+const PAGES_TO_FIT = 5_000;
 
-/** The law by which these pages change, as far as visits have shown it; else the built-in one. */
-export function lawOf(pages: readonly ListedPage[]): ChangeLaw {
-  const step = Math.max(1, Math.ceil(pages.length / PAGES_TO_FIT));
-  const histories = pages.filter((_, i) => i % step === 0).map(({ history }) => history);
-  const changes = histories.reduce((sum, history) => sum + history.changes.length, 0);
-  return changes < CHANGES_TO_FIT ? LAWS.change : fittedLaw([histories], LAWS.change);
+/** What is held of a page before its first visit, by its role. */
+export type RolePriors = Readonly<Record<PageRole, Belief>>;
+
+/**
+ * The built-in law's belief with a shape for each role: how many times as often its pages change as pages do. By what each
+ * page showed until its first change (maximum a posteriori; before, the factor's logarithm is taken to be normal about 0
+ * with deviation 1): later changes tell of the page, and few busy pages would speak for all.
+ */
+export function priorsOf(pages: readonly ListedPage[]): RolePriors {
+  const of = (role: PageRole): Belief => {
+    const visited = pages.filter((page) => page.role === role && wasCompared(page));
+    const step = Math.max(1, Math.ceil(visited.length / PAGES_TO_FIT));
+    const histories = visited.filter((_, i) => i % step === 0).map(({ history }) => untilFirstChange(history));
+    const { shape, days } = LAWS.change;
+    if (histories.length === 0) return { shape, days };
+    const times = (log: number): ChangeLaw => ({ ...LAWS.change, shape: shape * Math.exp(log) });
+    const [log = 0] = lowest(([log = 0]) => (log * log) / 2 - foretold(histories, times(log)), [0]);
+    return { shape: times(log).shape, days };
+  };
+  return {
+    finding: of('finding'),
+    'runner-up': of('runner-up'),
+    trail: of('trail'),
+    listing: of('listing'),
+    other: of('other'),
+  };
 }
+
+const untilFirstChange = ({ changes, quietDays, quietVisits }: PageHistory): PageHistory => ({
+  changes: changes.slice(0, 1),
+  quietDays: changes.length > 0 ? 0 : quietDays,
+  quietVisits,
+});
+
+const wasCompared = ({ history }: ListedPage): boolean => history.changes.length + history.quietVisits > 0;
 
 /** The pages that a day's plan can choose from. */
 export interface TodaysPages<Page extends ListedPage> {
@@ -40,7 +68,7 @@ export interface TodaysPages<Page extends ListedPage> {
  */
 export function todaysPages<Page extends ListedPage>(
   all: readonly Page[],
-  { law, start, dayMs }: { law: ChangeLaw; start: number; dayMs: number },
+  { priors, start, dayMs }: { priors: RolePriors; start: number; dayMs: number },
 ): TodaysPages<Page> {
   const pages = all.filter(
     ({ state, goneSince }) => state !== 'moved' && (state !== 'doubtful' || start - (goneSince ?? start) >= dayMs),
@@ -50,7 +78,8 @@ export function todaysPages<Page extends ListedPage>(
   const table = { size, weight: column(), lastVisit: column(), shape: column(), days: column(), host: new Uint32Array(size) };
   const hosts = new Map<string, number>();
   pages.forEach(({ url, role, state, readAt, history }, i) => {
-    const { shape, days } = withBackground(beliefAfter(history, law), law.background);
+    const belief = beliefAfter(history, LAWS.change, priors[role]);
+    const { shape, days } = withBackground(belief, LAWS.change.background);
     table.weight[i] = WEIGHTS[role] * (state === 'lost' ? LOST_WEIGHT : 1);
     // What is doubtful is settled first, as what was never read is read first.
     table.lastVisit[i] = readAt === null || state === 'doubtful' ? Number.NEGATIVE_INFINITY : (readAt - start) / dayMs;

@@ -31,6 +31,8 @@ export interface KnownPage {
 export interface SiteMemory {
   /** `VolatileLines.site` */
   readonly volatile: readonly number[];
+  /** Patterns of telling lines of which once nothing but the numbers had changed. */
+  readonly counting: readonly number[];
   /** How its validators agreed with what its pages then said. */
   readonly validators: SignalRecord;
 }

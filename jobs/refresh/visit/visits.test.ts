@@ -12,7 +12,7 @@ import { visitPages } from './visits.js';
 const HOME = 'http://nordby.test/';
 const URL_OF_PAGE = `${HOME}postliste`;
 const DAY = 86_400_000;
-const NEW_SITE: SiteMemory = { volatile: [], validators: NO_RECORD };
+const NEW_SITE: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
 
 /** What the site answers, request by request. */
 type Answer = {
@@ -107,6 +107,14 @@ describe('a visit says', () => {
     expect([result, memory.volatile.length, visit?.learned?.page.length]).toEqual(['trivial', 0, 1]);
   });
 
+  it('no more that a slow counter is a change, once its numbers alone have changed twice on the site', async () => {
+    const counted = (n: number) => ({ text: `Postliste\nDenne siden er vist ${n} ganger.` });
+    const first = await visitOf(known(counted(1).text), [counted(2), counted(2)]);
+    expect([first.result, first.memory.counting.length]).toEqual(['changed', 1]);
+    const next = await visitOf(known(counted(7).text), [counted(9)], { memory: first.memory });
+    expect([next.result, next.memory.volatile.length]).toEqual(['trivial', 1]);
+  });
+
   it('moved, by permanent redirects alone', async () => {
     const url = `${HOME}innsyn/postliste`;
     const moved = await visitOf(known(), [{ text: BEFORE, url, redirects: [301, 308] }]);
@@ -160,6 +168,7 @@ describe('a visit says', () => {
 describe('validators', () => {
   const memory: SiteMemory = {
     volatile: [],
+    counting: [],
     validators: { changedSaid: 2, changedSilent: 0, quietSaid: 0, quietSilent: 5 },
   };
   const page = known(BEFORE, { validators: { etag: '"1"' } });

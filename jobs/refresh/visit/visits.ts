@@ -4,7 +4,7 @@ import { heard } from '../rates/signals.js';
 
 import { type Fingerprint, fingerprintOf, likeness, mainLinesOf, without } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
-import { isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
+import { countedIn, isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
 
 /** What came of visiting pages of one site. */
 export interface Visits<Page extends KnownPage = KnownPage> {
@@ -60,6 +60,7 @@ type Seen = Extract<Opened, { kind: 'page' }>;
 class Round<Known extends KnownPage> {
   private readonly visits: Visit<Known>[] = [];
   private readonly volatile: Set<number>;
+  private readonly counting: Set<number>;
   private validators: SiteMemory['validators'];
   private ended: Visits['ended'] = null;
   private down = 0;
@@ -71,12 +72,14 @@ class Round<Known extends KnownPage> {
     private readonly dayMs: number,
   ) {
     this.volatile = new Set(memory.volatile);
+    this.counting = new Set(memory.counting);
     this.validators = memory.validators;
   }
 
   result(): Visits<Known> {
     const volatile = [...this.volatile].slice(-MAX_SITE_LINES);
-    return { visits: this.visits, memory: { volatile, validators: this.validators }, ended: this.ended };
+    const counting = [...this.counting].slice(-MAX_SITE_LINES);
+    return { visits: this.visits, memory: { volatile, counting, validators: this.validators }, ended: this.ended };
   }
 
   /** @returns false where the rest is not to be asked for */
@@ -141,6 +144,7 @@ class Round<Known extends KnownPage> {
     };
     if (page.fingerprint === null) return tell('first-read');
     const now = fingerprintOf(lines);
+    this.count(page.fingerprint, now, lines);
     const differs = this.difference(page, now);
     if (differs.same) return tell('unchanged');
     if (differs.lines === 0) return tell('trivial');
@@ -162,6 +166,14 @@ class Round<Known extends KnownPage> {
     const differ = [...without(before, now), ...without(now, before)];
     const known: VolatileLines = { site: this.volatile, page: new Set(volatile) };
     return { same: differ.length === 0, lines: differ.filter((print) => !isVolatile(print, known)).length };
+  }
+
+  /** A line of which nothing but the numbers has changed for the second time on this site counts something. */
+  private count(before: Fingerprint, now: Fingerprint, lines: readonly string[]): void {
+    for (const pattern of countedIn(lines, without(before, now), without(now, before))) {
+      if (this.counting.delete(pattern)) this.volatile.add(pattern);
+      else if (!this.volatile.has(pattern)) this.counting.add(pattern);
+    }
   }
 
   private hear(page: KnownPage, validators: Visit['validators'], changed: boolean): void {

@@ -43,6 +43,7 @@ CREATE TABLE "page_visit" (
   "reason" TEXT,
   "downloads" INTEGER NOT NULL,
   "chance" REAL,
+  "by_lot" BOOLEAN NOT NULL,
   CONSTRAINT "page_visit_pkey" PRIMARY KEY ("task_id", "page_id"),
   CHECK ("result" IN ('not-modified', 'unchanged', 'trivial', 'changed', 'first-read', 'returned', 'moved', 'gone', 'lost', 'not-seen'))
 );
@@ -94,7 +95,7 @@ CREATE TABLE "refresh_day" (
   "obsolete_before" DOUBLE PRECISION NOT NULL,
   "obsolete" DOUBLE PRECISION NOT NULL,
   "expected_changes" DOUBLE PRECISION NOT NULL,
-  "law" JSONB NOT NULL,
+  "priors" JSONB NOT NULL,
   CONSTRAINT "refresh_day_pkey" PRIMARY KEY ("sweep_id", "day"),
   CHECK ("day" >= 0)
 );
@@ -107,6 +108,8 @@ CREATE TABLE "refresh_tally" (
   "visits" INTEGER NOT NULL,
   "compared" INTEGER NOT NULL,
   "expected" DOUBLE PRECISION NOT NULL,
+  "lot_compared" INTEGER NOT NULL,
+  "lot_expected" DOUBLE PRECISION NOT NULL,
   CONSTRAINT "refresh_tally_pkey" PRIMARY KEY ("sweep_id", "day", "result")
 );
 ALTER TABLE "refresh_tally" ADD CONSTRAINT "refresh_tally_sweep_id_fkey" FOREIGN KEY ("sweep_id") REFERENCES "sweep"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -2,12 +2,14 @@ import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Tabs } from '@/design/tabs';
+import { allOf } from '@/parts/all-of';
 import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { FORMS } from '../kinds/forms';
 import { getInLanguage, wordsOf } from '../kinds/in-language';
 
-const KINDS = ['locate', 'refresh'] as const satisfies (keyof typeof FORMS)[];
+/** In the order of the tabs; the first is chosen where the address names none. */
+const KINDS = allOf<keyof typeof FORMS>()(['locate', 'refresh']);
 
 /** Starts a sweep of one of the kinds that have a form, or a schedule of them, for those who may and have sites. */
 export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {
@@ -20,7 +22,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   const { words } = inLanguage;
   const text = words.newSweep;
   const sites = practice ? worlds.practice : worlds.real;
-  const chosen = oneOf(search, 'kind', KINDS) ?? 'locate';
+  const chosen = oneOf(search, 'kind', KINDS) ?? KINDS[0];
   const { Form, purpose } = FORMS[chosen];
   const tabs = KINDS.map((kind) => ({
     href: withSearch('/sweeps/new', search, { kind }),

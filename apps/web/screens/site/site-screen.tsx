@@ -64,7 +64,7 @@ export async function SiteScreen({
       <Section
         title={known.title}
         aside={
-          knownPages.next && (
+          knownPages.items.length > 0 && (
             <Link href={`/sites/${site.id}/pages`} className="link">
               {known.all(`${format.whole(knownPages.total)}${knownPages.totalIsMore ? '+' : ''}`)}
             </Link>

@@ -48,6 +48,8 @@ const PlannedVisit = z.strictObject({
   url: z.string(),
   /** How likely it is held that the page has changed since it was last read; null where it never was. */
   chance: z.number().min(0).max(1).nullable(),
+  /** Drawn by lot, not by the policy. */
+  byLot: z.boolean(),
 });
 
 /** What a task of it carries: a site's visits of one day, the most urgent first. */

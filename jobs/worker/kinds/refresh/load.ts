@@ -15,6 +15,8 @@ export interface VisitedPage extends KnownPage {
   received: { taskId: string; seq: number } | null;
   /** How likely the plan held it that it has changed. */
   chance: number | null;
+  /** Drawn by lot, not by the policy. */
+  byLot: boolean;
   /** The targets whose standing answer it is, each with the words by which it was found. */
   answers: readonly { targetId: string; words: readonly string[] }[];
 }
@@ -78,18 +80,18 @@ const Record = z.strictObject({
   quietSaid: z.number(),
   quietSilent: z.number(),
 });
-const Memory = z.strictObject({ volatile: z.array(z.number()), validators: Record });
+const Memory = z.strictObject({ volatile: z.array(z.number()), counting: z.array(z.number()), validators: Record });
 
 /** Pages that have gone from the table meanwhile are left out. @throws where the task is none of refresh */
 export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
   const { home, day, dayMs, visits } = readInput(task, RefreshInput);
   const { siteId } = task;
   if (siteId === null) throw new Error(`Task ${task.id} of a refresh sweep is about no site.`);
-  const chances = new Map(visits.map(({ id, chance }) => [id, chance]));
-  const rows = await queryRows(sql.query, PAGES, [[...chances.keys()], siteId]);
+  const ids = visits.map(({ id }) => id);
+  const rows = await queryRows(sql.query, PAGES, [ids, siteId]);
   const answers = await queryRows(sql.query, ANSWERS, [siteId, rows.map(({ url }) => url)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const pages = visits.flatMap(({ id }): VisitedPage[] => {
+  const pages = visits.flatMap(({ id, chance, byLot }): VisitedPage[] => {
     const row = byId.get(id);
     if (!row) return [];
     const { readAt, goneSince, fingerprint, volatile, gaps, quietDays, quietVisits, taskId, seq, ...page } = row;
@@ -103,13 +105,14 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
         volatile: volatile.map(Number),
         history: { changes: pairs(gaps), quietDays, quietVisits },
         received: taskId !== null && seq !== null ? { taskId, seq } : null,
-        chance: chances.get(id) ?? null,
+        chance,
+        byLot,
         answers: ofPage.map(({ targetId, matches }) => ({ targetId, words: matches.map(({ word }) => word) })),
       },
     ];
   });
   const { version: memoryVersion, state } = await readState(sql, 'refresh', siteId);
-  const memory = memoryVersion === 0 ? { volatile: [], validators: NO_RECORD } : Memory.parse(state);
+  const memory = memoryVersion === 0 ? { volatile: [], counting: [], validators: NO_RECORD } : Memory.parse(state);
   const portals = [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))];
   return { home, day, dayMs, pages, memory, memoryVersion, portals };
 }

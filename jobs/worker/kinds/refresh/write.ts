@@ -34,29 +34,33 @@ const UNREAD = { validators: null, fingerprint: null, seq: null };
 const INSERT_VISITS = statement({
   name: 'refresh.insert-visits',
   text: `
-insert into page_visit (task_id, page_id, at, result, reason, downloads, chance)
-select $1, id, to_timestamp(at / 1000), result, reason, downloads, chance
+insert into page_visit (task_id, page_id, at, result, reason, downloads, chance, by_lot)
+select $1, id, to_timestamp(at / 1000), result, reason, downloads, chance, by_lot
 from jsonb_to_recordset($2::jsonb)
-  visit(id uuid, at float8, result text, reason text, downloads int, chance real)
+  visit(id uuid, at float8, result text, reason text, downloads int, chance real, by_lot boolean)
 where exists (select from known_page where known_page.id = visit.id)`,
   row: null,
 });
 
-const visitRow = ({ visit: { page: { id, chance }, at, result, reason, downloads } }: KeptVisit) => ({
-  ...{ id, at, result, reason, downloads, chance },
+const visitRow = ({ visit: { page: { id, chance, byLot }, at, result, reason, downloads } }: KeptVisit) => ({
+  ...{ id, at, result, reason, downloads, chance, by_lot: byLot },
 });
 
 /** `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. In one order, since tasks end side by side. */
 const TALLY = statement({
   name: 'refresh.tally',
   text: `
-insert into refresh_tally as tally (sweep_id, day, result, visits, compared, expected)
-select $1, $2, result, count(*),
-  count(*) filter (where chance is not null and result in ('not-modified', 'unchanged', 'trivial', 'changed')),
-  coalesce(sum(chance) filter (where result in ('not-modified', 'unchanged', 'trivial', 'changed')), 0)
-from page_visit where task_id = $3 group by result order by result
+with told as (
+  select *, chance is not null and result in ('not-modified', 'unchanged', 'trivial', 'changed') as compared
+  from page_visit where task_id = $3
+)
+insert into refresh_tally as tally (sweep_id, day, result, visits, compared, expected, lot_compared, lot_expected)
+select $1, $2, result, count(*), count(*) filter (where compared), coalesce(sum(chance) filter (where compared), 0),
+  count(*) filter (where compared and by_lot), coalesce(sum(chance) filter (where compared and by_lot), 0)
+from told group by result order by result
 on conflict (sweep_id, day, result) do update set visits = tally.visits + excluded.visits,
-  compared = tally.compared + excluded.compared, expected = tally.expected + excluded.expected`,
+  compared = tally.compared + excluded.compared, expected = tally.expected + excluded.expected,
+  lot_compared = tally.lot_compared + excluded.lot_compared, lot_expected = tally.lot_expected + excluded.lot_expected`,
   row: null,
 });
 

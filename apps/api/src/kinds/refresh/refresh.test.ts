@@ -90,10 +90,10 @@ describe('a refresh sweep', () => {
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
     const day = { pages: 10, visits: 5, obsoleteBefore: 3, obsolete: 2.5, expectedChanges: 1.5 };
     await api.db.refreshDay.create({
-      data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'expected-value', law: {}, ...day },
+      data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'expected-value', priors: {}, ...day },
     });
     const tally = (result: string, visits: number, expected: number) => ({
-      ...{ sweepId: body.id, day: 0, result, visits, compared: visits, expected },
+      ...{ sweepId: body.id, day: 0, result, visits, compared: visits, expected, lotCompared: 1, lotExpected: 0.2 },
     });
     await api.db.refreshTally.createMany({ data: [tally('changed', 2, 1), tally('unchanged', 3, 0.5)] });
     const days = await viewer.get<{ items: object[] }>(`/sweeps/${body.id}/days`);

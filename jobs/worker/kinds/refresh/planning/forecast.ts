@@ -2,7 +2,7 @@ import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { bucketed, lawOf, planned, todaysPages } from '../../../../refresh/index.js';
+import { bucketed, priorsOf, planned, todaysPages } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { listPages } from './page-list.js';
 import { policyOf } from './plan-day.js';
@@ -35,7 +35,7 @@ on conflict (practice) do update set at = excluded.at, pages = excluded.pages, r
 export async function forecast(sql: Sql, practice: boolean, now: number): Promise<void> {
   const all = await listPages(sql.query, { practice, sites: 'all' });
   const dayMs = ((await queryRow(sql.query, DAY_LENGTH, [practice]))?.seconds ?? DAY_MS / 1_000) * 1_000;
-  const { table, pages } = todaysPages(all, { law: lawOf(all), start: now, dayMs });
+  const { table, pages } = todaysPages(all, { priors: priorsOf(all), start: now, dayMs });
   const buckets = bucketed(table);
   const curves: Forecast = POLICIES.map((policy) => ({
     policy,

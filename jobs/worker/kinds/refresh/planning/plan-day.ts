@@ -2,7 +2,8 @@ import { HOST_PACE_MS, type RefreshInput, RefreshPlan } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { bucketed, lawOf, type Policy, POLICIES, planned, type TodaysPages, todaysPages } from '../../../../refresh/index.js';
+import { dayPlan, type PlannedVisit, type Policy, POLICIES } from '../../../../refresh/index.js';
+import { seededRandom } from '../../../../journal/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
 import { listPages, type SitePage } from './page-list.js';
@@ -35,7 +36,7 @@ where sweep_id = $1 and state = 'waiting'`,
 const INSERT_DAY = statement({
   name: 'refresh.insert-day',
   text: `
-insert into refresh_day (sweep_id, day, planned_at, policy, pages, visits, obsolete_before, obsolete, expected_changes, law)
+insert into refresh_day (sweep_id, day, planned_at, policy, pages, visits, obsolete_before, obsolete, expected_changes, priors)
 values ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9::jsonb) on conflict do nothing`,
   row: null,
 });
@@ -51,22 +52,20 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   const plan = RefreshPlan.parse(sweep.plan);
   const waiting = new Set((await queryRows(sql.query, WAITING, [sweepId])).map(({ id }) => id));
   const all = (await listPages(sql.query, plan)).filter(({ id }) => !waiting.has(id));
-  const law = lawOf(all);
   const dayMs = plan.daySeconds * 1_000;
-  const today = todaysPages(all, { law, start: sweep.now, dayMs });
-  const { days, obsoleteBefore } = planned(bucketed(today.table), {
+  const today = dayPlan(all, {
     policy: policyOf(plan.policy),
     budget: plan.visitsADay,
-    days: 1,
-    start: 0,
     hostBudget: Math.max(1, Math.floor(Math.min((HOST_SHARE * dayMs) / HOST_PACE_MS, VISITS_A_DOWNLOAD * plan.budget))),
+    start: sweep.now,
+    dayMs,
+    random: seededRandom((sweep.seed + day) % 2 ** 31),
   });
-  const visits = days[0]?.visits ?? new Uint32Array();
-  const expected = visits.reduce((sum, page) => sum + (today.chanceOf(page) ?? 0), 0);
-  const tasks = tasksOf(visits, today, { day, dayMs, seed: sweep.seed });
-  const promised = [obsoleteBefore, days[0]?.obsolete ?? obsoleteBefore, expected];
+  const { pages, visits, obsoleteBefore, obsolete, priors } = today;
+  const expected = visits.reduce((sum, { chance }) => sum + (chance ?? 0), 0);
+  const tasks = tasksOf(visits, { day, dayMs, seed: sweep.seed });
   return sql.transaction(async (query) => {
-    const row = [sweepId, day, plan.policy, today.pages.length, visits.length, ...promised, cleanJson(law)];
+    const row = [sweepId, day, plan.policy, pages, visits.length, obsoleteBefore, obsolete, expected, cleanJson(priors)];
     if (!(await execute(query, INSERT_DAY, row))) return null;
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0)
       throw new SweepStopped(`The sweep ${sweepId} was stopped while a day of it was planned.`);
@@ -88,16 +87,13 @@ export function policyOf(name: string): Policy {
 
 /** A task for each site that has pages in the plan. */
 function tasksOf(
-  visits: Uint32Array,
-  { pages, chanceOf }: TodaysPages<SitePage>,
+  visits: readonly PlannedVisit<SitePage>[],
   { day, dayMs, seed }: { day: number; dayMs: number; seed: number },
 ): NewTask[] {
   const bySite = new Map<string, NewTask & { input: RefreshInput }>();
-  for (const i of visits) {
-    const page = pages[i];
-    if (!page) continue;
+  for (const { page, chance, byLot } of visits) {
     const { siteId, home, id, url } = page;
-    const visit = { id, url, chance: chanceOf(i) };
+    const visit = { id, url, chance, byLot };
     const task = bySite.get(siteId);
     if (task) task.input.visits.push(visit);
     else

@@ -20,6 +20,8 @@ const RefreshDay = z
     /** Of those compared: changes that the plan expected, and that were found. */
     expectedChanges: z.number(),
     foundChanges: z.number().int(),
+    /** Of the visits drawn by lot, which stand for all pages: compared, expected to find a change, found one. */
+    byLot: z.object({ compared: z.number().int(), expected: z.number(), found: z.number().int() }),
   })
   .meta({ id: 'RefreshDay' });
 export type RefreshDay = z.infer<typeof RefreshDay>;

@@ -14,6 +14,9 @@ interface Happened {
   compared: number;
   expected: number;
   found: number;
+  lotCompared: number;
+  lotExpected: number;
+  lotFound: number;
 }
 
 @Injectable()
@@ -27,15 +30,19 @@ export class DaysService {
       this.db.refreshDay.findMany({ where: { sweepId }, orderBy: { day: 'desc' } }),
       this.db.$queryRaw<Happened[]>`
         select day, sum(visits)::int as visited, sum(compared)::int as compared, sum(expected) as expected,
-          coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found
+          coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found,
+          sum(lot_compared)::int as "lotCompared", sum(lot_expected) as "lotExpected",
+          coalesce(sum(lot_compared) filter (where result = 'changed'), 0)::int as "lotFound"
         from refresh_tally where sweep_id = ${sweepId}::uuid group by day`,
     ]);
     const byDay = new Map(happened.map((one) => [one.day, one]));
     const items = days.map(({ day, plannedAt, policy, pages, visits, obsoleteBefore, obsolete }) => {
-      const { visited = 0, compared = 0, expected = 0, found = 0 } = byDay.get(day) ?? {};
+      const came = byDay.get(day);
+      const { visited = 0, compared = 0, expected = 0, found = 0 } = came ?? {};
       return {
         ...{ day, plannedAt: iso(plannedAt), policy: RefreshPolicy.parse(policy), pages, obsoleteBefore, obsolete },
         ...{ planned: visits, visited, compared, expectedChanges: expected, foundChanges: found },
+        byLot: { compared: came?.lotCompared ?? 0, expected: came?.lotExpected ?? 0, found: came?.lotFound ?? 0 },
       };
     });
     return { items };

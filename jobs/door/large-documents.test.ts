@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { othersTurn } from '../concurrency/index.js';
+import { LargeDocuments, type LoopTime } from './large-documents.js';
+
+/** Time that passes only as somebody waits for it, in a process of this load. */
+function timeOf(load: number): LoopTime & { at: number } {
+  const time = {
+    at: 0,
+    now: () => time.at,
+    async sleep(ms: number) {
+      await othersTurn();
+      time.at += ms;
+    },
+    async load() {
+      await othersTurn();
+      time.at += 25;
+      return load;
+    },
+  };
+  return time;
+}
+
+const LARGE = 1_000_000;
+
+/** When each of so many requests of a host got its turn, in ms. */
+async function turnsOf(hosts: readonly string[], load: number): Promise<{ host: string; at: number }[]> {
+  const time = timeOf(load);
+  const documents = new LargeDocuments(time);
+  for (const host of new Set(hosts)) documents.note(host, LARGE);
+  const turns: { host: string; at: number }[] = [];
+  await Promise.all(
+    hosts.map(async (host) => {
+      await documents.turn(host);
+      turns.push({ host, at: time.at });
+      documents.note(host, LARGE);
+    }),
+  );
+  return turns;
+}
+
+describe('a host of large documents', () => {
+  it('waits for its turns where others have work: a large document in 1.7 s', async () => {
+    const turns = await turnsOf(['a', 'b', 'c'], 0.9);
+    expect(turns.map(({ at }) => Math.round(at / 100))).toEqual([0, 17, 34]);
+  });
+
+  it('has them as fast as they are read where nobody else has any', async () => {
+    const turns = await turnsOf(['a', 'b', 'c'], 0.1);
+    expect(turns.map(({ at }) => at)).toEqual([0, 275, 550]);
+  });
+
+  it('comes after those that have had fewer', async () => {
+    const turns = await turnsOf(['a', 'a', 'a', 'b', 'c'], 0.9);
+    expect(turns.map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a', 'a']);
+  });
+
+  it('waits no more once its documents are small', async () => {
+    const documents = new LargeDocuments(timeOf(1));
+    documents.note('a', LARGE);
+    documents.note('a', 5_000);
+    await documents.turn('a');
+  });
+
+  it('gives up its place when its task is stopped, and the rest go on', async () => {
+    const documents = new LargeDocuments(timeOf(0.9));
+    for (const host of ['a', 'b', 'c']) documents.note(host, LARGE);
+    const stop = new AbortController();
+    const [first, second, third] = [documents.turn('a'), documents.turn('b', stop.signal), documents.turn('c')];
+    stop.abort(new Error('stopped'));
+    await expect(second).rejects.toThrow('stopped');
+    await Promise.all([first, third]);
+    await expect(documents.turn('b', stop.signal)).rejects.toThrow('stopped');
+  });
+});
+
+it('a host of small documents never waits', async () => {
+  const documents = new LargeDocuments(timeOf(1));
+  for (let i = 0; i < 100; i++) {
+    await documents.turn('a');
+    documents.note('a', 50_000);
+  }
+});

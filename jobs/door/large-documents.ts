@@ -1,0 +1,107 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Documents of more characters take long enough to read that others feel it: a slow one takes .25 ms a thousand. */
+const LARGE = 100_000;
+const MS_A_CHARACTER = 0.25 / 1_000;
+/** While others have work, hosts of large documents get at most this share of the time … */
+const SHARE = 0.15;
+/** … and a turn every so often, however large the last one's document was. */
+const MAX_GAP_MS = 3_000;
+/** So long is looked whether others have work. */
+const LOOK_MS = 25;
+const BUSY = 0.5;
+/** Hosts remembered; the longest unheard of are forgotten first. */
+const MAX_HOSTS = 10_000;
+
+interface Waiting {
+  host: string;
+  enter(): void;
+}
+
+/** What time it is to it, and how busy the process is. */
+export interface LoopTime {
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+  /** Share of the last `LOOK_MS` in which the event loop worked, found by waiting for them. */
+  load(): Promise<number>;
+}
+
+const loopTime: LoopTime = {
+  now: () => performance.now(),
+  sleep: (ms) => sleep(ms, undefined, { ref: false }),
+  async load() {
+    const before = performance.eventLoopUtilization();
+    await sleep(LOOK_MS, undefined, { ref: false });
+    return performance.eventLoopUtilization(before).utilization;
+  },
+};
+
+/**
+ * Keeps hosts that serve large documents from taking the time of all others. Once a host has served one, its next request
+ * waits for a turn: one host at a time, first those that have had the fewest, as fast as the process is idle, and within
+ * their share of the time where it is not. A document that waits has not been asked for, so it takes no memory.
+ */
+export class LargeDocuments {
+  /** How large the last document of a host was, and how many large ones it has served. */
+  private readonly hosts = new Map<string, { characters: number; served: number }>();
+  private readonly waiting: Waiting[] = [];
+  private at = false;
+
+  constructor(private readonly time: LoopTime = loopTime) {}
+
+  /** A host has served a document of so many characters. */
+  note(host: string, characters: number): void {
+    const served = (this.hosts.get(host)?.served ?? 0) + (characters >= LARGE ? 1 : 0);
+    this.hosts.delete(host);
+    if (served > 0) this.hosts.set(host, { characters, served });
+    const [oldest] = this.hosts.keys();
+    if (this.hosts.size > MAX_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
+  }
+
+  /** Waits until the host may be asked for another document; not at all where its last one was small. @throws the signal's reason */
+  async turn(host: string, signal?: AbortSignal): Promise<void> {
+    if ((this.hosts.get(host)?.characters ?? 0) < LARGE) return;
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const abort = () => {
+        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        reject(signal?.reason);
+      };
+      const waiting = {
+        host,
+        enter: () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.waiting.push(waiting);
+      if (!this.at) void this.serve();
+    });
+  }
+
+  private async serve(): Promise<void> {
+    this.at = true;
+    for (let next = this.take(); next; next = this.take()) {
+      const began = this.time.now();
+      const cost = (this.hosts.get(next.host)?.characters ?? LARGE) * MS_A_CHARACTER;
+      next.enter();
+      await this.time.sleep(cost);
+      const until = began + Math.min(cost / SHARE, MAX_GAP_MS);
+      while (this.time.now() < until && (await this.time.load()) > BUSY);
+    }
+    this.at = false;
+  }
+
+  /** Of those that wait, the first with the fewest large documents. */
+  private take(): Waiting | null {
+    const served = ({ host }: Waiting) => this.hosts.get(host)?.served ?? 0;
+    let best = 0;
+    for (let i = 1; i < this.waiting.length; i++) {
+      const [one, other] = [this.waiting[i], this.waiting[best]];
+      if (one && other && served(one) < served(other)) best = i;
+    }
+    return this.waiting.splice(best, 1)[0] ?? null;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Policy } from '../policies/port.js';
+import { survival } from '../rates/belief.js';
+import { bucketed } from './buckets.js';
+import { planned } from './plan.js';
+import { type ListedPage, priorsOf, type RolePriors, todaysPages } from './todays-pages.js';
+
+/** A visit that a plan asks for. */
+export interface PlannedVisit<Page extends ListedPage> {
+  readonly page: Page;
+  /** How likely the page has changed since it was read; null where it never was. */
+  readonly chance: number | null;
+  /** Drawn by lot, not by the policy. */
+  readonly byLot: boolean;
+}
+
+/** One day of a refresh sweep. */
+export interface DayPlan<Page extends ListedPage> {
+  /** Pages that it could choose from. */
+  readonly pages: number;
+  /** The most urgent first, then those by lot. */
+  readonly visits: readonly PlannedVisit<Page>[];
+  /** Copies expected to be out of date at its beginning and at its end. */
+  readonly obsoleteBefore: number;
+  readonly obsolete: number;
+  readonly priors: RolePriors;
+}
+
+/**
+ * Of a day's visits, so many go to pages drawn by lot: what they find tells how many copies are out of date in truth, and
+ * how often pages change that the policy would leave alone.
+ */
+const SHARE_BY_LOT = 0.1;
+
+/**
+ * Plans a day that begins at `start`.
+ * @param budget visits
+ * @param hostBudget visits that one host can take
+ * @param random in [0, 1), seeded
+ */
+export function dayPlan<Page extends ListedPage>(
+  all: readonly Page[],
+  {
+    policy,
+    budget,
+    hostBudget,
+    start,
+    dayMs,
+    random,
+  }: { policy: Policy; budget: number; hostBudget: number; start: number; dayMs: number; random: () => number },
+): DayPlan<Page> {
+  const priors = priorsOf(all);
+  const { pages, table, chanceOf } = todaysPages(all, { priors, start, dayMs });
+  const byPolicy = Math.ceil((1 - SHARE_BY_LOT) * budget);
+  const plan = planned(bucketed(table), { policy, budget: byPolicy, days: 1, start: 0, hostBudget });
+  const chosen = plan.days[0]?.visits ?? new Uint32Array();
+  const drawn = drawnByLot(pages, new Set(chosen), budget - byPolicy, random);
+  const visitTo = (byLot: boolean) => (i: number) => {
+    const page = pages[i];
+    return page ? [{ page, chance: chanceOf(i), byLot }] : [];
+  };
+  // A page by lot that is visited at noon is as one by the policy.
+  const stale = (i: number, days: number) => 1 - survival(table.shape[i] ?? 0, table.days[i] ?? 1, days);
+  const mended = drawn.reduce((sum, i) => sum + stale(i, 1 - (table.lastVisit[i] ?? 0)) - stale(i, 0.5), 0);
+  return {
+    pages: pages.length,
+    visits: [...Array.from(chosen).flatMap(visitTo(false)), ...drawn.flatMap(visitTo(true))],
+    obsoleteBefore: plan.obsoleteBefore,
+    obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended,
+    priors,
+  };
+}
+
+/** Of the pages that have a copy and are not chosen already, any as likely as another. */
+function drawnByLot(
+  pages: readonly ListedPage[],
+  chosen: ReadonlySet<number>,
+  count: number,
+  random: () => number,
+): number[] {
+  const left = Array.from(pages.keys()).filter((i) => !chosen.has(i) && pages[i]?.readAt !== null && pages[i]?.state === 'alive');
+  const drawn: number[] = [];
+  while (drawn.length < count && left.length > 0) {
+    const at = Math.floor(random() * left.length);
+    const last = left.pop();
+    const page = at === left.length ? last : left[at];
+    if (page === undefined) break;
+    if (at < left.length && last !== undefined) left[at] = last;
+    drawn.push(page);
+  }
+  return drawn;
+}

@@ -58,13 +58,18 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
 
 describe.skipIf(!product)('every screen', () => {
   let visitor: Visitor;
+  /** One a width: two screens are looked at side by side. */
+  let visitors: readonly Visitor[];
   let ids: Ids;
 
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
-    visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    visitors = await Promise.all(WIDTHS.map(() => visit()));
+    for (const one of visitors) {
+      visitor = one;
+      await signIn(one);
+      await one.open('/?data=practice');
+    }
     const sweep = await firstSweepDone(visitor);
     const found = await visitor.api<{ items: { id: string; site: { id: string } }[] }>(
       `/sweeps/${sweep.id}/searches?outcome=found&limit=1`,
@@ -73,30 +78,30 @@ describe.skipIf(!product)('every screen', () => {
     if (!first) throw new Error('The first sweep found nothing.');
     ids = { sweep: sweep.id, search: first.id, site: first.site.id };
   }, 600_000);
-  afterAll(() => visitor?.leave());
+  afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 
   for (const { language, scheme } of LOOKS)
-    for (const width of WIDTHS)
-      describe(`${language}, ${scheme}, ${width} px wide`, () => {
-        beforeAll(async () => {
-          const { page } = visitor;
+    describe(`${language}, ${scheme}, ${WIDTHS.join(' and ')} px wide`, () => {
+      beforeAll(async () => {
+        for (const [i, { page }] of visitors.entries()) {
+          const width = WIDTHS[i] ?? 0;
           await page.setViewport({ width, height: width < 500 ? 844 : 800 });
           await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
           await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
-        });
-        it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than the screen', async (name) => {
-          await look(name, `${name}-${width}-${scheme}-${language}`);
-        });
+        }
       });
+      it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than the screen', async (name) => {
+        await Promise.all(visitors.map((one, i) => look(one, name, `${name}-${WIDTHS[i]}-${scheme}-${language}`)));
+      });
+    });
 
-  async function look(name: string, picture: string) {
-    const { page, open } = visitor;
+  async function look({ page, open }: Visitor, name: string, picture: string) {
     await open(SCREENS[name]?.(ids) ?? '/');
     await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
     await page.screenshot({ path: path.join(PICTURES, `${picture}.png`), fullPage: true });
-    expect(await overhang(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page), picture).toBe(0);
+    expect(await violations(page), picture).toEqual([]);
   }
 
   /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */

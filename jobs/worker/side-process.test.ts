@@ -74,8 +74,9 @@ it('ends with a worker that was killed before it was ready', { timeout: 60_000 }
     env: { ...process.env, DATABASE_URL: url, RENDERING: '0' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const ended = once(child, 'exit');
   await called;
   child.disconnect();
-  await once(child, 'close');
+  expect(await ended).toEqual([0, null]);
   silent.close();
 });

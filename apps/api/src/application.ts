@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
+import { RecentAnswers } from './events/recent-answers.service.js';
 import { safeHeaders } from './http/headers.js';
 import { knownMediaType, parseJsonBody } from './http/json-body.js';
 import { originCheck } from './http/origin.js';
@@ -51,6 +52,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL));
   app.use(app.get(MetricsService, { strict: false }).measure);
   app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);
+  app.use(app.get(RecentAnswers, { strict: false }).afterChanges);
   app.use(knownMediaType);
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);

@@ -15,18 +15,26 @@ const LAST =
     ' ',
   );
 
+/** Tries in a row that found only names that are taken. */
+const ENOUGH_TRIES = 200;
+
 /**
  * Names of municipalities that do not exist, each once, none a real municipality's (also not when spelt in ASCII).
- * @returns `count` names; there are over 2,000 to draw from
+ * @returns `count` names. There are some 2,700 of two parts to draw from; where so many are taken that none is found in
+ * a while, names have three.
  */
 export function municipalityNames(dice: Dice, count: number): string[] {
   const realSlugs = new Set([...REAL_MUNICIPALITIES].map(slugOf));
   const names = new Map<string, string>();
+  let missed = 0;
   while (names.size < count) {
-    const first = dice.pick(FIRST);
+    const first = missed < ENOUGH_TRIES ? dice.pick(FIRST) : dice.pick(FIRST) + dice.pick(FIRST).toLowerCase();
     const name = first + dice.pick(LAST);
     const slug = slugOf(name);
-    if (!realSlugs.has(slug) && !names.has(slug)) names.set(slug, name);
+    missed++;
+    if (realSlugs.has(slug) || names.has(slug)) continue;
+    names.set(slug, name);
+    if (missed < ENOUGH_TRIES) missed = 0;
   }
   return [...names.values()];
 }

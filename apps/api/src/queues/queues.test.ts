@@ -42,6 +42,7 @@ describe('queues', () => {
       { jobClass: 'suspects', waiting: 0, failed: 0 },
       { jobClass: 'pictures', waiting: 0, failed: 0 },
       { jobClass: 'learning', waiting: 0, failed: 0 },
+      { jobClass: 'planning', waiting: 0, failed: 0 },
     ]);
   });
 

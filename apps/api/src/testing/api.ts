@@ -8,6 +8,7 @@ import { testDatabase } from '../../../../prisma/testing/database.js';
 import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
+import { RecentAnswers } from '../events/recent-answers.service.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
@@ -42,6 +43,13 @@ export class RecordingQueue {
   }
   async close(): Promise<void> {}
 }
+
+/** Answers everything anew. */
+const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'forget' | 'afterChanges'> = {
+  of: (_, answerAnew) => answerAnew(),
+  forget: () => undefined,
+  afterChanges: (_request, _response, next) => next(),
+};
 
 export interface Answer<T = unknown> {
   status: number;
@@ -114,6 +122,8 @@ export async function startApi({
     .useValue(env)
     .overrideProvider(CLOCK)
     .useValue(clock)
+    .overrideProvider(RecentAnswers)
+    .useValue(NOTHING_RECENT) // tests write into the database behind the API's back
     .overrideProvider(getQueueToken(QUEUES.tasks))
     .useValue(queue)
     .compile();

@@ -1,6 +1,7 @@
 import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { iso, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { COUNTED } from '../../../sweeps/counted.js';
@@ -27,9 +28,15 @@ export class OverviewService {
     @Inject(DATABASE) private readonly db: Database,
     private readonly accuracy: AccuracyService,
     private readonly sweeps: SweepsService,
+    private readonly recent: RecentAnswers,
   ) {}
 
-  async read({ practice, target: slug }: OverviewQuery): Promise<Overview> {
+  /** @throws Problem where there is no such target */
+  read(query: OverviewQuery): Promise<Overview> {
+    return this.recent.of(`overview ${query.practice} ${query.target}`, () => this.readAnew(query));
+  }
+
+  private async readAnew({ practice, target: slug }: OverviewQuery): Promise<Overview> {
     const target = await this.db.target.findUnique({
       where: { slug },
       include: { versions: { orderBy: { version: 'desc' }, take: 1 } },

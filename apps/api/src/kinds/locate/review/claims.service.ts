@@ -34,11 +34,32 @@ export class ClaimsService {
    * of another table that a waiting statement would not see.
    */
   async hand(personId: string, filter: ReviewFilter): Promise<ReviewHand> {
+    const full = await this.fullHand(personId, filter);
+    const claims = full ?? (await this.filledHand(personId, filter));
+    const items = claims.slice(0, HAND).map(async ({ searchId, until }) => ({
+      finding: await this.findings.one(searchId),
+      claimedUntil: iso(until),
+    }));
+    return { items: await Promise.all(items) };
+  }
+
+  /** What the person holds, where that is all they may hold and still to be judged; else null. */
+  private async fullHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[] | null> {
+    const held = await this.db.$queryRaw<{ searchId: string; until: Date }[]>`
+      select claim.search_id as "searchId", claim.until
+      from claim join review_item ri on ri.search_id = claim.search_id
+      where claim.person_id = ${personId}::uuid and claim.until > ${this.clock.now()} and ri.decided_at is null
+        and ${partOf(filter)}
+      order by claim.until, claim.search_id`;
+    return held.length === HAND ? held : null;
+  }
+
+  private async filledHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[]> {
     const [{ reviewersPerItem }, { order }] = await Promise.all([
       this.settings.read(),
       this.progress(personId, filter),
     ]);
-    const claims = await this.db.$transaction(async (tx) => {
+    return this.db.$transaction(async (tx) => {
       await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-review-claims'))::text`;
       await this.drop(tx, personId, filter);
       const held = await this.held(tx, personId);
@@ -46,11 +67,6 @@ export class ClaimsService {
         if (!(await this.claim(tx, personId, filter, order, reviewersPerItem))) break;
       return this.held(tx, personId);
     });
-    const items = claims.slice(0, HAND).map(async ({ searchId, until }) => ({
-      finding: await this.findings.one(searchId),
-      claimedUntil: iso(until),
-    }));
-    return { items: await Promise.all(items) };
   }
 
   /** Renews everything the person holds. */

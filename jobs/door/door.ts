@@ -154,11 +154,18 @@ export function createDoor(options: DoorOptions = {}): Door {
     }
   }
 
+  /** Where the body is large, others may come first. */
+  function readable(visit: Visit, { answer }: Landed): Promise<void> {
+    const { bytes, contentEncoding } = bodyOf(answer);
+    return large.reading(visit.request.url.host, bytes.length, contentEncoding !== undefined, visit.signal);
+  }
+
   /** Lands, reads, and goes on where the page itself leads on at once. */
   async function visited(visit: Visit, began: number): Promise<DocumentReply | UnchangedReply> {
     for (;;) {
       const landed = await visit.land();
       if (landed.answer.status === 304) return unchanged(visit, landed, began);
+      await readable(visit, landed);
       const sent = await read(landed, limits.unpackedBytes, visit.signal);
       large.note(visit.request.url.host, sent.text.length);
       const { parsed } = sent;
@@ -235,6 +242,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     const landed = await visit.land();
     const received = bodyOf(landed.answer);
     const { bytes, contentType } = received;
+    await readable(visit, landed);
     const { text: body, charset } = await readFileBytes(received, limits.unpackedBytes);
     large.note(visit.request.url.host, body.length);
     const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;

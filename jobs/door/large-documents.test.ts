@@ -61,6 +61,18 @@ describe('a host of large documents', () => {
     await documents.turn('a');
   });
 
+  it('has its first one read when its turn comes, unless too much waits already', async () => {
+    const time = timeOf(0.9);
+    const documents = new LargeDocuments(time);
+    const read: string[] = [];
+    const reading = async (host: string, bytes: number, packed = false) => {
+      await documents.reading(host, bytes, packed);
+      read.push(`${host} at ${Math.round(time.at / 100)}`);
+    };
+    await Promise.all([reading('a', LARGE), reading('b', LARGE / 5, true), reading('small', 50_000), reading('c', 1e9)]);
+    expect(read).toEqual(['small at 0', 'c at 0', 'a at 0', 'b at 17']);
+  });
+
   it('gives up its place when its task is stopped, and the rest go on', async () => {
     const documents = new LargeDocuments(timeOf(0.9));
     for (const host of ['a', 'b', 'c']) documents.note(host, LARGE);

@@ -11,11 +11,17 @@ const MAX_GAP_MS = 3_000;
 /** So long is looked whether others have work. */
 const LOOK_MS = 25;
 const BUSY = 0.5;
+/** Bodies of first documents that wait to be read hold so much memory at most; beyond, they are read at once. */
+const MAX_HELD_BYTES = 64 * 1_024 * 1_024;
+/** What a packed text becomes, mostly. */
+const UNPACKED = 5;
 /** Hosts remembered; the longest unheard of are forgotten first. */
 const MAX_HOSTS = 10_000;
 
 interface Waiting {
   host: string;
+  /** Of the document that it waits for, as far as is known. */
+  characters: number;
   enter(): void;
 }
 
@@ -38,14 +44,15 @@ const loopTime: LoopTime = {
 };
 
 /**
- * Keeps hosts that serve large documents from taking the time of all others. Once a host has served one, its next request
- * waits for a turn: one host at a time, first those that have had the fewest, as fast as the process is idle, and within
- * their share of the time where it is not. A document that waits has not been asked for, so it takes no memory.
+ * Keeps hosts that serve large documents from taking the time of all others. A host's first one waits to be read; once it
+ * has served one, its next request waits, so that what waits takes no memory. One host at a time has its turn, first those
+ * that have had the fewest, as fast as the process is idle, and within their share of the time where it is not.
  */
 export class LargeDocuments {
   /** How large the last document of a host was, and how many large ones it has served. */
   private readonly hosts = new Map<string, { characters: number; served: number }>();
   private readonly waiting: Waiting[] = [];
+  private heldBytes = 0;
   private at = false;
 
   constructor(private readonly time: LoopTime = loopTime) {}
@@ -61,7 +68,24 @@ export class LargeDocuments {
 
   /** Waits until the host may be asked for another document; not at all where its last one was small. @throws the signal's reason */
   async turn(host: string, signal?: AbortSignal): Promise<void> {
-    if ((this.hosts.get(host)?.characters ?? 0) < LARGE) return;
+    const { characters = 0 } = this.hosts.get(host) ?? {};
+    if (characters >= LARGE) await this.wait(host, characters, signal);
+  }
+
+  /**
+   * Waits until a body that has come may be read, where it is the host's first large one.
+   * @throws the signal's reason
+   */
+  async reading(host: string, bytes: number, packed: boolean, signal?: AbortSignal): Promise<void> {
+    const characters = packed ? UNPACKED * bytes : bytes;
+    if (characters < LARGE || this.hosts.has(host) || this.heldBytes + bytes > MAX_HELD_BYTES) return;
+    this.heldBytes += bytes;
+    await this.wait(host, characters, signal).finally(() => {
+      this.heldBytes -= bytes;
+    });
+  }
+
+  private async wait(host: string, characters: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       const abort = () => {
@@ -70,6 +94,7 @@ export class LargeDocuments {
       };
       const waiting = {
         host,
+        characters,
         enter: () => {
           signal?.removeEventListener('abort', abort);
           resolve();
@@ -85,7 +110,7 @@ export class LargeDocuments {
     this.at = true;
     for (let next = this.take(); next; next = this.take()) {
       const began = this.time.now();
-      const cost = (this.hosts.get(next.host)?.characters ?? LARGE) * MS_A_CHARACTER;
+      const cost = next.characters * MS_A_CHARACTER;
       next.enter();
       await this.time.sleep(cost);
       const until = began + Math.min(cost / SHARE, MAX_GAP_MS);

@@ -69,7 +69,12 @@ describe('a host of large documents', () => {
       await documents.reading(host, bytes, packed);
       read.push(`${host} at ${Math.round(time.at / 100)}`);
     };
-    await Promise.all([reading('a', LARGE), reading('b', LARGE / 5, true), reading('small', 50_000), reading('c', 1e9)]);
+    await Promise.all([
+      reading('a', LARGE),
+      reading('b', LARGE / 5, true),
+      reading('small', 50_000),
+      reading('c', 1e9),
+    ]);
     expect(read).toEqual(['small at 0', 'c at 0', 'a at 0', 'b at 17']);
   });
 

@@ -40,7 +40,12 @@ async function startWorker(): Promise<void> {
   const { hostsFile, allow } = country;
   const mail = `worker-${++started}@example.org`;
   const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow, HOST_PACE_MS: '400', RENDERING: '0' };
-  const worker = await program.start({ DATABASE_URL: database.url, WORKER_LEASE_S: '5', OPERATOR_MAIL: mail, ...crawl });
+  const worker = await program.start({
+    DATABASE_URL: database.url,
+    WORKER_LEASE_S: '5',
+    OPERATOR_MAIL: mail,
+    ...crawl,
+  });
   workers.push({ ...worker, mail });
 }
 
@@ -96,7 +101,11 @@ it('loses no visit and makes none twice, whatever is killed', { timeout: 240_000
     const asked = visits().filter((visit) => visit.host === host);
     for (const [i, visit] of asked.entries()) {
       const earlier = asked.slice(0, i).find(({ path }) => path === visit.path);
-      if (earlier) expect(killed.some((mail) => earlier.agent.includes(mail)), `${host}${visit.path}`).toBe(true);
+      if (earlier)
+        expect(
+          killed.some((mail) => earlier.agent.includes(mail)),
+          `${host}${visit.path}`,
+        ).toBe(true);
     }
     expect(asked.length - PATHS.length).toBeLessThanOrEqual(KILLS);
   }

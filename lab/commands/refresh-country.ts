@@ -107,9 +107,18 @@ function scoreLines(visits: readonly ScoredVisit[]): string[] {
   const trivial = visits.filter(({ result, downloads }) => result === 'trivial' && downloads > 1).length;
   const down = visits.filter(({ result, happened }) => result === 'lost' && happened === 'hidden').length;
   return [
-    line('changed', toldOf(visits, (result) => result === 'changed', 'changed')),
-    line('moved', toldOf(visits, (result) => result === 'moved', 'moved')),
-    line('gone or lost', toldOf(visits, (result) => result === 'gone' || result === 'lost', 'gone')),
+    line(
+      'changed',
+      toldOf(visits, (result) => result === 'changed', 'changed'),
+    ),
+    line(
+      'moved',
+      toldOf(visits, (result) => result === 'moved', 'moved'),
+    ),
+    line(
+      'gone or lost',
+      toldOf(visits, (result) => result === 'gone' || result === 'lost', 'gone'),
+    ),
     `called lost while hidden: ${down}`,
     `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing`,
   ];

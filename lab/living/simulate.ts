@@ -15,8 +15,8 @@ import {
 import { type Answer, type Page, type Web, withOpen } from '@hyrde/jobs/site';
 import { PracticeClock } from '../country/life/clock.js';
 import { DAY, START } from '../country/life/working-time.js';
-import type { Country, Site } from '../country/sites/country.js';
 import { Dice } from '../country/random.js';
+import type { Country, Site } from '../country/sites/country.js';
 import { PureWeb } from '../country/web/pure-web.js';
 import { happened, type ScoredVisit } from './scored-visit.js';
 
@@ -51,7 +51,14 @@ export async function* simulate(land: Country, days: number, share: number): Asy
     clock.setTime(start);
     const budget = Math.round(share * pages.length);
     const dice = new Dice(land.seed, 'day', day);
-    const plan = dayPlan(pages, { policy: OURS, budget, hostBudget: 1_000, start, dayMs: DAY, random: () => dice.next() });
+    const plan = dayPlan(pages, {
+      policy: OURS,
+      budget,
+      hostBudget: 1_000,
+      start,
+      dayMs: DAY,
+      random: () => dice.next(),
+    });
     const bySite = new Map<Site, SitePage[]>();
     for (const { page } of plan.visits) bySite.set(page.site, [...(bySite.get(page.site) ?? []), page]);
     const visits: ScoredVisit[] = [];

@@ -121,7 +121,7 @@ export const refresh: typeof english = {
     budget: 'Budsjett',
     budgetHint: 'Det meste som lastes ned per nettsted og dag. En side som leses annerledes, spørres det om to ganger.',
     daySeconds: 'Hvor lang en dag er, i sekunder',
-    daySecondsHint: 'Øvelsestiden kan gå fortere. Et døgn har 86 400 sekunder.',
+    daySecondsHint: 'Øvelsestiden kan gå fortere. Et døgn har 86 400 sekunder.',
   },
   schedule: (visits, days) => `Oppfrisking, ${visits} besøk per dag i ${dager(days)}`,
   changes: {

@@ -77,7 +77,9 @@ function drawnByLot(
   count: number,
   random: () => number,
 ): number[] {
-  const left = Array.from(pages.keys()).filter((i) => !chosen.has(i) && pages[i]?.readAt !== null && pages[i]?.state === 'alive');
+  const left = Array.from(pages.keys()).filter(
+    (i) => !chosen.has(i) && pages[i]?.readAt !== null && pages[i]?.state === 'alive',
+  );
   const drawn: number[] = [];
   while (drawn.length < count && left.length > 0) {
     const at = Math.floor(random() * left.length);

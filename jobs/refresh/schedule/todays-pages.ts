@@ -75,7 +75,14 @@ export function todaysPages<Page extends ListedPage>(
   );
   const size = pages.length;
   const column = () => new Float32Array(size);
-  const table = { size, weight: column(), lastVisit: column(), shape: column(), days: column(), host: new Uint32Array(size) };
+  const table = {
+    size,
+    weight: column(),
+    lastVisit: column(),
+    shape: column(),
+    days: column(),
+    host: new Uint32Array(size),
+  };
   const hosts = new Map<string, number>();
   pages.forEach(({ url, role, state, readAt, history }, i) => {
     const belief = beliefAfter(history, LAWS.change, priors[role]);

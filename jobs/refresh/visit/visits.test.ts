@@ -148,15 +148,19 @@ describe('a visit says', () => {
     expect(result).toBe('unchanged');
   });
 
-  it.each<FailureReason>(['time-out', 'server-error', 'throttled', 'connection-failed', 'robots-disallow', 'forbidden'])(
-    'nothing for %s, whatever was held before, and is never lost by it',
-    async (failed) => {
-      const page = known(BEFORE, { state: 'doubtful', goneSince: DAY });
-      const { result, visit } = await visitOf(page, [{ failed }]);
-      expect([result, visit?.reason]).toEqual(['not-seen', failed]);
-      expect(visit && pageAfter(visit, DAY)).toMatchObject({ state: 'doubtful', goneSince: DAY, readAt: 9 * DAY });
-    },
-  );
+  it.each<FailureReason>([
+    'time-out',
+    'server-error',
+    'throttled',
+    'connection-failed',
+    'robots-disallow',
+    'forbidden',
+  ])('nothing for %s, whatever was held before, and is never lost by it', async (failed) => {
+    const page = known(BEFORE, { state: 'doubtful', goneSince: DAY });
+    const { result, visit } = await visitOf(page, [{ failed }]);
+    expect([result, visit?.reason]).toEqual(['not-seen', failed]);
+    expect(visit && pageAfter(visit, DAY)).toMatchObject({ state: 'doubtful', goneSince: DAY, readAt: 9 * DAY });
+  });
 
   it('that a page is read for the first time', async () => {
     const { result, visit } = await visitOf(known(null), [{ text: BEFORE }]);
@@ -207,7 +211,11 @@ describe('a round', () => {
 describe('a history', () => {
   it('counts quiet gaps and those with a change, in days', async () => {
     let page = known(BEFORE, { readAt: 0 });
-    for (const [day, text] of [[2, BEFORE], [5, `${BEFORE}\nNytt`], [6, `${BEFORE}\nNytt`]] as const) {
+    for (const [day, text] of [
+      [2, BEFORE],
+      [5, `${BEFORE}\nNytt`],
+      [6, `${BEFORE}\nNytt`],
+    ] as const) {
       const { visit } = await visitOf(page, [{ text }], { at: day * DAY });
       if (visit) page = pageAfter(visit, DAY);
     }

@@ -1,5 +1,5 @@
 import type { FailureReason, VisitResult } from '@hyrde/contracts';
-import { type Opened, type Page, type PageRequest, saysMissing, type Web } from '../../site/index.js';
+import { type Opened, type PageRequest, saysMissing, type Web } from '../../site/index.js';
 import { heard } from '../rates/signals.js';
 
 import { type Fingerprint, fingerprintOf, likeness, mainLinesOf, without } from './fingerprint.js';
@@ -178,8 +178,7 @@ class Round<Known extends KnownPage> {
 
   private hear(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
     if (!page.validators || !validators || page.fingerprint === null) return;
-    const said =
-      page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
+    const said = page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
     this.validators = heard(this.validators, said, changed);
   }
 }
@@ -187,7 +186,9 @@ class Round<Known extends KnownPage> {
 const PERMANENT = new Set([301, 308]);
 
 const hasMoved = ({ url }: KnownPage, { page, answer }: Seen): boolean =>
-  page.url !== url && (answer?.redirects.length ?? 0) > 0 && !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
+  page.url !== url &&
+  (answer?.redirects.length ?? 0) > 0 &&
+  !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
 
 /** Lines that are in one of two answers alone. */
 function changing(one: readonly string[], other: readonly string[]): string[] {

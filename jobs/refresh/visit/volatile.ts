@@ -32,7 +32,9 @@ export function countedIn(lines: readonly string[], gone: readonly LinePrint[], 
   const before = new Set(gone.map(({ pattern }) => pattern));
   const now = new Set(come.map(({ line }) => line));
   const counted = lines.filter(isTelling).map(printOf);
-  return [...new Set(counted.filter(({ line, pattern }) => now.has(line) && before.has(pattern)).map((one) => one.pattern))];
+  return [
+    ...new Set(counted.filter(({ line, pattern }) => now.has(line) && before.has(pattern)).map((one) => one.pattern)),
+  ];
 }
 
 const isTelling = (line: string): boolean =>

@@ -1,4 +1,11 @@
-import { type JobClass, LEARNING_IN_FLIGHT, PICTURES_IN_FLIGHT, PLANNING_IN_FLIGHT, QUEUES, SUSPECTS_IN_FLIGHT } from '@hyrde/contracts';
+import {
+  type JobClass,
+  LEARNING_IN_FLIGHT,
+  PICTURES_IN_FLIGHT,
+  PLANNING_IN_FLIGHT,
+  QUEUES,
+  SUSPECTS_IN_FLIGHT,
+} from '@hyrde/contracts';
 import type { QueuedJob, QueueEnvironment } from '@hyrde/prisma/queue';
 import { openQueuePool } from '@hyrde/prisma/queue';
 import { type Job, Queue, Worker } from 'bullmq';

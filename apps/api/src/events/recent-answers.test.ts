@@ -11,7 +11,12 @@ const ask = (key = 'a') => recent.of(key, async () => ++asked);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   asked = 0;
-  const hub = { subscribe: (one: Follower) => ((follower = one), () => true) };
+  const hub = {
+    subscribe: (one: Follower) => {
+      follower = one;
+      return () => undefined;
+    },
+  };
   recent = new RecentAnswers(hub as unknown as EventHub);
   recent.onApplicationBootstrap();
 });

@@ -122,7 +122,11 @@ describe('a kind of sweep that is a line in the registry', () => {
   it('is part of the OpenAPI document', () => {
     expect(openApiOf(api.app).components?.schemas).toMatchObject({
       CreateSweep: {
-        oneOf: [{ $ref: expect.stringContaining('Locate') }, { $ref: expect.stringContaining('Refresh') }, { $ref: expect.stringContaining('Census') }],
+        oneOf: [
+          { $ref: expect.stringContaining('Locate') },
+          { $ref: expect.stringContaining('Refresh') },
+          { $ref: expect.stringContaining('Census') },
+        ],
       },
     });
   });

@@ -22,7 +22,7 @@ export function FollowUp({
         told
       )}
       {url && (
-        <span className="block">
+        <span className="mt-1 block">
           <SiteLink url={url} words={words} />
         </span>
       )}

@@ -135,13 +135,13 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
             <Cell className="min-w-52">
               <SiteLink url={change.url} words={words} />
               {change.movedTo && (
-                <p className="text-soft">
+                <p className="mt-1 text-soft">
                   {text.movedTo} <SiteLink url={change.movedTo} words={words} />
                 </p>
               )}
             </Cell>
             <Cell className="whitespace-nowrap">{words.refresh.roles[change.role]}</Cell>
-            <Cell>{change.target?.name[language]}</Cell>
+            <Cell className="min-w-28">{change.target?.name[language]}</Cell>
             <Cell className="min-w-36">{change.followUp && <FollowUp followUp={change.followUp} words={words} />}</Cell>
           </Row>
         ))}

@@ -10,8 +10,8 @@ const LEFT = 52;
 const RIGHT = 18;
 const TOP = 10;
 const BOTTOM = 40;
-/** Every second budget is named: all of them would not fit. */
-const NAMED = 2;
+/** Every second budget is named, the largest among them: all would not fit. */
+const isNamed = (index: number, budgets: readonly unknown[]) => (budgets.length - 1 - index) % 2 === 0;
 
 /** What each budget comes to, a line a policy, and where the chosen budget stands. */
 export function CurvesPlot({
@@ -39,7 +39,7 @@ export function CurvesPlot({
   const at = x(placeOf(budgets, chosen));
   const named = ({ points }: Curve) =>
     points
-      .filter((_, index) => index % NAMED === 0)
+      .filter((_, index) => isNamed(index, points))
       .map((point) => text.chartPoint(format.whole(point.visitsADay), told(of(point))));
   const lines = curves.map((curve) => `${text.policies[curve.policy]}: ${named(curve).join(', ')}`);
   return (
@@ -49,7 +49,7 @@ export function CurvesPlot({
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${title}. ${text.visitsADay}. ${lines.join('; ')}`}
-        className="mx-auto h-auto w-full max-w-xl"
+        className="mx-auto h-auto w-full max-w-lg"
         fontSize="12"
       >
         {ticks.map((tick) => (
@@ -63,7 +63,7 @@ export function CurvesPlot({
         {budgets.map(({ visitsADay }, index) => (
           <g key={visitsADay}>
             <line x1={x(index)} x2={x(index)} y1={y(0)} y2={y(0) + 4} className="stroke-edge" />
-            {index % NAMED === 0 && (
+            {isNamed(index, budgets) && (
               <text x={x(index)} y={y(0) + 17} textAnchor="middle" className="fill-soft">
                 {format.whole(visitsADay)}
               </text>

@@ -37,7 +37,7 @@ export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }
             <Cell head className="min-w-52">
               <SiteLink url={page.url} words={words} />
               {page.movedTo && (
-                <p className="font-normal text-soft">
+                <p className="mt-1 font-normal text-soft">
                   {words.refresh.changes.movedTo} <SiteLink url={page.movedTo} words={words} />
                 </p>
               )}
@@ -50,7 +50,7 @@ export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }
             <Cell className="whitespace-nowrap">{page.readAt ? format.minute(page.readAt) : words.common.never}</Cell>
             <Cell numeric>{format.whole(page.visits)}</Cell>
             <Cell numeric>{format.whole(page.changes)}</Cell>
-            <Cell className="min-w-44">{rateText(page.rate, words, format)}</Cell>
+            <Cell className="min-w-52">{rateText(page.rate, words, format)}</Cell>
           </Row>
         ))}
       </tbody>

@@ -149,7 +149,7 @@ function ChangeEntry({ change, target, words, format }: Told & { change: compone
         <PageChangeBadge change={change.change} words={words} />
         <p className="text-xs text-soft">{text.seen}</p>
       </div>
-      <div className="min-w-0 text-sm">
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">
           {target} ·{' '}
           <Link href={`/changes/${change.id}`} className="plain-link">

@@ -72,4 +72,3 @@ export const ForecastPoint = z.object({
 /** One curve a policy, each over the same budgets, rising. */
 export const Forecast = z.array(z.object({ policy: RefreshPolicy, points: z.array(ForecastPoint).min(1) })).min(1);
 export type Forecast = z.infer<typeof Forecast>;
-

@@ -16,14 +16,15 @@ where kind = 'refresh' and state = 'running' and ${TODAY} < (plan ->> 'days')::i
   row: z.object({ id: z.string(), day: z.number() }),
 });
 
-/** Known pages of which there is no forecast, or one of an hour ago. */
+/** Known pages of which there is no forecast, one of an hour ago, or one from before a sweep ended that may have met more. */
 const UNFORETOLD = statement({
   name: 'refresh.unforetold',
   text: `
 select practice from (values (false), (true)) scope(practice)
 where exists (select from site where site.practice = scope.practice and exists (select from known_page where site_id = site.id))
   and not exists (select from refresh_forecast where refresh_forecast.practice = scope.practice
-    and at > now() - interval '1 hour')`,
+    and at > now() - interval '1 hour'
+    and not exists (select from sweep where sweep.practice = scope.practice and kind <> 'refresh' and finished_at > at))`,
   row: z.object({ practice: z.boolean() }),
 });
 
@@ -40,9 +41,7 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   const scopes = await queryRows(query, UNFORETOLD);
   return [
     ...days.map(({ id, day }) => queuedJob('plan-day', `${id}-${day}`, { sweepId: id, day })),
-    ...scopes.map(({ practice }) =>
-      queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice }),
-    ),
+    ...scopes.map(({ practice }) => queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice })),
   ];
 }
 

@@ -2,7 +2,13 @@ import { BUILT_IN_PORTALS, PageRole, type Portal, RefreshInput, WordMatch } from
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { type KnownPage, NO_RECORD, type PageHistory, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
+import {
+  type KnownPage,
+  NO_RECORD,
+  type PageHistory,
+  type SiteMemory,
+  unpackedFingerprint,
+} from '../../../refresh/index.js';
 import { readState } from '../../core/engine-state.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';

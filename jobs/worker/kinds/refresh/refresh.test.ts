@@ -97,10 +97,12 @@ async function refreshSweep(chosen: Partial<RefreshPlan> = {}): Promise<string> 
 }
 
 const tasksOf = async (sweepId: string) =>
-  (await sql.query<{ id: string; outcome: string | null; reason: string | null; downloads: number }>(
-    'select id, outcome, reason, downloads from task where sweep_id = $1 order by subject',
-    [sweepId],
-  )).rows;
+  (
+    await sql.query<{ id: string; outcome: string | null; reason: string | null; downloads: number }>(
+      'select id, outcome, reason, downloads from task where sweep_id = $1 order by subject',
+      [sweepId],
+    )
+  ).rows;
 
 /** Plans a day and makes its visits. */
 async function liveDay(sweepId: string, day: number): Promise<void> {
@@ -110,9 +112,11 @@ async function liveDay(sweepId: string, day: number): Promise<void> {
 
 const visits = async () =>
   Object.fromEntries(
-    (await sql.query<{ url: string; result: string }>(
-      'select url, result from page_visit join known_page on known_page.id = page_id order by page_visit.at',
-    )).rows.map(({ url, result }) => [url, result]),
+    (
+      await sql.query<{ url: string; result: string }>(
+        'select url, result from page_visit join known_page on known_page.id = page_id order by page_visit.at',
+      )
+    ).rows.map(({ url, result }) => [url, result]),
   );
 const changes = async () =>
   (await sql.query<Record<string, unknown>>('select * from page_change order by at, url')).rows;
@@ -158,9 +162,13 @@ describe('a day of a refresh sweep', () => {
     expect(others).toEqual([]);
     expect(change).toMatchObject({ change: 'changed', url: RECORD, search: 'none', practice: true });
     const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-    expect(`${await blobs.get(String(change?.before_hash))}`).toBe('Postliste\nOffentlig journal, innsyn i dokumenter.');
+    expect(`${await blobs.get(String(change?.before_hash))}`).toBe(
+      'Postliste\nOffentlig journal, innsyn i dokumenter.',
+    );
     expect(`${await blobs.get(String(change?.after_hash))}`).toMatch(/Brev fra Kari\.$/);
-    const { rows } = await sql.query('select count(*)::int as kept from evidence_page where task_id = $1', [change?.task_id]);
+    const { rows } = await sql.query('select count(*)::int as kept from evidence_page where task_id = $1', [
+      change?.task_id,
+    ]);
     expect(rows).toEqual([{ kept: 1 }]);
     const tally = await sql.query('select result, visits, compared from refresh_tally order by result');
     expect(tally.rows).toEqual([
@@ -220,10 +228,15 @@ describe('an answer', () => {
   it('is never lost because its host was down', async () => {
     await metSite();
     const sweepId = await refreshSweep();
-    await sql.query(`update known_page set state = 'doubtful', gone_since = now() - interval '9 days' where url = $1`, [RECORD]);
+    await sql.query(`update known_page set state = 'doubtful', gone_since = now() - interval '9 days' where url = $1`, [
+      RECORD,
+    ]);
     const down = context();
     await planDay(sql, sweepId, 0);
-    const door = { fetch: async (url: string | PageRequest) => failedReply(typeof url === 'string' ? url : url.url, { reason: 'server-error' }) };
+    const door = {
+      fetch: async (url: string | PageRequest) =>
+        failedReply(typeof url === 'string' ? url : url.url, { reason: 'server-error' }),
+    };
     for (const { id } of await tasksOf(sweepId)) await runTask({ ...down, door }, id);
     expect(await page(RECORD)).toMatchObject({ state: 'doubtful' });
     expect(await changes()).toEqual([]);

@@ -23,7 +23,11 @@ export async function writeVisits(query: Query, task: ClaimedTask, result: Refre
   );
   await rememberPages(query, { siteId, taskId: task.id }, moved);
   const changes = visits.filter(isChange);
-  await keepEvidence(query, task.id, changes.flatMap(({ seq }) => seq ?? []));
+  await keepEvidence(
+    query,
+    task.id,
+    changes.flatMap(({ seq }) => seq ?? []),
+  );
   await execute(query, INSERT_CHANGES, [task.id, siteId, task.practice, cleanJson(changes.flatMap(changeRows))]);
   return [];
 }
@@ -42,7 +46,15 @@ where exists (select from known_page where known_page.id = visit.id)`,
   row: null,
 });
 
-const visitRow = ({ visit: { page: { id, chance, byLot }, at, result, reason, downloads } }: KeptVisit) => ({
+const visitRow = ({
+  visit: {
+    page: { id, chance, byLot },
+    at,
+    result,
+    reason,
+    downloads,
+  },
+}: KeptVisit) => ({
   ...{ id, at, result, reason, downloads, chance, by_lot: byLot },
 });
 

@@ -39,7 +39,11 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
       </Button>
       <Dialog open={asking} title={text.changeTitle} onClose={() => setAsking(false)}>
         <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
-          <Field label={words.refresh.visitsADay} hint={text.changeHint} error={problem?.errors[0]?.message ?? problem?.sentence}>
+          <Field
+            label={words.refresh.visitsADay}
+            hint={text.changeHint}
+            error={problem?.errors[0]?.message ?? problem?.sentence}
+          >
             {(ties) => (
               <input
                 {...ties}

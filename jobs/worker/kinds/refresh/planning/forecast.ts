@@ -2,7 +2,7 @@ import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { bucketed, priorsOf, planned, todaysPages } from '../../../../refresh/index.js';
+import { bucketed, planned, priorsOf, todaysPages } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { listPages } from './page-list.js';
 import { policyOf } from './plan-day.js';

@@ -2,8 +2,8 @@ import { HOST_PACE_MS, type RefreshInput, RefreshPlan } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { dayPlan, type PlannedVisit, type Policy, POLICIES } from '../../../../refresh/index.js';
 import { seededRandom } from '../../../../journal/index.js';
+import { dayPlan, type PlannedVisit, POLICIES, type Policy } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
 import { listPages, type SitePage } from './page-list.js';
@@ -51,7 +51,8 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   if (!sweep || sweep.planned) return null;
   const plan = RefreshPlan.parse(sweep.plan);
   const waiting = new Set((await queryRows(sql.query, WAITING, [sweepId])).map(({ id }) => id));
-  const all = (await listPages(sql.query, plan)).filter(({ id }) => !waiting.has(id));
+  const known = await listPages(sql.query, plan);
+  const all = known.filter(({ id }) => !waiting.has(id));
   const dayMs = plan.daySeconds * 1_000;
   const today = dayPlan(all, {
     policy: policyOf(plan.policy),
@@ -61,11 +62,21 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
     dayMs,
     random: seededRandom((sweep.seed + day) % 2 ** 31),
   });
-  const { pages, visits, obsoleteBefore, obsolete, priors } = today;
+  const { visits, obsoleteBefore, obsolete, priors } = today;
   const expected = visits.reduce((sum, { chance }) => sum + (chance ?? 0), 0);
   const tasks = tasksOf(visits, { day, dayMs, seed: sweep.seed });
   return sql.transaction(async (query) => {
-    const row = [sweepId, day, plan.policy, pages, visits.length, obsoleteBefore, obsolete, expected, cleanJson(priors)];
+    const row = [
+      sweepId,
+      day,
+      plan.policy,
+      known.length,
+      visits.length,
+      obsoleteBefore,
+      obsolete,
+      expected,
+      cleanJson(priors),
+    ];
     if (!(await execute(query, INSERT_DAY, row))) return null;
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0)
       throw new SweepStopped(`The sweep ${sweepId} was stopped while a day of it was planned.`);

@@ -5,5 +5,9 @@ import { AccuracyModule } from '../accuracy/accuracy.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewService } from './overview.service.js';
 
-@Module({ imports: [AccuracyModule, EventsModule, SweepsModule], controllers: [OverviewController], providers: [OverviewService] })
+@Module({
+  imports: [AccuracyModule, EventsModule, SweepsModule],
+  controllers: [OverviewController],
+  providers: [OverviewService],
+})
 export class OverviewModule {}

@@ -24,7 +24,6 @@ const RefreshDay = z
     byLot: z.object({ compared: z.number().int(), expected: z.number(), found: z.number().int() }),
   })
   .meta({ id: 'RefreshDay' });
-export type RefreshDay = z.infer<typeof RefreshDay>;
 
 export const RefreshDays = z.object({ items: z.array(RefreshDay) }).meta({ id: 'RefreshDays' });
 export type RefreshDays = z.infer<typeof RefreshDays>;

@@ -57,7 +57,10 @@ async function jobCounts(db: Database): Promise<JobCounts[]> {
 }
 
 /** What makes a refresh sweep, and what it tells. */
-export const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'> = {
+export const refreshSweeps: Pick<
+  ApiKind<RefreshPlan>,
+  'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'
+> = {
   nameOf: async () => 'Refresh',
   makeTasks,
   factsOf,

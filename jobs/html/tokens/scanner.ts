@@ -16,6 +16,9 @@ export interface ScannerSink {
 
 /** A longer text between two tags is cut: it is more than is kept of a whole page. */
 const MAX_PIECE = 1_000_000;
+/** Characters of a tag, and of spaces in a row, that are looked at one by one; longer ones are traps. */
+const MAX_TAG = 500_000;
+const MAX_SPACES = 100_000;
 
 const TAB = 0x09;
 const NEW_LINE = 0x0a;
@@ -118,7 +121,8 @@ export class Scanner {
     attributes.clear();
     while (at < length) {
       const code = html.charCodeAt(at);
-      if (isSpace(code)) at++;
+      const long = at - nameFrom > MAX_TAG;
+      if (isSpace(code) && !long) at++;
       else if (code === GREATER) {
         this.sink.startTag(kind, attributes, false);
         return kind.isRaw ? this.rawText(kind, at + 1) : at + 1;
@@ -127,7 +131,7 @@ export class Scanner {
         if (html.charCodeAt(at) !== GREATER) continue;
         this.sink.startTag(kind, attributes, true);
         return at + 1;
-      } else if (!attributes.full) at = this.attribute(at);
+      } else if (!attributes.full && !long) at = this.attribute(at);
       else {
         const end = html.indexOf('>', at); // a trap: it ends where it seems to
         if (end < 0) return length;
@@ -211,8 +215,9 @@ export class Scanner {
   }
 
   private pastSpace(from: number): number {
+    const most = from + MAX_SPACES;
     let at = from;
-    while (isSpace(this.html.charCodeAt(at))) at++;
+    while (at < most && isSpace(this.html.charCodeAt(at))) at++;
     return at;
   }
 }

@@ -1867,6 +1867,11 @@ export interface components {
             compared: number;
             expectedChanges: number;
             foundChanges: number;
+            byLot: {
+                compared: number;
+                expected: number;
+                found: number;
+            };
         };
         SetVisitsADay: {
             visitsADay: number;

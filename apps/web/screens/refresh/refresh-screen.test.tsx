@@ -73,6 +73,7 @@ const day: Input['days'][number] = {
   compared: 40,
   expectedChanges: 12.34,
   foundChanges: 11,
+  byLot: { compared: 5, expected: 1.1, found: 1 },
 };
 const html = async (more: Partial<Input> = {}) => {
   const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} {...more} />;

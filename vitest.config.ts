@@ -22,7 +22,7 @@ export default defineConfig({
     include: ['{apps,jobs,prisma,lab,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
-    maxWorkers: 4, // on two cores: much of the time is waited for something
+    maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 10_000 } }, // conditions, not times: only a failing test waits so long
     testTimeout: 90_000,

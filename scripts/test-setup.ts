@@ -19,7 +19,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await endLeftovers();
   const dir = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Nothing here outlives the run, so nothing need reach the disk.
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((f) => ['-c', f]);
+  // Files that start several workers each run side by side.
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'].flatMap((f) => [
+    '-c',
+    f,
+  ]);
   const postgres = await startPostgres({ dir, flags });
   const template = postgres.urlOf('hyrde_template');
   await migrate(template);

@@ -2,16 +2,11 @@ import { BUILT_IN_PORTALS, PageRole, type Portal, RefreshInput, WordMatch } from
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import {
-  type KnownPage,
-  NO_RECORD,
-  type PageHistory,
-  type SiteMemory,
-  unpackedFingerprint,
-} from '../../../refresh/index.js';
+import { type KnownPage, NO_RECORD, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
 import { readState } from '../../core/engine-state.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { historyOf } from './stored-history.js';
 
 /** A page of a task, with what is needed when it is written. */
 export interface VisitedPage extends KnownPage {
@@ -109,7 +104,7 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
         goneSince: goneSince?.getTime() ?? null,
         fingerprint: fingerprint && unpackedFingerprint(fingerprint),
         volatile: volatile.map(Number),
-        history: { changes: pairs(gaps), quietDays, quietVisits },
+        history: historyOf({ gaps, quietDays, quietVisits }),
         received: taskId !== null && seq !== null ? { taskId, seq } : null,
         chance,
         byLot,
@@ -121,12 +116,4 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
   const memory = memoryVersion === 0 ? { volatile: [], counting: [], validators: NO_RECORD } : Memory.parse(state);
   const portals = [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))];
   return { home, day, dayMs, pages, memory, memoryVersion, portals };
-}
-
-/** Quiet days and gap in turns, as they are stored. */
-function pairs(gaps: readonly number[]): PageHistory['changes'] {
-  return Array.from({ length: gaps.length / 2 }, (_, i) => ({
-    quietDays: gaps[2 * i] ?? 0,
-    gapDays: gaps[2 * i + 1] ?? 0,
-  }));
 }

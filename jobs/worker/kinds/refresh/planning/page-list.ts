@@ -3,6 +3,7 @@ import type { Query } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import type { ListedPage } from '../../../../refresh/index.js';
+import { historyOf } from '../stored-history.js';
 
 /** A known page with its site. */
 export interface SitePage extends ListedPage {
@@ -56,14 +57,7 @@ export async function listPages(
         ...page,
         readAt: readAt?.getTime() ?? null,
         goneSince: goneSince?.getTime() ?? null,
-        history: {
-          changes: Array.from({ length: gaps.length / 2 }, (_, i) => ({
-            quietDays: gaps[2 * i] ?? 0,
-            gapDays: gaps[2 * i + 1] ?? 0,
-          })),
-          quietDays,
-          quietVisits,
-        },
+        history: historyOf({ gaps, quietDays, quietVisits }),
       });
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return pages;

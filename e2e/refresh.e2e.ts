@@ -108,7 +108,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await page.locator('main dl button').click();
     await page.locator('dialog[open] [name=visitsADay]').fill('7');
     await page.locator('dialog[open] button[type=submit]').click();
-    await sees(page, 'From the next day’s plan on: 7 visits a day.');
+    await sees(page, 'From today on: 7 visits a day.');
     expect(await visitsADay()).toBe(7);
     await press(page, 'Undo');
     await until(visitsADay, (visits) => visits === VISITS, 10_000);

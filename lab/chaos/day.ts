@@ -232,7 +232,7 @@ class Day {
       repeated += [...askedAgain(visits)].filter((page) => !ordinary.has(page)).length;
       for (const visit of repeatedWithoutReason(visits, losses, ordinary))
         this.#broken.push(
-          `Sweep ${i + 2}: ${pageOf(visit)} was asked for again at ${time(visit.start)}, without a reason`,
+          `Sweep ${i + 2}: ${pageOf(visit)} was asked for again at ${time(visit.start)}, without a reason: ${around(visit, visits)}`,
         );
       for (const [home, outcome] of await watch.outcomes(id))
         if (watch.isDone(id) && expected.get(home) !== outcome)
@@ -248,6 +248,15 @@ class Day {
     };
   }
 }
+
+/** What its host was asked for last, up to the visit. */
+const around = ({ host, start }: Visit, visits: readonly Visit[]): string =>
+  visits
+    .filter((other) => other.host === host && other.start <= start)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(-8)
+    .map(({ path, start }) => `${time(start)} ${path}`)
+    .join(', ');
 
 const Logged = z.object({ start: z.number(), host: z.string(), path: z.string(), kind: z.string() });
 

@@ -2433,6 +2433,14 @@ export interface components {
             rightUrl: string | null;
             /** @enum {string|null} */
             drawn: "sample" | "uncertain" | "chosen" | null;
+            after: {
+                /** Format: uuid */
+                changeId: string;
+                /** @enum {string} */
+                change: "changed" | "moved" | "lost" | "returned";
+                /** Format: date-time */
+                at: string;
+            } | null;
             verifications: components["schemas"]["Verification"][];
         };
         ClaimReliability: {

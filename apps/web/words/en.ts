@@ -547,6 +547,7 @@ export const en = {
     thereIsOne: 'There is one',
     confidence: 'Confidence',
     drawn: 'Drawn',
+    after: 'Searched again: the answer before was',
     trail: 'Trail',
     runnersUp: 'Runners-up',
     words: 'Matched words',

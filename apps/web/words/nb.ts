@@ -520,6 +520,7 @@ export const nb: Words = {
     thereIsOne: 'Den finnes',
     confidence: 'Sikkerhet',
     drawn: 'Trukket',
+    after: 'Søkt på nytt: svaret før var',
     trail: 'Vei',
     runnersUp: 'Nest beste',
     words: 'Treff på ord',

@@ -94,8 +94,9 @@ export const refresh = {
     noVisits: 'No visit has been made yet.',
     change: 'Change',
     changeTitle: 'Visits a day',
-    changeHint: 'Counts from the next day’s plan on. With 0 no visit is planned, and the sweep goes on.',
-    changed: (visits: string) => `From the next day’s plan on: ${plural(visits, 'visit')} a day.`,
+    changeHint:
+      'The day under way is planned anew at once; visits that have begun are made. With 0 no visit is planned, and the sweep goes on.',
+    changed: (visits: string) => `From today on: ${plural(visits, 'visit')} a day.`,
   },
   days: {
     title: 'What plans promised and what happened',
@@ -110,7 +111,9 @@ export const refresh = {
     found: 'Changes found',
     obsolete: 'Out of date, expected',
     fromTo: (before: string, after: string) => `${before} → ${after}`,
-    hint: 'Changes are those of visits that could be held against a copy. “Out of date” is expected for the beginning and the end of the day.',
+    byLot: 'Out of date, drawn by lot',
+    lot: (found: string, of: string, expected: string) => `${found} of ${of} (expected ${expected})`,
+    hint: 'Changes are those of visits that could be held against a copy. “Out of date” is expected for the beginning and the end of the day. A tenth of the visits goes to pages drawn by lot: their copies stand for all.',
   },
   form: {
     purpose: 'Look again at the pages that earlier sweeps have met, a plan a day, and tell what became of them.',

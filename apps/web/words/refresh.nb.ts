@@ -95,8 +95,9 @@ export const refresh: typeof english = {
     noVisits: 'Ingen besøk er gjort ennå.',
     change: 'Endre',
     changeTitle: 'Besøk per dag',
-    changeHint: 'Gjelder fra neste dags plan. Med 0 planlegges ingen besøk, og gjennomgangen fortsetter.',
-    changed: (visits) => `Fra neste dags plan: ${visits} besøk per dag.`,
+    changeHint:
+      'Dagen som er i gang, planlegges straks på nytt; besøk som er begynt, fullføres. Med 0 planlegges ingen besøk, og gjennomgangen fortsetter.',
+    changed: (visits) => `Fra i dag: ${visits} besøk per dag.`,
   },
   days: {
     title: 'Hva planene lovet, og hva som skjedde',
@@ -111,7 +112,9 @@ export const refresh: typeof english = {
     found: 'Endringer funnet',
     obsolete: 'Foreldede, ventet',
     fromTo: (before, after) => `${before} → ${after}`,
-    hint: 'Endringene er de fra besøk som kunne holdes opp mot en kopi. «Foreldede» er ventet ved dagens begynnelse og slutt.',
+    byLot: 'Foreldede, ved loddtrekning',
+    lot: (found, of, expected) => `${found} av ${of} (ventet ${expected})`,
+    hint: 'Endringene er de fra besøk som kunne holdes opp mot en kopi. «Foreldede» er ventet ved dagens begynnelse og slutt. En tidel av besøkene går til sider som er trukket ut: kopiene av dem står for alle.',
   },
   form: {
     purpose: 'Besøk igjen sidene som tidligere gjennomganger har møtt, en plan per dag, og si hva som ble av dem.',

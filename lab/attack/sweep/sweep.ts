@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openSql } from '@hyrde/prisma/sql';
@@ -53,6 +54,8 @@ const ENDS = statement({
 export async function sweepWith({ ordinary, guests }: { ordinary: number; guests: Guest[] }): Promise<Swept> {
   const [countryPort, corpusPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const corpus = spawn(process.execPath, [CORPUS_PROCESS, `${corpusPort}`], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Whoever attacks has machines of their own: what they cost is not taken from ours.
+  if (corpus.pid !== undefined) setPriority(corpus.pid, constants.priority.PRIORITY_LOW);
   await firstLine(corpus);
   const homeOf = ({ name }: Guest) => `http://${name}.test:${corpusPort}/`;
   const product = await startProduct({

@@ -2,10 +2,14 @@ import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
+type RefreshDay = components['schemas']['RefreshDay'];
+
 /** What each day's plan of a refresh sweep promised, and what happened. */
-export async function DaysTable({ days }: { days: readonly components['schemas']['RefreshDay'][] }) {
+export async function DaysTable({ days }: { days: readonly RefreshDay[] }) {
   const { words, format } = await getWords();
   const text = words.refresh.days;
+  const lotText = ({ compared, expected, found }: RefreshDay['byLot']) =>
+    compared === 0 ? '–' : text.lot(format.whole(found), format.whole(compared), format.tenth(expected));
   if (days.length === 0) return <p className="panel p-4 text-soft">{text.none}</p>;
   return (
     <>
@@ -20,6 +24,7 @@ export async function DaysTable({ days }: { days: readonly components['schemas']
             <Heading numeric>{text.expected}</Heading>
             <Heading numeric>{text.found}</Heading>
             <Heading numeric>{text.obsolete}</Heading>
+            <Heading numeric>{text.byLot}</Heading>
           </tr>
         </thead>
         <tbody>
@@ -33,6 +38,7 @@ export async function DaysTable({ days }: { days: readonly components['schemas']
               <Cell numeric>{format.tenth(day.expectedChanges)}</Cell>
               <Cell numeric>{format.whole(day.foundChanges)}</Cell>
               <Cell numeric>{text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete))}</Cell>
+              <Cell numeric>{lotText(day.byLot)}</Cell>
             </Row>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 'use client';
 import type { Verdict } from '@hyrde/contracts';
+import Link from 'next/link';
 import type { RefObject } from 'react';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
@@ -90,6 +91,16 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
           <>
             <dt className="text-soft">{text.drawn}</dt>
             <dd>{words.drawn[finding.drawn]}</dd>
+          </>
+        )}
+        {finding.after && (
+          <>
+            <dt className="text-soft">{text.after}</dt>
+            <dd>
+              <Link href={`/changes/${finding.after.changeId}`} className="plain-link">
+                {words.refresh.changes.names[finding.after.change]}, {format.minute(finding.after.at)}
+              </Link>
+            </dd>
           </>
         )}
         <dt className="text-soft">{words.explain.title}</dt>

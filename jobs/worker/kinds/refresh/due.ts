@@ -6,14 +6,15 @@ import { z } from 'zod';
 /** The day of a sweep's plan that it is now, and how many it has. A clock set back brings no day again. */
 const TODAY = `floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int`;
 
-/** Sweeps whose day is not planned yet. */
+/** Sweeps whose day is not planned yet, or for another number of visits than they are to make now. */
 const UNPLANNED = statement({
   name: 'refresh.unplanned-days',
   text: `
-select id, greatest(0, ${TODAY}) as day from sweep
+select id, greatest(0, ${TODAY}) as day, (plan ->> 'visitsADay')::int as visits from sweep
 where kind = 'refresh' and state = 'running' and ${TODAY} < (plan ->> 'days')::int
-  and not exists (select from refresh_day where sweep_id = sweep.id and day >= ${TODAY})`,
-  row: z.object({ id: z.string(), day: z.number() }),
+  and not exists (select from refresh_day where sweep_id = sweep.id
+    and (day > ${TODAY} or day = greatest(0, ${TODAY}) and visits_a_day = (plan ->> 'visitsADay')::int))`,
+  row: z.object({ id: z.string(), day: z.number(), visits: z.number() }),
 });
 
 /** Known pages of which there is no forecast, one of an hour ago, or one from before a sweep ended that may have met more. */
@@ -40,7 +41,7 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   const days = await queryRows(query, UNPLANNED);
   const scopes = await queryRows(query, UNFORETOLD);
   return [
-    ...days.map(({ id, day }) => queuedJob('plan-day', `${id}-${day}`, { sweepId: id, day })),
+    ...days.map(({ id, day, visits }) => queuedJob('plan-day', `${id}-${day}-${visits}`, { sweepId: id, day })),
     ...scopes.map(({ practice }) => queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice })),
   ];
 }

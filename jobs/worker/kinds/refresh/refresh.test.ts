@@ -193,6 +193,36 @@ describe('a day of a refresh sweep', () => {
     expect(await tasksOf(sweepId)).toEqual([]);
   });
 
+  it('is planned anew for another number of visits, what has begun counting', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ visitsADay: 3 });
+    const setVisits = (visits: number) =>
+      sql.query(`update sweep set plan = plan || jsonb_build_object('visitsADay', $2::int) where id = $1`, [
+        sweepId,
+        visits,
+      ]);
+    const due = async () => (await sql.transaction((query) => dueJobs(query))).map(({ name }) => name);
+    const planned = async () =>
+      (await sql.query('select visits_a_day, visits, plans from refresh_day where sweep_id = $1', [sweepId])).rows;
+    expect(await planDay(sql, sweepId, 0)).toBe(3);
+    await setVisits(1);
+    expect(await due()).toContain('plan-day');
+    expect(await planDay(sql, sweepId, 0)).toBe(1);
+    expect(await planned()).toEqual([{ visits_a_day: 1, visits: 1, plans: 2 }]);
+    expect(await due()).not.toContain('plan-day');
+    const [task, ...others] = await tasksOf(sweepId);
+    expect(others).toEqual([]);
+    await runTask(context(), task?.id ?? '');
+    expect(await visits()).toEqual({ [RECORD]: 'unchanged' });
+    await setVisits(2);
+    expect(await planDay(sql, sweepId, 0)).toBe(2);
+    for (const { id, outcome } of await tasksOf(sweepId)) if (outcome === null) await runTask(context(), id);
+    expect(Object.keys(await visits())).toHaveLength(2);
+    await setVisits(0);
+    expect(await planDay(sql, sweepId, 0)).toBe(2);
+    expect((await tasksOf(sweepId)).filter(({ outcome }) => outcome === null)).toEqual([]);
+  });
+
   it('is not planned for a sweep that was stopped', async () => {
     await metSite();
     const sweepId = await refreshSweep();

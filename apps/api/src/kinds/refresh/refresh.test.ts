@@ -88,7 +88,7 @@ describe('a refresh sweep', () => {
   it('shows what its days promised and what came', async () => {
     await knownPage(1);
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
-    const day = { pages: 10, visits: 5, obsoleteBefore: 3, obsolete: 2.5, expectedChanges: 1.5 };
+    const day = { visitsADay: 5, pages: 10, visits: 5, obsoleteBefore: 3, obsolete: 2.5, expectedChanges: 1.5 };
     await api.db.refreshDay.create({
       data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'expected-value', priors: {}, ...day },
     });

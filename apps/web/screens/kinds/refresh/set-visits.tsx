@@ -8,7 +8,7 @@ import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Changes how many visits a day the plans to come may have; can be undone. */
+/** Changes how many visits a day the sweep may make, from today on; can be undone. */
 export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay: number }) {
   const { words, format } = useWords();
   const text = words.refresh.sweep;

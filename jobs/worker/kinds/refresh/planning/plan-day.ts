@@ -1,5 +1,5 @@
 import { HOST_PACE_MS, type RefreshInput, RefreshPlan } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../../journal/index.js';
@@ -13,76 +13,119 @@ const HOST_SHARE = 0.5;
 /** Of the downloads of a task, so many visits: a page that reads otherwise is asked for twice. */
 const VISITS_A_DOWNLOAD = 0.7;
 
-/** `$1` the sweep. */
+/** `$1` the sweep, `$2` the day. */
 const SWEEP = statement({
   name: 'refresh.sweep-to-plan',
   text: `
 select plan, seed, extract(epoch from created_at)::float8 * 1000 as "createdAt", extract(epoch from now())::float8 * 1000 as now,
-  exists (select from refresh_day where sweep_id = sweep.id and day >= $2) as planned
+  exists (select from refresh_day where sweep_id = sweep.id and day > $2) as over,
+  (select visits_a_day from refresh_day where sweep_id = sweep.id and day = $2) as "plannedFor"
 from sweep where id = $1 and state = 'running'`,
-  row: z.object({ plan: z.unknown(), seed: z.number(), createdAt: z.number(), now: z.number(), planned: z.boolean() }),
+  row: z.object({
+    plan: z.unknown(),
+    seed: z.number(),
+    createdAt: z.number(),
+    now: z.number(),
+    over: z.boolean(),
+    /** The visits a day that the day was planned for; null where it is not planned. */
+    plannedFor: z.number().nullable(),
+  }),
 });
 
-/** Pages that a task of an earlier day is still to visit: its host is down, or slow. `$1` the sweep. */
+/** Visits of this sweep's tasks that nobody has begun, of a day that is planned anew. `$1` the sweep, `$2` the day. */
+const DROP_UNBEGUN = statement({
+  name: 'refresh.drop-unbegun',
+  text: `
+delete from task where id in (select id from task where sweep_id = $1 and state = 'waiting' and attempts = 0
+  and (input ->> 'day')::int = $2 order by id for update)`,
+  row: null,
+});
+
+/** Visits that tasks of a day have made or have in hand. `$1` the sweep, `$2` the day. */
+const BEGUN = statement({
+  name: 'refresh.begun-visits',
+  text: `
+select count(*)::int as visits, coalesce(sum((visit ->> 'chance')::float8), 0) as expected
+from task cross join jsonb_array_elements(input -> 'visits') visit
+where sweep_id = $1 and (input ->> 'day')::int = $2 and (state <> 'waiting' or attempts > 0)`,
+  row: z.object({ visits: z.number(), expected: z.number() }),
+});
+
+/**
+ * Pages that a task is still to visit: of an earlier day, whose host is down or slow, or of this one, in hand already.
+ * `$1` the sweep, `$2` the day.
+ */
 const WAITING = statement({
   name: 'refresh.waiting-pages',
   text: `
 select visit ->> 'id' as id from task cross join jsonb_array_elements(input -> 'visits') visit
-where sweep_id = $1 and state = 'waiting'`,
+where sweep_id = $1 and state = 'waiting' and (attempts > 0 or (input ->> 'day')::int <> $2)`,
   row: z.object({ id: z.string() }),
 });
 
-/** `$1` the sweep, `$2` the day, then what its plan promises. */
+/** `$1` the sweep, `$2` the day, then what its plan promises; `$11` the visits a day of the plan before; null for none. */
 const INSERT_DAY = statement({
   name: 'refresh.insert-day',
   text: `
-insert into refresh_day (sweep_id, day, planned_at, policy, pages, visits, obsolete_before, obsolete, expected_changes, priors)
-values ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9::jsonb) on conflict do nothing`,
-  row: null,
+insert into refresh_day (sweep_id, day, planned_at, policy, visits_a_day, pages, visits, obsolete_before, obsolete, expected_changes, priors)
+values ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+on conflict (sweep_id, day) do update set planned_at = excluded.planned_at, visits_a_day = excluded.visits_a_day,
+  visits = excluded.visits, obsolete = excluded.obsolete, expected_changes = excluded.expected_changes,
+  plans = refresh_day.plans + 1
+where refresh_day.visits_a_day = $11
+returning plans`,
+  row: z.object({ plans: z.number() }),
 });
 
 /**
- * Plans one day of a sweep and makes its tasks, once: of two that plan the same day, one is kept. Does nothing where the
- * sweep does not run any more.
- * @returns how many visits were planned; null for nothing
+ * Plans a day of a sweep and makes its tasks, once: of two that plan the same day, one is kept. A day that was planned for
+ * another number of visits is planned anew: what no worker has begun of it is dropped, and what has begun is counted
+ * against the new number. Does nothing where the sweep does not run any more.
+ * @returns how many visits the day has now; null for nothing
  */
 export async function planDay(sql: Sql, sweepId: string, day: number): Promise<number | null> {
   const sweep = await queryRow(sql.query, SWEEP, [sweepId, day]);
-  if (!sweep || sweep.planned) return null;
+  if (!sweep || sweep.over) return null;
   const plan = RefreshPlan.parse(sweep.plan);
-  const waiting = new Set((await queryRows(sql.query, WAITING, [sweepId])).map(({ id }) => id));
+  const { plannedFor, seed } = sweep;
+  if (plannedFor === plan.visitsADay) return null;
+  const begun = await queryRow(sql.query, BEGUN, [sweepId, day]);
+  const waiting = await waitingPages(sql.query, sweepId, day);
   const known = await listPages(sql.query, plan);
-  const all = known.filter(({ id }) => !waiting.has(id));
   const dayMs = plan.daySeconds * 1_000;
-  const today = dayPlan(all, {
-    policy: policyOf(plan.policy),
-    budget: plan.visitsADay,
-    hostBudget: Math.max(1, Math.floor(Math.min((HOST_SHARE * dayMs) / HOST_PACE_MS, VISITS_A_DOWNLOAD * plan.budget))),
-    start: sweep.now,
-    dayMs,
-    random: seededRandom((sweep.seed + day) % 2 ** 31),
-  });
-  const { visits, obsoleteBefore, obsolete, priors } = today;
-  const expected = visits.reduce((sum, { chance }) => sum + (chance ?? 0), 0);
-  const tasks = tasksOf(visits, { day, dayMs, seed: sweep.seed });
+  const { visits, obsoleteBefore, obsolete, priors } = dayPlan(
+    known.filter(({ id }) => !waiting.has(id)),
+    {
+      policy: policyOf(plan.policy),
+      budget: Math.max(0, plan.visitsADay - (begun?.visits ?? 0)),
+      hostBudget: Math.max(
+        1,
+        Math.floor(Math.min((HOST_SHARE * dayMs) / HOST_PACE_MS, VISITS_A_DOWNLOAD * plan.budget)),
+      ),
+      start: sweep.now,
+      dayMs,
+      random: seededRandom((seed + day) % 2 ** 31),
+    },
+  );
+  const expected = visits.reduce((sum, { chance }) => sum + (chance ?? 0), begun?.expected ?? 0);
+  const planned = visits.length + (begun?.visits ?? 0);
   return sql.transaction(async (query) => {
-    const row = [
-      sweepId,
-      day,
-      plan.policy,
-      known.length,
-      visits.length,
-      obsoleteBefore,
-      obsolete,
-      expected,
-      cleanJson(priors),
-    ];
-    if (!(await execute(query, INSERT_DAY, row))) return null;
+    const promise = [plan.policy, plan.visitsADay, known.length, planned, obsoleteBefore, obsolete, expected];
+    const row = await queryRow(query, INSERT_DAY, [sweepId, day, ...promise, cleanJson(priors), plannedFor]);
+    if (!row) return null;
+    if (plannedFor !== null) await execute(query, DROP_UNBEGUN, [sweepId, day]);
+    // What was begun since it was read stays with whoever began it.
+    const inHand = await waitingPages(query, sweepId, day);
+    const free = visits.filter(({ page }) => !inHand.has(page.id));
+    const tasks = tasksOf(free, { day, dayMs, seed, plans: row.plans });
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0)
       throw new SweepStopped(`The sweep ${sweepId} was stopped while a day of it was planned.`);
-    return visits.length;
+    return planned;
   });
 }
+
+const waitingPages = async (query: Query, sweepId: string, day: number): Promise<ReadonlySet<string>> =>
+  new Set((await queryRows(query, WAITING, [sweepId, day])).map(({ id }) => id));
 
 /** Nothing was written; where it runs again, its day is planned then. */
 export class SweepStopped extends Error {
@@ -96,12 +139,18 @@ export function policyOf(name: string): Policy {
   return policy;
 }
 
+interface TasksOfDay {
+  day: number;
+  dayMs: number;
+  seed: number;
+  /** How many plans the day has had, this one included. */
+  plans: number;
+}
+
 /** A task for each site that has pages in the plan. */
-function tasksOf(
-  visits: readonly PlannedVisit<SitePage>[],
-  { day, dayMs, seed }: { day: number; dayMs: number; seed: number },
-): NewTask[] {
+function tasksOf(visits: readonly PlannedVisit<SitePage>[], { day, dayMs, seed, plans }: TasksOfDay): NewTask[] {
   const bySite = new Map<string, NewTask & { input: RefreshInput }>();
+  const name = plans === 1 ? `${day + 1}` : `${day + 1}.${plans}`;
   for (const { page, chance, byLot } of visits) {
     const { siteId, home, id, url } = page;
     const visit = { id, url, chance, byLot };
@@ -110,7 +159,7 @@ function tasksOf(
     else
       bySite.set(siteId, {
         siteId,
-        subject: `${home} – ${day + 1}`,
+        subject: `${home} – ${name}`,
         input: { home, day, dayMs, visits: [visit] },
         engine: 'visits',
         seed: (seed + day) % 2 ** 31,

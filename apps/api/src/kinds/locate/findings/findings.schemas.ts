@@ -3,6 +3,7 @@ import {
   Contribution,
   DrawnWhy,
   Outcome,
+  PageChangeName,
   QueryWord,
   Reason,
   TrailStep,
@@ -155,6 +156,8 @@ export const Finding = z
     verdict: Verdict.nullable(),
     rightUrl: z.string().nullable(),
     drawn: DrawnWhy.nullable(),
+    /** What became of the page that was the answer before, for which the site was searched again; null for other sweeps. */
+    after: z.object({ changeId: Id, change: PageChangeName, at: Time }).nullable(),
     verifications: z.array(Verification),
   })
   .meta({ id: 'Finding' });

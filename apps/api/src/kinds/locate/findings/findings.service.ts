@@ -5,6 +5,7 @@ import {
   DrawnWhy,
   fileHashIn,
   Outcome,
+  PageChangeName,
   parseAlgorithm,
   type QueryWord,
   QueryWords,
@@ -54,12 +55,19 @@ export class FindingsService {
   async one(searchId: string): Promise<Finding> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
-    const { algorithm, sweep } = finding.search;
-    const [reliability, fileHash] = await Promise.all([
+    const { algorithm, sweep, siteId } = finding.search;
+    const [reliability, fileHash, after] = await Promise.all([
       this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
       this.fileHash(finding.page),
+      this.changeBefore(sweep.id, siteId),
     ]);
-    return asFinding(finding, reliability, fileHash);
+    return { ...asFinding(finding, reliability, fileHash), after };
+  }
+
+  /** The change for which a sweep searched this site again. */
+  private async changeBefore(searchSweepId: string, siteId: string): Promise<Finding['after']> {
+    const change = await this.db.pageChange.findFirst({ where: { searchSweepId, siteId }, orderBy: { at: 'desc' } });
+    return change && { changeId: change.id, change: PageChangeName.parse(change.change), at: iso(change.at) };
   }
 
   /** The stored page as text: the finding's own, or a runner-up's. */
@@ -105,7 +113,7 @@ export class FindingsService {
 }
 
 /** A finding without a page in hand is shown by its evidence alone. */
-function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Finding {
+function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Omit<Finding, 'after'> {
   const { search, page, reviewItem } = finding;
   const { site, sweep } = search;
   if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);

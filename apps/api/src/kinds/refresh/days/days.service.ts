@@ -49,7 +49,7 @@ export class DaysService {
   }
 
   /**
-   * Another budget, from the next plan on; with none, visits that wait are still made.
+   * Another budget: the day under way is planned anew at once; what has begun of it is counted.
    * @throws Problem where there is no such refresh sweep, or it is over
    */
   async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {

@@ -309,6 +309,13 @@ export const RENDER_MS = setting(
   'ms',
   'A page in the browser: those made by scripts are there within 2 to 5 s, the rest wait for what never comes.',
 );
+export const RENDER_QUICK_MS = setting(
+  'rendering',
+  'renderQuick',
+  3_000,
+  'ms',
+  'Where other pages wait for the browser, one that takes longer gives way and comes after them, with all its time.',
+);
 export const RENDER_QUIET_MS = setting(
   'rendering',
   'renderQuiet',

@@ -23,6 +23,13 @@ export interface Statement<R extends Row = Row> {
 export const statement = <R extends Row>(of: Statement<R>): Statement<R> => of;
 
 /**
+ * A condition that always holds: what the statement's transaction writes is safe from a crash of Postgres within .6 s
+ * (three times `wal_writer_delay`) or with whatever is written at once after it, and nobody waits for the disk. For what
+ * may be forgotten then, or is worth nothing without a later statement.
+ */
+export const SAFE_LATER = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
+/**
  * Runs a statement that gives rows.
  * @returns the rows, each checked: a bad one is a fault of ours, since the schema and its checks allow none
  */

@@ -128,6 +128,29 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 60_000 }
     if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(15_000);
   });
 
+  it('that take long give way to those that wait, and are read all the same', async () => {
+    const restless = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} setInterval(() => fetch('/again?' + Math.random()), 50);`;
+    const quick = show("'<p>noe er det jo, og det er her med en gang'");
+    const servers: Loopback[] = [];
+    for (const script of [restless, restless, quick])
+      servers.push(
+        await site((request, response) => {
+          if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
+          else response.end('x');
+        }),
+      );
+    const made = doorTo(servers, { ...shared, renderMs: 8_000 });
+    open.push(made);
+    const ended: number[] = [];
+    const replies = servers.map(async ({ origin }, i) => {
+      const reply = await made.fetch(origin);
+      ended.push(i);
+      return reply;
+    });
+    for (const reply of await Promise.all(replies)) expect(reply).toMatchObject({ reading: { from: 'rendered-dom' } });
+    expect(ended[0]).toBe(2);
+  });
+
   it('have their picture taken from the stored document, with images and styles, without scripts', async () => {
     const server = await site((_, response) => void response.end('body { background: red }'));
     const html = app(`fetch('/never')`).replace('<div', '<img src="/bilde.png"><div');

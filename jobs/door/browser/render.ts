@@ -6,17 +6,18 @@ import {
   PICTURE_MIN_HEIGHT,
   PICTURE_WIDTH,
   RENDER_MS,
+  RENDER_QUICK_MS,
   RENDER_QUIET_MS,
   SUBRESOURCE_BYTES,
   SUBRESOURCE_IDLE_MS,
 } from '@hyrde/contracts';
 import type { BrowserContext, Page } from 'puppeteer';
-import { Semaphore } from '../../concurrency/index.js';
 import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
 import { startForwardProxy } from './proxy.js';
 import { BrowserGone, RunningBrowser, within } from './running-browser.js';
 import { ruleSubresources } from './subresources.js';
+import { type TabLine, Tabs } from './tabs.js';
 
 /** Turns a fetched page into what a browser makes of it. */
 export interface Renderer {
@@ -57,7 +58,8 @@ const WITHOUT_WAYS_OUT = `for (const name of ['RTCPeerConnection', 'webkitRTCPee
 export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS } = options;
   let running: Promise<RunningBrowser> | null = null;
-  const tabs = new Semaphore(BROWSER_TABS);
+  const tabs = new Tabs(BROWSER_TABS);
+  const slow = new SlowHosts();
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<RunningBrowser> {
@@ -81,27 +83,27 @@ export function createRenderer(options: RendererOptions): Renderer {
     await last?.close();
   }
 
-  async function enter(signal?: AbortSignal): Promise<void> {
-    await tabs.acquire(signal);
+  async function enter(line: TabLine, signal?: AbortSignal): Promise<void> {
+    await tabs.acquire(line, signal);
     clearTimeout(idle);
   }
 
   function leave(): void {
     tabs.release();
-    if (tabs.ahead === 0) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
+    if (tabs.unused) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
   type Work<T> = (page: Page, until: number) => Promise<T>;
 
   /** A page whose browser was ended for another page's sake is opened once more. */
-  async function withPage<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
-    await enter(signal);
+  async function withPage<T>(line: TabLine, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    await enter(line, signal);
     try {
       for (let tries = 1; ; tries++) {
         running ??= start();
         const inBrowser = await running;
         try {
-          return await opened(inBrowser, work, signal);
+          return await opened(inBrowser, line, work, signal);
         } catch (error) {
           signal?.throwIfAborted();
           if (!(error instanceof BrowserGone) || tries > 1) throw error;
@@ -112,9 +114,23 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
   }
 
+  /** A page that is not quick gives way to those that wait, and begins anew when they have had their turn. */
+  async function rendered(url: string, work: Work<string>, signal?: AbortSignal): Promise<string> {
+    const { host } = new URL(url);
+    if (slow.has(host)) return withPage('later', work, signal);
+    try {
+      return await withPage('first', work, signal);
+    } catch (error) {
+      if (!(error instanceof GivesWay)) throw error;
+      slow.add(host);
+      return withPage('later', work, signal);
+    }
+  }
+
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
-  async function opened<T>(inBrowser: RunningBrowser, work: Work<T>, signal?: AbortSignal): Promise<T> {
+  async function opened<T>(inBrowser: RunningBrowser, line: TabLine, work: Work<T>, signal?: AbortSignal): Promise<T> {
     const over = new Interruption(totalMs + RENDER_QUIET_MS, signal);
+    const quick = line === 'first' ? giveWay(over) : undefined;
     const context = inBrowser.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     const rendered = context.then(async (made) => {
       const page = await over.orEarlier(newPage(made, inBrowser));
@@ -125,11 +141,20 @@ export function createRenderer(options: RendererOptions): Renderer {
       return await over.orEarlier(Promise.race([rendered, inBrowser.gone]));
     } finally {
       over.clear();
+      clearInterval(quick);
       rendered.catch(() => {});
       const closed = context.then((made) => made.close());
       // A page that keeps its browser from answering is ended with it.
       if (!(await within(BROWSER_CLOSE_MS, closed))) inBrowser.kill();
     }
+  }
+
+  /** Once its time as a quick page is over, it ends as soon as another waits. */
+  function giveWay(over: Interruption): NodeJS.Timeout {
+    const until = Date.now() + RENDER_QUICK_MS;
+    return setInterval(() => {
+      if (tabs.crowded && Date.now() >= until) over.end(new GivesWay());
+    }, LOOK_MS);
   }
 
   async function newPage(context: BrowserContext, { proxy }: RunningBrowser): Promise<Page> {
@@ -144,15 +169,17 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   const { allows } = options;
   return {
-    render: (url, html, signal) =>
-      withPage(async (page, until) => {
+    render: (url, html, signal) => {
+      const work: Work<string> = async (page, until) => {
         await ruleSubresources(page, { url, html, picture: false, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);
         return page.content();
-      }, signal),
-    screenshot: (url, html, signal) =>
-      withPage(async (page, until) => {
+      };
+      return rendered(url, work, signal);
+    },
+    screenshot: (url, html, signal) => {
+      const work: Work<Uint8Array> = async (page, until) => {
         await page.setJavaScriptEnabled(false);
         await page.setViewport({ width: PICTURE_WIDTH, height: PICTURE_MIN_HEIGHT });
         await ruleSubresources(page, { url, html, picture: true, allows });
@@ -163,9 +190,34 @@ export function createRenderer(options: RendererOptions): Renderer {
           Math.max(1, await page.evaluate('document.documentElement.scrollHeight').then(Number)),
         );
         return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: PICTURE_WIDTH, height } });
-      }, signal),
+      };
+      return withPage('later', work, signal);
+    },
     close: stop,
   };
+}
+
+/** How often is looked whether others wait. */
+const LOOK_MS = 100;
+/** Hosts remembered as slow; the first of them is forgotten first. */
+const MAX_SLOW_HOSTS = 1_000;
+
+/** The page takes longer than most, and others wait. */
+class GivesWay extends Error {}
+
+/** Hosts whose pages gave way before. */
+class SlowHosts {
+  private readonly hosts = new Set<string>();
+
+  has(host: string): boolean {
+    return this.hosts.has(host);
+  }
+
+  add(host: string): void {
+    this.hosts.add(host);
+    const [oldest] = this.hosts;
+    if (this.hosts.size > MAX_SLOW_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
+  }
 }
 
 /** What ends a page's time: the clock, the caller, or the page's own collapse. */

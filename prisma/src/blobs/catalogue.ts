@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Query } from '../sql.js';
-import { execute, queryRow, queryRows, statement } from '../statement.js';
+import { execute, queryRow, queryRows, SAFE_LATER, statement } from '../statement.js';
 import type { PackedBlob } from './packing.js';
 
 /** A row of the table `blob`; the body is null where it is outside Postgres. */
@@ -15,11 +15,12 @@ export type CatalogueRow = z.infer<typeof CatalogueRow>;
 /** A date is renewed at most so often: a page that all sites share is put thousands of times an hour. */
 const RENEW_AFTER = "interval '10 minutes'";
 
+/** Whoever refers to a body writes so afterwards, at once: body and reference are safe together. */
 const INSERT = statement({
   name: 'blobs.insert',
   text: `
 insert into blob as stored (hash, encoding, bytes, body, place, kept)
-values ($1, $2, $3::int, $4::bytea, $5, $6)
+select $1, $2, $3::int, $4::bytea, $5, $6::boolean where ${SAFE_LATER}
 on conflict (hash) do update set created_at = now(), kept = stored.kept or excluded.kept
   where stored.created_at < now() - ${RENEW_AFTER} or (excluded.kept and not stored.kept)
 returning xmax = 0 as inserted`,

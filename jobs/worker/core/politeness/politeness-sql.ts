@@ -1,4 +1,4 @@
-import { statement } from '@hyrde/prisma/statement';
+import { SAFE_LATER, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 
 /**
@@ -30,6 +30,9 @@ export type Taken = z.infer<typeof Taken>;
  * Its own earlier lease does not stop an owner: within a process the waiting line keeps turns apart, and what is left
  * is a lease whose grant never arrived. The address row's lock lets one statement at a time through; should the place
  * be lost to another in between, the host is taken without a place and the caller gives it back.
+ *
+ * Two writes a download that wait for the disk are most of what a worker asks of Postgres. A Postgres that crashes may
+ * forget turns of its last .6 s; workers that live on know them still, and it takes as long to come up again.
  */
 export const TAKE = statement({
   name: 'politeness.take',
@@ -73,7 +76,7 @@ select extract(epoch from clock.now)::float8 * 1000 as now,
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
   extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait"
-from clock left join host on host.host = $4 left join address on address.address = $6`,
+from clock left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
   row: Taken,
 });
 
@@ -99,7 +102,7 @@ host_lease as (
 ),
 first as (select count(*) as hosts from host_lease)
 update address_slot set until = now from clock, first
-where first.hosts >= 0 and address = $7 and slot = $8::int and owner = $2`,
+where first.hosts >= 0 and address = $7 and slot = $8::int and owner = $2 and ${SAFE_LATER}`,
   row: null,
 });
 

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Documents of more characters take long enough to read that others feel it: a slow one takes .25 ms a thousand. */
 const LARGE = 100_000;
 const MS_A_CHARACTER = 0.25 / 1_000;
+/** So much of them a host may serve before it waits, a quarter of a second: a sitemap or two, or some heavy pages. */
+const ALLOWANCE = 1_000_000;
 /** While others have work, hosts of large documents get at most this share of the time … */
 const SHARE = 0.15;
 /** … and a turn every so often, however large the last one's document was. */
@@ -45,12 +47,13 @@ const loopTime: LoopTime = {
 };
 
 /**
- * Keeps hosts that serve large documents from taking the time of all others. A host's first one waits to be read; once it
- * has served one, its next request waits, so that what waits takes no memory. One host at a time has its turn, first those
- * that have had the fewest, as fast as the process is idle, and within their share of the time where it is not.
+ * Keeps hosts that serve large documents from taking the time of all others. A host has an allowance. The first document
+ * that goes beyond it waits to be read; after it, its next request waits, so that what waits takes no memory. One host at a
+ * time has its turn, first those that have had the least, as fast as the process is idle, and within their share of the
+ * time where it is not.
  */
 export class LargeDocuments {
-  /** How large the last document of a host was, and how many large ones it has served. */
+  /** How large the last document of a host was, and all its large ones together. */
   private readonly hosts = new Map<string, { characters: number; served: number }>();
   private readonly waiting: Waiting[] = [];
   private heldBytes = 0;
@@ -60,26 +63,31 @@ export class LargeDocuments {
 
   /** A host has served a document of so many characters. */
   note(host: string, characters: number): void {
-    const served = (this.hosts.get(host)?.served ?? 0) + (characters >= LARGE ? 1 : 0);
+    const served = this.servedBy(host) + (characters >= LARGE ? characters : 0);
     this.hosts.delete(host);
     if (served > 0) this.hosts.set(host, { characters, served });
     const [oldest] = this.hosts.keys();
     if (this.hosts.size > MAX_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
   }
 
-  /** Waits until the host may be asked for another document; not at all where its last one was small. @throws the signal's reason */
+  /**
+   * Waits until the host may be asked for another document; not at all where its last one was small, or its allowance lasts.
+   * @throws the signal's reason
+   */
   async turn(host: string, signal?: AbortSignal): Promise<void> {
-    const { characters = 0 } = this.hosts.get(host) ?? {};
-    if (characters >= LARGE) await this.wait(host, characters, signal);
+    const { characters = 0, served = 0 } = this.hosts.get(host) ?? {};
+    if (characters >= LARGE && served > ALLOWANCE) await this.wait(host, characters, signal);
   }
 
   /**
-   * Waits until a body that has come may be read, where it is the host's first large one.
+   * Waits until a body that has come may be read, where it is the first that goes beyond the host's allowance.
    * @throws the signal's reason
    */
   async reading(host: string, bytes: number, packed: boolean, signal?: AbortSignal): Promise<void> {
     const characters = packed ? UNPACKED * bytes : bytes;
-    if (characters < LARGE || this.hosts.has(host) || this.heldBytes + bytes > MAX_HELD_BYTES) return;
+    const served = this.servedBy(host);
+    const first = served <= ALLOWANCE && served + characters > ALLOWANCE;
+    if (characters < LARGE || !first || this.heldBytes + bytes > MAX_HELD_BYTES) return;
     this.heldBytes += bytes;
     await this.wait(host, characters, signal).finally(() => {
       this.heldBytes -= bytes;
@@ -120,14 +128,18 @@ export class LargeDocuments {
     this.at = false;
   }
 
-  /** Of those that wait, the first with the fewest large documents. */
+  /** Of those that wait, the first whose large documents come to the least, the one that it waits for included. */
   private take(): Waiting | null {
-    const served = ({ host }: Waiting) => this.hosts.get(host)?.served ?? 0;
+    const cost = ({ host, characters }: Waiting) => this.servedBy(host) + characters;
     let best = 0;
     for (let i = 1; i < this.waiting.length; i++) {
       const [one, other] = [this.waiting[i], this.waiting[best]];
-      if (one && other && served(one) < served(other)) best = i;
+      if (one && other && cost(one) < cost(other)) best = i;
     }
     return this.waiting.splice(best, 1)[0] ?? null;
+  }
+
+  private servedBy(host: string): number {
+    return this.hosts.get(host)?.served ?? 0;
   }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.js';
-import { openSql, type Query, type Sql } from './sql.js';
+import { connectionsOfWorker, openSql, type Query, type Sql, share } from './sql.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -34,4 +34,17 @@ it('does a transaction once more that waited for another crosswise', async () =>
   expect(arrived).toBe(3);
   const { rows } = await sql.query('select value from setting order by key');
   expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+});
+
+describe('the connections of a worker', () => {
+  it('are its share of what Postgres admits: ten workers fit beside an API', () => {
+    expect([20, 100, 150, 200, 1_000].map(share)).toEqual([4, 4, 9, 12, 12]);
+    for (const admitted of [100, 150, 200, 500])
+      expect(10 * (share(admitted) + 4) + 15 + 3).toBeLessThanOrEqual(admitted);
+  });
+
+  it('are as many as Postgres says, and few where it does not answer', async () => {
+    expect(await connectionsOfWorker(database.url)).toBe(12);
+    expect(await connectionsOfWorker('postgresql://nobody@127.0.0.1:1/none')).toBe(4);
+  });
 });

@@ -32,12 +32,46 @@ const MAX_CONFLICTS = 1;
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
+/** Connections that a worker does with, and those beyond which more bring it nothing. */
+const FEWEST = 4;
+const MOST = 12;
+/** So many workers must fit, beside an API with its 15 connections and the three kept for Postgres' administrator. */
+const WORKERS = 10;
+const OTHERS = 18;
+/** Of a worker's queue, at both ends. */
+const OF_QUEUE = 4;
+const ASK_MS = 5_000;
+
+const ADMITTED = 'select current_setting($1)::int as admitted';
+
+/**
+ * How many connections a worker may open for its statements: a worker's share of what this Postgres admits, since each
+ * statement holds one until a busy event loop has read its answer (docs/decisions.md adds them up). Where Postgres does
+ * not answer, as few as will do.
+ */
+export async function connectionsOfWorker(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ admitted: number }>(ADMITTED, ['max_connections']);
+    return share(rows[0]?.admitted ?? 0);
+  } catch {
+    return FEWEST;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** @param admitted by Postgres in all */
+export const share = (admitted: number): number =>
+  Math.min(MOST, Math.max(FEWEST, Math.floor((admitted - OTHERS) / WORKERS) - OF_QUEUE));
+
 /**
  * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
- * @param max connections; a worker's statements take about a millisecond, so four carry thousands a second, and ten workers
- *   stay below what a Postgres takes as it comes (100 in all: docs/decisions.md adds them up)
+ * @param max connections
  */
-export function openSql(url: string, { max = 4, outlastMs = OUTLAST_MS } = {}): Sql {
+export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = {}): Sql {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('error', () => {}); // an idle connection broke; the next statement opens another
   async function outlast<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql } from '@hyrde/prisma/sql';
+import { connectionsOfWorker, openSql } from '@hyrde/prisma/sql';
 import {
   createDoor,
   type FoundBrowser,
@@ -65,7 +65,7 @@ export async function startWorker(
   const kinds = new Map(workerKinds.map((kind) => [kind.contract.kind, kind]));
   const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const leaseMs = env.WORKER_LEASE_S * 1_000;
-  const sql = openSql(env.DATABASE_URL);
+  const sql = openSql(env.DATABASE_URL, role.rounds ? { max: await connectionsOfWorker(env.DATABASE_URL) } : {});
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });

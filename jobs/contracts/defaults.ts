@@ -312,7 +312,7 @@ export const RENDER_MS = setting(
 export const RENDER_QUICK_MS = setting(
   'rendering',
   'renderQuick',
-  3_000,
+  5_000,
   'ms',
   'Where other pages wait for the browser, one that takes longer gives way and comes after them, with all its time.',
 );

@@ -88,8 +88,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     clearTimeout(idle);
   }
 
-  function leave(): void {
-    tabs.release();
+  function leave(line: TabLine): void {
+    tabs.release(line);
     if (tabs.unused) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
@@ -110,21 +110,30 @@ export function createRenderer(options: RendererOptions): Renderer {
         }
       }
     } finally {
-      leave();
+      leave(line);
     }
   }
 
   /** A page that is not quick gives way to those that wait, and begins anew when they have had their turn. */
   async function rendered(url: string, work: Work<string>, signal?: AbortSignal): Promise<string> {
     const { host } = new URL(url);
-    if (slow.has(host)) return withPage('later', work, signal);
-    try {
-      return await withPage('first', work, signal);
-    } catch (error) {
-      if (!(error instanceof GivesWay)) throw error;
-      slow.add(host);
-      return withPage('later', work, signal);
-    }
+    if (!slow.has(host))
+      try {
+        return await withPage('first', work, signal);
+      } catch (error) {
+        if (!(error instanceof GivesWay)) throw error;
+        slow.add(host);
+      }
+    return withPage('later', quickAgain(host, work), signal);
+  }
+
+  /** A host was slow because the machine was: it is forgiven once a page of it is done in half of its time. */
+  function quickAgain(host: string, work: Work<string>): Work<string> {
+    return async (page, until) => {
+      const html = await work(page, until);
+      if (until - Date.now() > totalMs / 2) slow.delete(host);
+      return html;
+    };
   }
 
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
@@ -211,6 +220,10 @@ class SlowHosts {
 
   has(host: string): boolean {
     return this.hosts.has(host);
+  }
+
+  delete(host: string): void {
+    this.hosts.delete(host);
   }
 
   add(host: string): void {

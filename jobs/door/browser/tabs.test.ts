@@ -23,7 +23,7 @@ describe('tabs', () => {
     await settle();
     expect(entered).toEqual(['a', 'b']);
     expect(tabs.crowded).toBe(true);
-    tabs.release();
+    tabs.release('first');
     await settle();
     expect(entered).toEqual(['a', 'b', 'c']);
   });
@@ -35,12 +35,12 @@ describe('tabs', () => {
     void come('b');
     await settle();
     for (let i = 0; i < 2; i++) {
-      tabs.release();
+      tabs.release('first');
       await settle();
     }
     expect(entered).toEqual(['a', 'b', 'slow']);
     expect(tabs.crowded).toBe(false);
-    tabs.release();
+    tabs.release('later');
     expect(tabs.unused).toBe(true);
   });
 
@@ -52,10 +52,26 @@ describe('tabs', () => {
     for (let i = 0; i < 70; i++) {
       await settle();
       clock.now += 1_000;
-      tabs.release();
+      tabs.release(entered.at(-1)?.startsWith('slow') ? 'later' : 'first');
     }
     await settle();
-    expect([entered.indexOf('slow'), entered.indexOf('slower')]).toEqual([0, 30]);
+    expect([entered.indexOf('slow'), entered.indexOf('slower')]).toEqual([0, 10]);
+  });
+
+  it('are never given to two of the later line while others wait', async () => {
+    const { tabs, clock, entered, come } = tabsOf(2);
+    for (const name of ['slow', 'slower']) void come(name, 'later');
+    void come('a');
+    void come('b');
+    await settle();
+    expect(entered).toEqual(['slow', 'slower']);
+    tabs.release('later');
+    await settle();
+    void come('slowest', 'later');
+    clock.now += 60_000;
+    tabs.release('first');
+    await settle();
+    expect(entered).toEqual(['slow', 'slower', 'a', 'b']);
   });
 
   it('are not taken by whoever has stopped waiting', async () => {
@@ -65,7 +81,7 @@ describe('tabs', () => {
     void come('b', 'first', stop.signal);
     void come('c', 'later');
     stop.abort();
-    tabs.release();
+    tabs.release('first');
     await settle();
     expect(entered).toEqual(['a', 'not b', 'c']);
   });

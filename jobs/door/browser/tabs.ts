@@ -8,13 +8,13 @@ interface Waiting {
   enter(): void;
 }
 
-/** While pages of the first line wait, one of the later line gets a tab this often, so that it comes to its end too. */
-const LATER_EVERY_MS = 30_000;
+/** While pages of the first line wait, one of the later line at a time gets a tab this often, so that it comes to its end too. */
+const LATER_EVERY_MS = 10_000;
 
 /** Lets so many pages into the browser at once: those of the first line before the others, each line in its order. */
 export class Tabs {
   private readonly lines: Record<TabLine, Waiting[]> = { first: [], later: [] };
-  private held = 0;
+  private readonly held: Record<TabLine, number> = { first: 0, later: 0 };
   private laterAt = Number.NEGATIVE_INFINITY;
 
   /** @param now milliseconds, of a clock that never goes back */
@@ -30,7 +30,7 @@ export class Tabs {
 
   /** Is no tab taken, and nobody waiting for one? */
   get unused(): boolean {
-    return this.held === 0;
+    return this.taken === 0;
   }
 
   /**
@@ -56,27 +56,31 @@ export class Tabs {
     });
   }
 
-  release(): void {
-    this.held--;
+  release(line: TabLine): void {
+    this.held[line]--;
     this.admit();
   }
 
+  private get taken(): number {
+    return this.held.first + this.held.later;
+  }
+
   private admit(): void {
-    while (this.held < this.tabs) {
-      const next = this.next();
+    while (this.taken < this.tabs) {
+      const line = this.nextLine();
+      const next = this.lines[line].shift();
       if (!next) return;
-      this.held++;
+      if (line === 'later') this.laterAt = this.now();
+      this.held[line]++;
       next.enter();
     }
   }
 
-  private next(): Waiting | undefined {
+  private nextLine(): TabLine {
     const { first, later } = this.lines;
+    if (first.length === 0) return 'later';
     const [head] = later;
-    const now = this.now();
-    const overdue = head !== undefined && now - Math.max(head.since, this.laterAt) >= LATER_EVERY_MS;
-    if (first.length > 0 && !overdue) return first.shift();
-    if (head) this.laterAt = now;
-    return later.shift();
+    if (!head || this.held.later > 0) return 'first';
+    return this.now() - Math.max(head.since, this.laterAt) >= LATER_EVERY_MS ? 'later' : 'first';
   }
 }

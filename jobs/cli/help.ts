@@ -1,5 +1,5 @@
 import { ALGORITHMS, BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET } from '@hyrde/contracts';
-import { OURS, POLICIES } from '../refresh/index.js';
+import { MAX_CYCLE_DAYS, OURS, POLICIES, STRATEGIES } from '../refresh/index.js';
 
 /** Exit codes of every command. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
@@ -32,6 +32,8 @@ columns url,lastVisit,changes,visits and, where known, weight and firstVisit; li
   --budget <n>           visits a day
   --days <n>             days to plan
   --policy <name>        ${policies} (default: ${OURS.name})
+  --strategy <name>      ${Object.keys(STRATEGIES).join(', ')} instead of a policy: the cycle planned as a whole, up to ${MAX_CYCLE_DAYS} days;
+                         every day counts (S1), only the last (S2), the last most (S3)
   --json                 print one JSON object and nothing else
 
 Exit code: ${EXIT.done} done; of locate ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.

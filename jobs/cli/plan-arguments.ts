@@ -1,6 +1,9 @@
-import { OURS, POLICIES, type Policy } from '../refresh/index.js';
+import { MAX_CYCLE_DAYS, OURS, POLICIES, type Policy, STRATEGIES, type Strategy } from '../refresh/index.js';
 import { parseOptions } from './parse-options.js';
 import { WrongUse } from './wrong-use.js';
+
+/** Day by day by a policy, or the cycle as a whole by a strategy. */
+export type PlanMethod = { readonly policy: Policy } | { readonly strategy: Strategy };
 
 /** `hyrde plan`, as asked for. */
 export interface PlanArguments {
@@ -9,7 +12,7 @@ export interface PlanArguments {
   /** Visits a day. */
   readonly budget: number;
   readonly days: number;
-  readonly policy: Policy;
+  readonly by: PlanMethod;
   readonly json: boolean;
 }
 
@@ -21,6 +24,7 @@ const OPTIONS = {
   budget: { type: 'string' },
   days: { type: 'string' },
   policy: { type: 'string' },
+  strategy: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -34,12 +38,18 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
   if (file === undefined)
     throw new WrongUse('Say which pages: hyrde plan <pages.csv> --budget <visits a day> --days <n>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
+  if (values.policy !== undefined && values.strategy !== undefined)
+    throw new WrongUse('A plan is made by a --policy or by a --strategy, not by both.');
+  const days = wholeNumber(values.days, 'days', 1, MAX_DAYS);
   return {
     command: 'plan',
     file,
     budget: wholeNumber(values.budget, 'budget', 0, MAX_BUDGET),
-    days: wholeNumber(values.days, 'days', 1, MAX_DAYS),
-    policy: readPolicy(values.policy ?? OURS.name),
+    days,
+    by:
+      values.strategy === undefined
+        ? { policy: readPolicy(values.policy ?? OURS.name) }
+        : { strategy: readStrategy(values.strategy, days) },
     json: values.json ?? false,
   };
 }
@@ -55,4 +65,12 @@ function readPolicy(name: string): Policy {
   const policy = POLICIES.find((one) => one.name === name);
   if (policy) return policy;
   throw new WrongUse(`There is no policy "${name}"; there are: ${POLICIES.map((one) => one.name).join(', ')}.`);
+}
+
+function readStrategy(name: string, days: number): Strategy {
+  const names = Object.keys(STRATEGIES) as Strategy[];
+  const strategy = names.find((one) => one === name.toUpperCase());
+  if (!strategy) throw new WrongUse(`There is no strategy "${name}"; there are: ${names.join(', ')}.`);
+  if (days > MAX_CYCLE_DAYS) throw new WrongUse(`A strategy plans ${MAX_CYCLE_DAYS} days at most, not ${days}.`);
+  return strategy;
 }

@@ -115,6 +115,37 @@ describe('hyrde plan', () => {
     expect(() => asked('x.csv', '--budget', '1', '--days', '1', '--policy', 'best')).toThrow(/no policy "best"/);
   });
 
+  it('plans a cycle by each strategy: where only the end counts, every page once, slow ones first', async () => {
+    const end = await answer(many, '--budget', '5', '--days', '4', '--strategy', 's2');
+    expect(end.by).toBe('S2');
+    const visited = end.days.flatMap(({ visit }) => visit);
+    expect([visited.length, new Set(visited).size]).toEqual([20, 20]);
+    const changesOf = (urls: readonly string[]) => urls.reduce((sum, url) => sum + Number(/\d+$/.exec(url)?.[0]), 0);
+    expect(changesOf(end.days[0]?.visit ?? [])).toBeLessThan(changesOf(end.days[3]?.visit ?? []));
+    const every = await answer(many, '--budget', '5', '--days', '4', '--strategy', 'S1');
+    expect(end.days[3]?.obsolete).toBeLessThanOrEqual(every.days[3]?.obsolete ?? 0);
+    expect(every.days[0]?.obsolete).toBeLessThan(end.days[0]?.obsolete ?? 0);
+    const fresh = await answer(['https://b.example/,,0,0', PAGE], '--budget', '1', '--days', '3', '--strategy', 'S3');
+    expect(fresh.days[0]?.visit).toEqual(['https://b.example/']);
+  });
+
+  it('says how far from the best a plan can be at most', async () => {
+    const above = async (...words: string[]) => {
+      const { bound } = await answer([...many, PAGE], '--budget', '3', '--days', '10', ...words);
+      expect(bound?.lowerBound).toBeGreaterThan(0);
+      expect(bound?.objective).toBeGreaterThanOrEqual(bound?.lowerBound ?? 0);
+      return bound?.atMostAbove ?? Number.NaN;
+    };
+    expect(await above()).toBeLessThan(0.1);
+    for (const strategy of ['S1', 'S2', 'S3']) expect(await above('--strategy', strategy)).toBeLessThan(0.1);
+    expect(await above('--policy', 'uniform')).toBeGreaterThan(await above());
+    expect((await answer(many, '--budget', '3', '--days', '121')).bound).toBeNull();
+    const file = join(folder, 'pages.csv');
+    expect((await planFile(asked(file, '--budget', '3', '--days', '5'), NOW)).text).toMatch(
+      /at most \d+\.\d\d % above/,
+    );
+  });
+
   it('says what it cannot read', async () => {
     await expect(answer([], '--budget', '1', '--days', '1')).rejects.toThrow(/none below the header/);
     await expect(answer(['x,y'], '--budget', '1', '--days', '1')).rejects.toThrow(/first that is wrong is line 2/);
@@ -131,6 +162,9 @@ describe('hyrde plan', () => {
     [['x.csv', '--budget', '1', '--days', '0'], '--days takes a whole number from 1'],
     [['x.csv', 'y.csv', '--budget', '1', '--days', '1'], 'one word too many'],
     [['x.csv', '--colour'], '--colour'],
+    [['x.csv', '--budget', '1', '--days', '1', '--strategy', 'S4'], 'no strategy "S4"; there are: S1, S2, S3'],
+    [['x.csv', '--budget', '1', '--days', '121', '--strategy', 'S1'], '120 days at most'],
+    [['x.csv', '--budget', '1', '--days', '1', '--strategy', 'S1', '--policy', 'azar'], 'not by both'],
   ])('says what is wrong with %j', (words, message) => {
     expect(() => asked(...words)).toThrow(WrongUse);
     expect(() => asked(...words)).toThrow(new RegExp(message));

@@ -2,11 +2,15 @@ import { HOST_PACE_MS } from '@hyrde/contracts';
 import {
   beliefAfter,
   bucketed,
+  cyclePlanned,
   evenHistory,
   LAWS,
-  type PlannedPages,
+  leastObsolete,
+  MAX_CYCLE_DAYS,
+  type Plan,
   planned,
-  withBackground,
+  plannedPages,
+  STRATEGIES,
 } from '../refresh/index.js';
 import type { BrokenLine, ListedPage, PageList } from './page-list.js';
 import type { PlanArguments } from './plan-arguments.js';
@@ -15,7 +19,8 @@ const DAY_MS = 86_400_000;
 
 /** The one object of `--json`. */
 export interface PlanAnswer {
-  readonly policy: string;
+  /** The name of the policy or of the strategy. */
+  readonly by: string;
   readonly budget: number;
   readonly pages: number;
   readonly broken: readonly BrokenLine[];
@@ -23,6 +28,15 @@ export interface PlanAnswer {
   readonly gapsAssumed: number;
   /** Copies expected to be out of date now; pages never visited have none and count. */
   readonly obsoleteNow: number;
+  /** How far from the best plan it can be at most; null where it has too many days to tell. */
+  readonly bound: {
+    /** Weights of copies out of date, summed up over the days; by a strategy, times its weight of the day. */
+    readonly objective: number;
+    /** No plan comes below this. */
+    readonly lowerBound: number;
+    /** objective ÷ lowerBound − 1; null where the bound is nil. */
+    readonly atMostAbove: number | null;
+  } | null;
   readonly days: readonly {
     /** UTC. */
     readonly date: string;
@@ -33,24 +47,28 @@ export interface PlanAnswer {
 }
 
 /** Plans the visits of a list of pages, from the day of `now` on. */
-export function planOf({ policy, budget, days }: PlanArguments, { pages, broken }: PageList, now: Date): PlanAnswer {
+export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: PageList, now: Date): PlanAnswer {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const start = (now.getTime() - today) / DAY_MS;
-  const plan = planned(bucketed(tableOf(pages, today)), {
-    policy,
-    budget,
-    days,
-    start,
-    hostBudget: DAY_MS / HOST_PACE_MS,
-  });
+  const table = plannedPages(pages, (page) => ({
+    url: page.url,
+    weight: page.weight,
+    lastVisit: page.lastVisit ? (page.lastVisit.getTime() - today) / DAY_MS : Number.NEGATIVE_INFINITY,
+    belief: beliefAfter(historyOf(page), LAWS.change),
+  }));
+  const buckets = bucketed(table);
+  const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };
+  const plan =
+    'policy' in by ? planned(buckets, { ...request, policy: by.policy }) : cyclePlanned(buckets, request, by.strategy);
+  const dayWeights = STRATEGIES['policy' in by ? 'S1' : by.strategy](days);
   const dateOf = (day: number) => new Date(today + day * DAY_MS).toISOString().slice(0, 10);
   return {
-    policy: policy.name,
+    by: 'policy' in by ? by.policy.name : by.strategy,
     budget,
     pages: pages.length,
     broken,
     gapsAssumed: pages.filter(({ visits, firstVisit }) => visits > 1 && firstVisit === null).length,
     obsoleteNow: rounded(plan.obsoleteBefore),
+    bound: days > MAX_CYCLE_DAYS ? null : boundOf(plan, dayWeights, leastObsolete(buckets, request, dayWeights)),
     days: plan.days.map(({ visits, obsolete }, day) => ({
       date: dateOf(day),
       obsolete: rounded(obsolete),
@@ -59,31 +77,13 @@ export function planOf({ policy, budget, days }: PlanArguments, { pages, broken 
   };
 }
 
-const rounded = (pages: number): number => Math.round(pages * 100) / 100;
-
-function tableOf(pages: readonly ListedPage[], today: number): PlannedPages {
-  const size = pages.length;
-  const column = () => new Float32Array(size);
-  const table = {
-    size,
-    weight: column(),
-    lastVisit: column(),
-    shape: column(),
-    days: column(),
-    host: new Uint32Array(size),
-  };
-  const hosts = new Map<string, number>();
-  pages.forEach((page, i) => {
-    const { shape, days } = withBackground(beliefAfter(historyOf(page), LAWS.change), LAWS.change.background);
-    table.weight[i] = page.weight;
-    table.lastVisit[i] = page.lastVisit ? (page.lastVisit.getTime() - today) / DAY_MS : Number.NEGATIVE_INFINITY;
-    table.shape[i] = shape;
-    table.days[i] = days;
-    const { host } = new URL(page.url);
-    table.host[i] = hosts.get(host) ?? hosts.set(host, hosts.size).size - 1;
-  });
-  return table;
+function boundOf({ days }: Plan, dayWeights: readonly number[], least: number): PlanAnswer['bound'] {
+  const objective = days.reduce((sum, { weightObsolete }, day) => sum + (dayWeights[day] ?? 0) * weightObsolete, 0);
+  const atMostAbove = least > 0 ? Math.max(0, objective / least - 1) : null;
+  return { objective: rounded(objective), lowerBound: rounded(least), atMostAbove };
 }
+
+const rounded = (pages: number): number => Math.round(pages * 100) / 100;
 
 /** The first of all visits had nothing to compare with. */
 function historyOf({ changes, visits, firstVisit, lastVisit }: ListedPage) {
@@ -96,12 +96,14 @@ function historyOf({ changes, visits, firstVisit, lastVisit }: ListedPage) {
 const SHORTEST_GAP = 1 / 86_400;
 
 /** The answer for people; the broken lines are told apart. */
-export function planText({ policy, budget, pages, gapsAssumed, obsoleteNow, days }: PlanAnswer): string {
+export function planText({ by, budget, pages, gapsAssumed, obsoleteNow, bound, days }: PlanAnswer): string {
   const visits = days.reduce((sum, { visit }) => sum + visit.length, 0);
   const head = [
-    `${pages} pages, ${budget} visits a day, ${days.length} days, by ${policy}: ${visits} visits`,
+    `${pages} pages, ${budget} visits a day, ${days.length} days, by ${by}: ${visits} visits`,
     `Expected out of date now ${obsoleteNow}, at the end ${days.at(-1)?.obsolete ?? obsoleteNow}`,
   ];
+  if (bound?.atMostAbove != null)
+    head.push(`Days out of date, by weight: at most ${(100 * bound.atMostAbove).toFixed(2)} % above the best possible`);
   if (gapsAssumed > 0)
     head.push(`Visits of ${gapsAssumed} pages are taken to have been a day apart: the column firstVisit would tell.`);
   const list = days.flatMap(({ date, obsolete, visit }) => [

@@ -110,17 +110,24 @@ async function met(land: Country, clock: PracticeClock): Promise<SitePage[]> {
       if (opened.kind === 'page') read.set(opened.page.url, { ...readPage(opened.page, opened.answer), site });
       return opened;
     });
-    const { found } = await LOCATORS.herder(
+    const { found, runnersUp } = await LOCATORS.herder(
       { home: `${site.origin}/`, words, language: site.language, parameters: {} },
       noting,
     );
-    for (const page of read.values()) pages.push(page.url === found?.url ? { ...page, role: 'finding' } : page);
+    const roles = new Map<string, PageRole>();
+    for (const { url } of found?.trail ?? []) roles.set(url, 'trail');
+    for (const { url } of runnersUp) roles.set(url, 'runner-up');
+    if (found) roles.set(found.url, 'finding');
+    for (const page of read.values()) pages.push({ ...page, role: roles.get(page.url) ?? page.role });
   }
   return pages;
 }
 
+/** From so many links in its main part on a page is a list, as for the product. */
+const LISTING_LINKS = 30;
+
 const readPage = (page: Page, answer: Answer | undefined): KnownPage => ({
-  ...unread(page.url, 'other'),
+  ...unread(page.url, page.links.filter(({ place }) => place === 'main').length >= LISTING_LINKS ? 'listing' : 'other'),
   readAt: answer?.at ?? START,
   validators: answer?.validators ?? null,
   fingerprint: fingerprintOf(mainLinesOf(page)),

@@ -1,3 +1,4 @@
+export { bestPrices } from './prices.js';
 export {
   type Bucket,
   type BucketInput,

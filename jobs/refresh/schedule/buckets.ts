@@ -1,17 +1,5 @@
 import { type PageTable, pageTable } from '../policies/port.js';
-
-/** Pages to plan for: the same place in every array is the same page. Days since any one moment. */
-export interface PlannedPages {
-  readonly size: number;
-  readonly weight: Float32Array;
-  /** −Infinity: never visited. */
-  readonly lastVisit: Float32Array;
-  /** The belief about the change rate (`Belief`). */
-  readonly shape: Float32Array;
-  readonly days: Float32Array;
-  /** The number of the page's host. */
-  readonly host: Uint32Array;
-}
+import type { PlannedPages } from './planned-pages.js';
 
 /** Pages put together that are alike in weight, belief and last visit. */
 export interface Buckets {
@@ -33,17 +21,17 @@ const FINEST = 0.02;
 /** Room for each part of a bucket's key: four of them fill the 53 bits of a whole number. */
 const SPAN = 1 << 13;
 
-/** Puts pages into at most 16,384 buckets, as finely as that allows. */
-export function bucketed(pages: PlannedPages): Buckets {
+/** Puts pages into few buckets, as finely as that allows. @param most at most so many */
+export function bucketed(pages: PlannedPages, most = MAX_BUCKETS): Buckets {
   const { size, host } = pages;
   const bucketOf = new Uint32Array(size);
   let buckets = size;
-  if (size > MAX_BUCKETS) {
+  if (size > most) {
     let step = FINEST;
-    buckets = numbered(pages, step, bucketOf);
-    while (buckets > MAX_BUCKETS) {
+    buckets = numbered(pages, step, bucketOf, most);
+    while (buckets > most) {
       step *= Math.SQRT2;
-      buckets = numbered(pages, step, bucketOf);
+      buckets = numbered(pages, step, bucketOf, most);
     }
   } else for (let i = 0; i < size; i++) bucketOf[i] = i;
   const starts = new Uint32Array(buckets + 1);
@@ -69,7 +57,12 @@ function counted(host: Uint32Array): Uint32Array {
 }
 
 /** Numbers the buckets at one rounding. @returns how many there are; stops early where they are too many */
-function numbered({ size, weight, lastVisit, shape, days }: PlannedPages, step: number, bucketOf: Uint32Array): number {
+function numbered(
+  { size, weight, lastVisit, shape, days }: PlannedPages,
+  step: number,
+  bucketOf: Uint32Array,
+  most: number,
+): number {
   const numbers = new KeyNumbers();
   const scale = 1 / step;
   const part = (value: number) =>
@@ -77,7 +70,7 @@ function numbered({ size, weight, lastVisit, shape, days }: PlannedPages, step: 
   for (let i = 0; i < size; i++) {
     const visit = Math.max(-SPAN + 1, Math.min(0, Math.floor(((lastVisit[i] ?? 0) / 50) * scale)));
     const number = numbers.of(part(shape[i] ?? 0) * SPAN + part(days[i] ?? 0), part(weight[i] ?? 0) * SPAN - visit);
-    if (number >= MAX_BUCKETS) return number + 1;
+    if (number >= most) return number + 1;
     bucketOf[i] = number;
   }
   return numbers.size;

@@ -14,13 +14,23 @@ export interface PlanRequest {
   readonly hostBudget: number;
 }
 
+/** Buckets in groups, each with visits of its own. */
+export interface Quotas {
+  /** Each bucket's group. */
+  readonly groupOf: Uint32Array;
+  /** By day, then group; what a day leaves of them is carried over. */
+  readonly visits: readonly (readonly number[])[];
+}
+
 export interface PlannedDay {
-  /** The pages to visit, the most urgent first. */
+  /** The pages to visit; the most urgent first, of each group. */
   readonly visits: Uint32Array;
   /** How many of all copies are expected to be out of date at the end of the day … */
   readonly obsolete: number;
   /** … and for how many days, in the mean over all copies; those up to date count as nought. */
   readonly age: number;
+  /** The weights of the copies expected to be out of date at the end of the day, summed up. */
+  readonly weightObsolete: number;
 }
 
 export interface Plan {
@@ -39,27 +49,43 @@ interface Lot {
 
 /**
  * Which page is to be visited on which day: each day the policy's most urgent ones, at most once a day, as many as the
- * budget and the hosts allow. Between visits pages are taken to be as the belief has them; a plan is made anew when
- * visits have told more.
+ * budget – or the quota of their group – and the hosts allow. Between visits pages are taken to be as the belief has
+ * them; a plan is made anew when visits have told more.
  */
-export function planned(buckets: Buckets, request: PlanRequest): Plan {
+export function planned(buckets: Buckets, request: PlanRequest, quotas?: Quotas): Plan {
   const lots = firstLots(buckets);
   const hosts = new HostShares(buckets, request.hostBudget);
-  const obsoleteBefore = obsolete(lots, buckets.table, request.start);
+  const { obsolete: obsoleteBefore } = expectedAt(request.start, lots, buckets.table);
   const days: PlannedDay[] = [];
+  const due: number[] = [];
   let carried = 0;
   let rest: Lot[] = lots;
   for (let day = 0; day < request.days; day++) {
     const now = request.start + day;
-    const due = carried + request.budget;
-    const today = Math.floor(due);
-    carried = due - today;
+    const today = Math.floor(carried + request.budget);
+    carried += request.budget - today;
+    (quotas?.visits[day] ?? [today]).forEach((visits, group) => {
+      due[group] = (quotas ? (due[group] ?? 0) : 0) + visits;
+    });
     hosts.newDay();
-    const { visited, visits } = visitedOn(now, today, rest, buckets.table, request, hosts);
+    const groups = quotas ? grouped(rest, quotas.groupOf, due.length) : [Uint32Array.from(rest.keys())];
+    const { visited, visits } = visitedOn(now, today, due, groups, rest, buckets.table, request, hosts);
     rest = [...rest.filter(({ pages }) => pages.length > 0), ...visited];
-    days.push({ visits, obsolete: obsolete(rest, buckets.table, now + 1), age: meanAge(rest, buckets.table, now + 1) });
+    days.push({ visits, ...expectedAt(now + 1, rest, buckets.table) });
   }
   return { obsoleteBefore, days };
+}
+
+/** Sums of fractions fall short of whole numbers by less. */
+const ROUNDING = 1e-6;
+
+/** The places of the lots of each group. */
+function grouped(lots: readonly Lot[], groupOf: Uint32Array, groups: number): Uint32Array[] {
+  const places: number[][] = Array.from({ length: groups }, () => []);
+  lots.forEach(({ like }, k) => {
+    places[groupOf[like] ?? 0]?.push(k);
+  });
+  return places.map((list) => Uint32Array.from(list));
 }
 
 function firstLots({ table, pages, starts }: Buckets): Lot[] {
@@ -70,10 +96,12 @@ function firstLots({ table, pages, starts }: Buckets): Lot[] {
   }));
 }
 
-/** Takes a day's pages out of their lots. */
+/** Takes a day's pages out of their lots: of each group its most urgent, off what is due to it. */
 function visitedOn(
   now: number,
   most: number,
+  due: number[],
+  groups: readonly Uint32Array[],
   lots: readonly Lot[],
   kinds: PageTable,
   { policy, budget }: PlanRequest,
@@ -84,22 +112,27 @@ function visitedOn(
   const urgencies = Float64Array.from(lots, ({ lastVisit }, k) =>
     lastVisit === Number.NEGATIVE_INFINITY ? Number.POSITIVE_INFINITY : urgency(k, now + 0.5),
   );
-  let waiting = Uint32Array.from(lots.keys());
   const visits = new Uint32Array(Math.min(most, sum(table.count)));
   let taken = 0;
   const byKind = new Map<number, Uint32Array[]>();
-  while (taken < visits.length && waiting.length > 0) {
-    const chosen = mostUrgentFirst(waiting, urgencies, visits.length - taken, table.count);
-    for (const k of waiting.subarray(0, chosen)) {
-      const lot = lots[k];
-      if (!lot) continue;
-      const pages = hosts.take(lot, visits.length - taken);
-      visits.set(pages, taken);
-      taken += pages.length;
-      if (pages.length > 0) byKind.set(lot.like, [...(byKind.get(lot.like) ?? []), pages]);
+  groups.forEach((group, g) => {
+    const before = taken;
+    const end = Math.min(visits.length, taken + Math.floor((due[g] ?? 0) + ROUNDING));
+    let waiting = group;
+    while (taken < end && waiting.length > 0) {
+      const chosen = mostUrgentFirst(waiting, urgencies, end - taken, table.count);
+      for (const k of waiting.subarray(0, chosen)) {
+        const lot = lots[k];
+        if (!lot) continue;
+        const pages = hosts.take(lot, end - taken);
+        visits.set(pages, taken);
+        taken += pages.length;
+        if (pages.length > 0) byKind.set(lot.like, [...(byKind.get(lot.like) ?? []), pages]);
+      }
+      waiting = waiting.subarray(chosen);
     }
-    waiting = waiting.subarray(chosen);
-  }
+    due[g] = (due[g] ?? 0) - (taken - before);
+  });
   const visited = Array.from(byKind, ([like, parts]) => ({ like, lastVisit: now + 0.5, pages: joined(parts) }));
   return { visited, visits: visits.subarray(0, taken) };
 }
@@ -159,23 +192,19 @@ function tableOf(lots: readonly Lot[], kinds: PageTable): PageTable {
   return table;
 }
 
-/** Copies expected to be out of date at a time. A page never visited has none. */
-function obsolete(lots: readonly Lot[], { shape, days }: PageTable, at: number): number {
-  return lots.reduce((total, { like, lastVisit, pages }) => {
-    const gap = Math.max(0, at - lastVisit);
-    return total + pages.length * (1 - survival(shape[like] ?? 0, days[like] ?? 1, gap));
-  }, 0);
-}
-
-/** Days since the first change that a copy lacks, in the mean over all copies; pages never visited have none and are left out. */
-function meanAge(lots: readonly Lot[], { shape, days }: PageTable, at: number): number {
-  let [copies, total] = [0, 0];
+/** What is expected of all copies at a time; of a page never visited there is none, and it has no age. */
+function expectedAt(at: number, lots: readonly Lot[], { shape, days, weight }: PageTable): Omit<PlannedDay, 'visits'> {
+  let [copies, ages, stale, weightStale] = [0, 0, 0, 0];
   for (const { like, lastVisit, pages } of lots) {
+    const gap = Math.max(0, at - lastVisit);
+    const chance = 1 - survival(shape[like] ?? 0, days[like] ?? 1, gap);
+    stale += pages.length * chance;
+    weightStale += pages.length * chance * (weight[like] ?? 0);
     if (lastVisit === Number.NEGATIVE_INFINITY) continue;
     copies += pages.length;
-    total += pages.length * expectedAge(shape[like] ?? 0, days[like] ?? 1, Math.max(0, at - lastVisit));
+    ages += pages.length * expectedAge(shape[like] ?? 0, days[like] ?? 1, gap);
   }
-  return copies === 0 ? 0 : total / copies;
+  return { obsolete: stale, weightObsolete: weightStale, age: copies === 0 ? 0 : ages / copies };
 }
 
 function joined(parts: readonly Uint32Array[]): Uint32Array {

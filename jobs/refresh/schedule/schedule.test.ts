@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OURS, POLICIES } from '../policies/policies.js';
-import { bucketed, type PlannedPages } from './buckets.js';
+import { survival } from '../rates/belief.js';
+import { bucketed } from './buckets.js';
+import { cyclePlanned } from './cycle.js';
+import { leastObsolete } from './least-obsolete.js';
 import { mostUrgentFirst } from './most-urgent.js';
 import { planned } from './plan.js';
+import type { PlannedPages } from './planned-pages.js';
 
 describe('the most urgent', () => {
   it('are those that sorting would put first', () => {
@@ -99,5 +103,78 @@ describe('a plan', () => {
     expect(planned(bucketed(pagesOf(0)), REQUEST).days.map(({ visits }) => visits.length)).toEqual(Array(10).fill(0));
     const plan = planned(bucketed(pagesOf(3)), { ...REQUEST, budget: 1e9, days: 1 });
     expect(plan.days[0]?.visits).toHaveLength(3);
+  });
+});
+
+describe('a cycle by a strategy', () => {
+  const request = { budget: 50, days: 10, start: 0, hostBudget: 1_000_000 };
+
+  it.each(['S1', 'S2', 'S3'] as const)('keeps to budget and hosts, no page twice a day, under %s', (strategy) => {
+    const pages = pagesOf(1_000);
+    const { days } = cyclePlanned(bucketed(pages), { ...request, hostBudget: 30 }, strategy);
+    for (const { visits } of days) {
+      expect(new Set(visits).size).toBe(visits.length);
+      expect(visits.length).toBeLessThanOrEqual(50);
+      for (const host of [0, 1])
+        expect(visits.filter((page) => pages.host[page] === host).length).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it('plans each for what it is for', () => {
+    const buckets = bucketed(pagesOf(1_000));
+    const [every, end] = (['S1', 'S2'] as const).map((strategy) => cyclePlanned(buckets, request, strategy).days);
+    const total = (days: typeof every) => days?.reduce((sum, { weightObsolete }) => sum + weightObsolete, 0) ?? 0;
+    expect(total(every)).toBeLessThan(total(end));
+    expect(end?.at(-1)?.weightObsolete).toBeLessThan(every?.at(-1)?.weightObsolete ?? 0);
+  });
+});
+
+describe('the least that any plan leaves out of date', () => {
+  /** All ways to visit at most `budget` of `size` pages on each of so many days. */
+  const plans = (size: number, days: number, budget: number): number[][] => {
+    const sets = Array.from({ length: 2 ** size }, (_, set) => set).filter(
+      (set) => set.toString(2).replaceAll('0', '').length <= budget,
+    );
+    let all: number[][] = [[]];
+    for (let day = 0; day < days; day++) all = all.flatMap((plan) => sets.map((set) => [...plan, set]));
+    return all;
+  };
+
+  it('is never above the best of all plans', () => {
+    const page = fc.record({
+      weight: fc.integer({ min: 1, max: 5 }),
+      lastVisit: fc.constantFrom(Number.NEGATIVE_INFINITY, -40, -3, -0.5),
+      shape: fc.double({ min: 0.02, max: 3, noNaN: true }),
+      days: fc.double({ min: 0.5, max: 50, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(page, { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 3 }),
+        (pages, budget, dayWeights) => {
+          const days = dayWeights.length;
+          const column = (of: (one: (typeof pages)[number]) => number) => Float32Array.from(pages, of);
+          const buckets = bucketed({
+            size: pages.length,
+            ...{ weight: column(({ weight }) => weight), lastVisit: column(({ lastVisit }) => lastVisit) },
+            ...{ shape: column(({ shape }) => shape), days: column((one) => one.days) },
+            host: new Uint32Array(pages.length),
+          });
+          const cost = (plan: readonly number[]) =>
+            pages.reduce((total, { weight, shape, days: β, lastVisit }, i) => {
+              let last = lastVisit;
+              return plan.reduce((sum, set, day) => {
+                if ((set >> i) & 1) last = day + 0.5;
+                return sum + weight * (dayWeights[day] ?? 0) * (1 - survival(shape, β, day + 1 - last));
+              }, total);
+            }, 0);
+          const best = Math.min(...plans(pages.length, days, budget).map(cost));
+          const least = leastObsolete(buckets, { budget, days, start: 0 }, dayWeights);
+          expect(least).toBeLessThanOrEqual(best * (1 + 1e-6) + 1e-9);
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 });

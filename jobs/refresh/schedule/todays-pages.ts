@@ -1,11 +1,11 @@
 import type { PageRole } from '@hyrde/contracts';
-import { type Belief, type ChangeLaw, survival, withBackground } from '../rates/belief.js';
+import { type Belief, type ChangeLaw, survival } from '../rates/belief.js';
 import { beliefAfter, foretold } from '../rates/change-law.js';
 import { LAWS } from '../rates/fitted-laws.js';
 import type { PageHistory } from '../rates/history.js';
 import { lowest } from '../rates/lowest.js';
 import type { KnownPage } from '../visit/known-page.js';
-import type { PlannedPages } from './buckets.js';
+import { type PlannedPages, plannedPages } from './planned-pages.js';
 
 /** A known page, as plans need it. */
 export type ListedPage = Pick<KnownPage, 'id' | 'url' | 'role' | 'state' | 'goneSince' | 'readAt' | 'history'>;
@@ -22,9 +22,9 @@ const PAGES_TO_FIT = 5_000;
 export type RolePriors = Readonly<Record<PageRole, Belief>>;
 
 /**
- * The built-in law's belief with a shape for each role: how many times as often its pages change as pages do. By what each
- * page showed until its first change (maximum a posteriori; before, the factor's logarithm is taken to be normal about 0
- * with deviation 1): later changes tell of the page, and few busy pages would speak for all.
+ * The built-in law's belief with a shape for each role: how many times as often its pages change as pages do.
+ * By what each page showed until its first change (maximum a posteriori; before, the factor's logarithm is taken to be
+ * normal about 0 with deviation 1): later changes tell of the page, and few busy pages would speak for all.
  */
 export function priorsOf(pages: readonly ListedPage[]): RolePriors {
   const of = (role: PageRole): Belief => {
@@ -73,28 +73,13 @@ export function todaysPages<Page extends ListedPage>(
   const pages = all.filter(
     ({ state, goneSince }) => state !== 'moved' && (state !== 'doubtful' || start - (goneSince ?? start) >= dayMs),
   );
-  const size = pages.length;
-  const column = () => new Float32Array(size);
-  const table = {
-    size,
-    weight: column(),
-    lastVisit: column(),
-    shape: column(),
-    days: column(),
-    host: new Uint32Array(size),
-  };
-  const hosts = new Map<string, number>();
-  pages.forEach(({ url, role, state, readAt, history }, i) => {
-    const belief = beliefAfter(history, LAWS.change, priors[role]);
-    const { shape, days } = withBackground(belief, LAWS.change.background);
-    table.weight[i] = WEIGHTS[role] * (state === 'lost' ? LOST_WEIGHT : 1);
+  const table = plannedPages(pages, ({ url, role, state, readAt, history }) => ({
+    url,
+    weight: WEIGHTS[role] * (state === 'lost' ? LOST_WEIGHT : 1),
     // What is doubtful is settled first, as what was never read is read first.
-    table.lastVisit[i] = readAt === null || state === 'doubtful' ? Number.NEGATIVE_INFINITY : (readAt - start) / dayMs;
-    table.shape[i] = shape;
-    table.days[i] = days;
-    const host = hostOf(url);
-    table.host[i] = hosts.get(host) ?? hosts.set(host, hosts.size).size - 1;
-  });
+    lastVisit: readAt === null || state === 'doubtful' ? Number.NEGATIVE_INFINITY : (readAt - start) / dayMs,
+    belief: beliefAfter(history, LAWS.change, priors[role]),
+  }));
   const chanceOf = (i: number) => {
     const readAt = pages[i]?.readAt ?? null;
     if (readAt === null) return null;
@@ -102,6 +87,3 @@ export function todaysPages<Page extends ListedPage>(
   };
   return { pages, table, chanceOf };
 }
-
-/** Known pages have canonical addresses: between `//` and the next slash. */
-const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';

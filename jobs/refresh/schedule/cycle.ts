@@ -1,0 +1,94 @@
+import { OURS } from '../policies/policies.js';
+import {
+  type BucketInput,
+  MAX_BUCKETS,
+  MAX_PERIODS,
+  Programme,
+  STRATEGIES,
+  type Strategy,
+  solve,
+} from '../programme/index.js';
+import { survival } from '../rates/belief.js';
+import { type Buckets, bucketed } from './buckets.js';
+import { type Plan, type PlanRequest, planned } from './plan.js';
+
+/** So many days can be planned as one cycle. */
+export const MAX_CYCLE_DAYS = MAX_PERIODS;
+
+export type CycleRequest = Omit<PlanRequest, 'policy'>;
+
+/**
+ * Plans a cycle by a strategy of the WebFountain paper: its programme says how many pages of each of at most 256 groups
+ * to visit on which day; of a group the pages come first that it is worth most to visit. A day is a period, pages never
+ * visited are the programme's new ones, and visits find no others.
+ * @throws RangeError for more than `MAX_CYCLE_DAYS`
+ */
+export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: Strategy): Plan {
+  const { programme, groupOf } = cycleOf(buckets, request, STRATEGIES[strategy](request.days));
+  const { recrawled, crawledNew } = solve(programme).plan;
+  const visits = Array.from(crawledNew, (fresh, day) =>
+    recrawled.map((pages, group) => (pages[day] ?? 0) + (group === recrawled.length - 1 ? fresh : 0)),
+  );
+  return planned(buckets, { ...request, policy: OURS }, { groupOf, visits });
+}
+
+/** A cycle as a programme, and the group of each bucket: its place in the programme. Pages never visited are the last. */
+export function cycleOf(
+  { table, starts }: Pick<Buckets, 'table' | 'starts'>,
+  { budget, days, start }: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
+  dayWeights: readonly number[],
+): { programme: Programme; groupOf: Uint32Array } {
+  const [visited, unvisited]: [number[], number[]] = [[], []];
+  for (let b = 0; b < starts.length - 1; b++)
+    (table.lastVisit[b] === Number.NEGATIVE_INFINITY ? unvisited : visited).push(b);
+  const column = (values: Float64Array) => Float32Array.from(visited, (b) => values[b] ?? 0);
+  const { pages, starts: ends } = bucketed(
+    {
+      size: visited.length,
+      weight: column(table.weight),
+      lastVisit: column(table.lastVisit),
+      shape: column(table.shape),
+      days: column(table.days),
+      host: new Uint32Array(visited.length),
+    },
+    MAX_BUCKETS - 1,
+  );
+  const groupOf = new Uint32Array(starts.length - 1).fill(ends.length - 1);
+  const groups = Array.from({ length: ends.length - 1 }, (_, group) =>
+    Array.from(pages.subarray(ends[group], ends[group + 1]), (place) => {
+      const bucket = visited[place] ?? 0;
+      groupOf[bucket] = group;
+      return bucket;
+    }),
+  );
+  const meanOf = (members: readonly number[], of: (bucket: number) => number) => {
+    const count = members.reduce((sum, b) => sum + (table.count[b] ?? 0), 0);
+    return count === 0 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0) * of(b), 0) / count;
+  };
+  const stays = (b: number, gap: number) => survival(table.shape[b] ?? 0, table.days[b] ?? 1, Math.max(0, gap));
+  // A constant rate by which a page is as likely out of date after half a cycle as by its belief.
+  const rateOf = (b: number) => 1 - stays(b, days / 2) ** (2 / days);
+  const weightsOf = (members: readonly number[]) => {
+    const weight = meanOf(members, (b) => table.weight[b] ?? 0);
+    return dayWeights.map((day) => weight * day);
+  };
+  const groupInput = (members: readonly number[], share: number): BucketInput => {
+    const pages = share === 1 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0), 0);
+    const obsolete = pages * meanOf(members, (b) => 1 - stays(b, start - (table.lastVisit[b] ?? 0)));
+    return {
+      ...{ pages, share, obsolete: Math.min(pages, obsolete), rate: Math.min(1, meanOf(members, rateOf)) },
+      ...{ cost: 1, discovery: 0, weight: weightsOf(members) },
+    };
+  };
+  const checked = Programme.of({
+    periods: days,
+    capacity: budget,
+    buckets: [...groups.map((members) => groupInput(members, 0)), groupInput(unvisited, 1)],
+    newPages: {
+      waiting: unvisited.reduce((sum, b) => sum + (table.count[b] ?? 0), 0),
+      ...{ arriving: 0, cost: 1, discovery: 0, weight: weightsOf(unvisited) },
+    },
+  });
+  if (!checked.ok) throw new RangeError(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
+  return { programme: checked.programme, groupOf };
+}

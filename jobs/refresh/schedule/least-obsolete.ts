@@ -1,0 +1,72 @@
+import { bestPrices } from '../programme/index.js';
+import { survival } from '../rates/belief.js';
+import type { Buckets } from './buckets.js';
+import { cycleOf } from './cycle.js';
+import type { PlanRequest } from './plan.js';
+
+/**
+ * A lower bound on Σ over days of `dayWeights` × weight of the copies expected to be out of date at the end of the day,
+ * whatever plan of whole visits is made: by the Lagrangian dual. For any prices λ ≥ 0 of a visit on each day, a plan costs
+ * at least as much as where visits are paid for instead of limited, less what the budget would cost; then each page
+ * has a best course of its own, found by dynamic programming over its last visit. Prices come from the cycle's
+ * programme, which is near enough; hosts' limits are left out, which lowers the bound.
+ * @throws RangeError for more than `MAX_CYCLE_DAYS`
+ */
+export function leastObsolete(
+  buckets: Buckets,
+  request: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
+  dayWeights: readonly number[],
+): number {
+  const { programme } = cycleOf(buckets, request, dayWeights);
+  const prices = bestPrices(programme).prices.capacity;
+  const { table } = buckets;
+  const course = new LeastCourse(prices, dayWeights);
+  let bound = 0;
+  for (let b = 0; b < table.size; b++)
+    bound +=
+      (table.count[b] ?? 0) *
+      course.cost(
+        table.weight[b] ?? 0,
+        table.shape[b] ?? 0,
+        table.days[b] ?? 1,
+        request.start - (table.lastVisit[b] ?? 0),
+      );
+  return Math.max(0, bound - request.budget * prices.reduce((sum, price) => sum + price, 0));
+}
+
+/** The least that a page can cost, visits at their prices: at noon, one a day at most. */
+class LeastCourse {
+  readonly #prices: Float64Array;
+  readonly #dayWeights: readonly number[];
+  /** By the day after the last visit: what is still to come. */
+  readonly #best: Float64Array;
+  /** By days since a visit at noon: how likely a copy is out of date. */
+  readonly #stale: Float64Array;
+
+  constructor(prices: Float64Array, dayWeights: readonly number[]) {
+    this.#prices = prices;
+    this.#dayWeights = dayWeights;
+    this.#best = new Float64Array(prices.length + 1);
+    this.#stale = new Float64Array(prices.length);
+  }
+
+  /** @param age days since the last visit as the plan begins */
+  cost(weight: number, shape: number, days: number, age: number): number {
+    const end = this.#prices.length;
+    for (let k = 0; k < end; k++) this.#stale[k] = 1 - survival(shape, days, k + 0.5);
+    for (let s = end; s > 0; s--) this.#best[s] = this.#least(s, weight, (t) => this.#stale[t - s + 1] ?? 0);
+    return this.#least(0, weight, (t) => 1 - survival(shape, days, Math.max(0, age + t + 1)));
+  }
+
+  /** Of all days for the next visit from `from` on, and none. */
+  #least(from: number, weight: number, staleAt: (day: number) => number): number {
+    let [sum, least] = [0, Number.POSITIVE_INFINITY];
+    for (let t = from; t < this.#prices.length; t++) {
+      // The visit's own day ends with a copy half a day old.
+      const own = weight * (this.#dayWeights[t] ?? 0) * (this.#stale[0] ?? 0);
+      least = Math.min(least, sum + (this.#prices[t] ?? 0) + own + (this.#best[t + 1] ?? 0));
+      sum += weight * (this.#dayWeights[t] ?? 0) * staleAt(t);
+    }
+    return Math.min(least, sum);
+  }
+}

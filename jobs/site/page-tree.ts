@@ -59,10 +59,13 @@ export const elementsOf = (node: TreeNode): TreeNode[] => node.children.filter(i
 
 /** All elements in it, in document order, itself left out. */
 export function* elementsIn(node: TreeNode): Generator<TreeNode> {
-  for (const child of node.children) {
-    if (!isElement(child)) continue;
-    yield child;
-    yield* elementsIn(child);
+  const waiting = elementsOf(node).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (let i = next.children.length - 1; i >= 0; i--) {
+      const child = next.children[i];
+      if (child !== undefined && isElement(child)) waiting.push(child);
+    }
   }
 }
 

@@ -25,14 +25,14 @@ const NEARLY_ALL = 0.8;
 /** The pieces that say what the next piece is: at their place, or in elements of their kind, known labels stand and nothing else. */
 export function labelKeys(records: readonly Cell[][], known: readonly string[]): string[] {
   const counts = new Map<string, { labels: number; all: number }>();
-  for (const { key, text, label, links } of records.flat()) {
+  for (const { key, text, label, links } of some(records).flat()) {
     const isLabel = label === null && links.length === 0 && text.length <= 40 && roleOfLabel(text) !== null;
     for (const place of new Set([key, kindOfKey(key)])) {
       const count = counts.get(place) ?? { labels: 0, all: 0 };
       counts.set(place, { labels: count.labels + (isLabel ? 1 : 0), all: count.all + 1 });
     }
   }
-  const enough = Math.max(ENOUGH_RECORDS, NEARLY_ALL * records.length);
+  const enough = Math.max(ENOUGH_RECORDS, NEARLY_ALL * some(records).length);
   const found = [...counts].filter(([, { labels, all }]) => all >= enough && labels >= NEARLY_ALL * all).map(([key]) => key);
   return [...new Set([...known, ...found])];
 }
@@ -72,7 +72,7 @@ interface Profile {
 
 /** What each column of these records holds: told by its label, held against what is in it; without one, by that alone. */
 export function columnsOf(records: readonly Cell[][]): Column[] {
-  const profiles = profilesOf(records);
+  const profiles = profilesOf(records, some(records));
   const roles = new Map<Profile, FieldRole>();
   const taken = (role: FieldRole) => [...roles.values()].includes(role);
   for (const profile of profiles) {
@@ -93,9 +93,20 @@ export function columnsOf(records: readonly Cell[][]): Column[] {
   return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
 }
 
-function profilesOf(records: readonly Cell[][]): Profile[] {
+/** Records that tell what all are like, spread over them. */
+const ENOUGH_TO_TELL = 120;
+
+function some(records: readonly Cell[][]): readonly Cell[][] {
+  const step = Math.ceil(records.length / ENOUGH_TO_TELL);
+  return step <= 1 ? records : records.filter((_, at) => at % step === 0);
+}
+
+function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Profile[] {
   const byKey = new Map<string, Cell[]>();
-  for (const cell of records.flat()) {
+  // What only a few records have may be in none of those that tell.
+  const rare = new Map(records.flat().map((cell) => [columnKey(cell), cell]));
+  for (const cell of telling.flat()) rare.delete(columnKey(cell));
+  for (const cell of [...telling.flat(), ...rare.values()]) {
     const key = columnKey(cell);
     const cells = byKey.get(key);
     if (cells) cells.push(cell);
@@ -143,9 +154,10 @@ function byLabel(profile: Profile): FieldRole | null {
       if (digits(profile) >= 0.6) return said;
       return profile.letters > 12 ? (said === 'caseNumber' ? 'caseTitle' : 'title') : 'other';
     case 'caseTitle':
-      return numbers(profile) >= 0.6 ? 'caseNumber' : said;
     case 'title':
-      return numbers(profile) >= 0.6 ? 'documentNumber' : said;
+      if (dates(profile) >= 0.5) return null;
+      if (numbers(profile) < 0.6) return said;
+      return said === 'title' ? 'documentNumber' : 'caseNumber';
     case 'exemption':
     case 'legalGround':
       if (profile.distinct < 0.2 && profile.leads > 0.8 && exempt(profile) < 0.2) return 'document';
@@ -184,7 +196,7 @@ const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])
 /** The piece that reads like a title: long, different in each record, a heading or a link. */
 function titleAmong(profiles: readonly Profile[]): Profile | null {
   const most = Math.max(0, ...profiles.map(({ filled }) => filled));
-  const worth = (p: Profile) => Math.min(p.letters, 80) * (1 + 2 * p.leads) * (0.3 + p.distinct);
+  const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);
   const able = profiles.filter((p) => p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5);
   return able.sort((a, b) => worth(b) - worth(a))[0] ?? null;
 }

@@ -4,7 +4,8 @@ import { classesOf, type TreeNode } from '../../site/index.js';
 const PASSING = /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
 
 /** The first class that says what the element is, or empty. */
-export const stableClass = (node: TreeNode): string => classesOf(node).find((name) => !PASSING.test(name)) ?? '';
+export const stableClass = (node: TreeNode): string =>
+  node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
 
 /** Name and class of an element. */
 export function kindOf(node: TreeNode): string {
@@ -26,12 +27,15 @@ const HIGHLIGHT = /high-?light|\bhit|match|mark|uthev/i;
 export const isEmphasis = (node: TreeNode): boolean =>
   EMPHASIS.has(node.name) || (node.name === 'span' && HIGHLIGHT.test(node.attributes.class ?? ''));
 
+const NO_SHAPE: ReadonlySet<string> = new Set();
+
 /** What is below an element, to some depth: kinds of descendants, for telling like from unlike. */
 const SHAPE_DEPTH = 4;
 const MAX_SHAPE = 80;
 
 /** The elements below, as paths of names; emphasis left out, since it follows what was asked. */
 export function shapeOf(node: TreeNode): ReadonlySet<string> {
+  if (!node.children.some((child) => typeof child !== 'string')) return NO_SHAPE;
   const shape = new Set<string>();
   grow(node, '', SHAPE_DEPTH, shape);
   return shape;
@@ -40,7 +44,11 @@ export function shapeOf(node: TreeNode): ReadonlySet<string> {
 function grow(node: TreeNode, above: string, depth: number, shape: Set<string>): void {
   if (depth === 0 || shape.size >= MAX_SHAPE) return;
   for (const child of node.children) {
-    if (typeof child === 'string' || isEmphasis(child) || child.name === 'br') continue;
+    if (typeof child === 'string' || child.name === 'br') continue;
+    if (isEmphasis(child)) {
+      grow(child, above, depth, shape);
+      continue;
+    }
     const path = `${above}/${child.name}`;
     shape.add(path);
     const named = stableClass(child);

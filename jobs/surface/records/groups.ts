@@ -85,6 +85,7 @@ export function groupsOf(tree: PageTree): Group[] {
   };
   const visit = (node: TreeNode, path: string, repeats: boolean) => {
     const children = elementsOf(node);
+    if (children.length === 0) return;
     const kinds = children.length > 1 || repeats ? clusters(children, content) : [];
     const repeated = new Set<TreeNode>();
     for (const { members } of kinds) {
@@ -156,6 +157,8 @@ interface Cluster {
   members: TreeNode[];
 }
 
+/** Headings stand before the rows, or after the first of them. */
+const FIRST_ROWS = 3;
 /** More kinds of children than these under one parent are a text. */
 const MAX_CLUSTERS = 30;
 
@@ -163,7 +166,8 @@ const MAX_CLUSTERS = 30;
 function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>): Cluster[] {
   const all: Cluster[] = [];
   for (const child of children) {
-    if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0 || isHeading(child)) continue;
+    if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0) continue;
+    if ((all.length === 0 || all.every(({ members }) => members.length < FIRST_ROWS)) && isHeading(child)) continue;
     const named = stableClass(child);
     const cells = cellCount(child);
     const shape = shapeOf(child);
@@ -183,15 +187,20 @@ export function isHeading(node: TreeNode): boolean {
   const cells = elementsOf(node);
   if (cells.length < 2 || cells.some(({ name }) => name === 'dt')) return false;
   if (node.name === 'tr' && cells.every(({ name }) => name === 'th')) return true;
-  const texts = cells.map((cell) => (cell.textLength > 40 ? '' : textOf(cell)));
-  return texts.filter((text) => text !== '' && roleOfLabel(text) !== null).length >= Math.max(2, cells.length * 0.6);
+  let others = 0;
+  for (const cell of cells) {
+    const known = cell.textLength > 0 && cell.textLength <= 40 && roleOfLabel(textOf(cell)) !== null;
+    if (!known && ++others > cells.length - Math.max(2, cells.length * 0.6)) return false;
+  }
+  return true;
 }
 
 /** Siblings of several kinds in turns: headings each with what follows, rows each with its details, terms with what they mean. */
 function runOf(children: readonly TreeNode[], kinds: readonly Cluster[]): { units: Unit[]; head: string; term: string | null } | null {
   const repeated = kinds.filter(({ members }) => members.length >= 2);
   const [first] = repeated;
-  if (!first || repeated.length < 2 || first.members.length < 3) return null;
+  const differ = repeated.some(({ name, named }) => name !== first?.name || named !== first.named);
+  if (!first || !differ || first.members.length < 3) return null;
   const terms = termsOf(children);
   const isHead = terms ?? new Set(first.members);
   const units = unitsFrom(children, (child) => isHead.has(child));
@@ -221,6 +230,23 @@ function termsOf(children: readonly TreeNode[]): Set<TreeNode> | null {
 }
 
 const BY_PLACE: Readonly<Record<LinkPlace, number>> = { main: 1, aside: 0.25, nav: 0.1, header: 0.05, footer: 0.05 };
+/** Rows and lists of terms are records without dates, numbers and links too; other elements are then the paragraphs of a text. */
+const TABULAR = new Set('tr dl'.split(' '));
+/** What menus, and what moves or is shared, are called in mark-up; lines of code are no records either. */
+const MENU_WORDS = /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
+
+/** Elements around that are looked at: further out stands what holds the whole page. */
+const MENU_ABOVE = 5;
+
+function isMenu(node: TreeNode): boolean {
+  let at: TreeNode | null = node;
+  for (let up = 0; at && up <= MENU_ABOVE; up++, at = at.parent) {
+    const { name, attributes } = at;
+    if (name === 'pre' || name === 'code' || MENU_WORDS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`)) return true;
+  }
+  return false;
+}
+
 /** A cell by itself is hardly ever a record. */
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
@@ -234,9 +260,11 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   const [dates, numbers, links] = [share((c) => c.dates > 0), share((c) => c.numbers > 0), share((c) => c.links > 0)];
   const first = units[0]?.[0];
   let score = count * (text + 2 * dates ** 2 + numbers ** 2 + 0.6 * links ** 2) * BY_PLACE[first?.place ?? 'main'];
-  if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8) score *= 0.15;
+  if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8) score *= 0.3;
   if (mean((each) => each.text) < 80 && share((each) => each.inputs > 0) > 0.8) score *= 0.3;
   if (mean((each) => each.text) > ARTICLE) score *= 0.3;
+  if (Math.max(dates, numbers, links) < 0.3 && !TABULAR.has(first?.name ?? '')) score *= 0.1;
+  if (first && isMenu(first)) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
   if (first && PARTS.has(first.name)) score *= 0.4;
   else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;

@@ -83,7 +83,7 @@ function byNumber(all: readonly Candidate[], tree: PageTree): Candidate | null {
   const bars = new Map<TreeNode, Candidate[]>();
   for (const candidate of all) {
     const { node, text } = candidate;
-    if (!/^\d{1,4}$/.test(text) || node.place === 'header' || !leads(node, tree)) continue;
+    if (!/^\d{1,4}$/.test(text) || IS_YEAR.test(text) || node.place === 'header' || !leads(node, tree)) continue;
     const bar = barOf(node);
     bars.set(bar, [...(bars.get(bar) ?? []), candidate].slice(0, MAX_NUMBERED));
   }
@@ -95,6 +95,7 @@ function byNumber(all: readonly Candidate[], tree: PageTree): Candidate | null {
   return null;
 }
 
+const IS_YEAR = /^(?:19|20)\d\d$/;
 /** A bar of pages has no more numbers. */
 const MAX_NUMBERED = 100;
 

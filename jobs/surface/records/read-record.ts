@@ -15,7 +15,7 @@ export function recordOf(cells: readonly Cell[], columns: ReadonlyMap<string, Co
   const pieces = new Pieces(cells, columns);
   const numbers = numbersOf(pieces);
   const { sender, recipient, direction } = partiesOf(pieces);
-  const title = pieces.text('title') ?? pieces.text('caseTitle');
+  const title = pieces.text('title') ?? pieces.text('caseTitle') ?? pieces.leading();
   return {
     date: pieces.day('date') ?? around.day,
     documentDate: pieces.day('documentDate'),
@@ -59,6 +59,11 @@ class Pieces {
     const { cell, column } = found;
     const said = cell.datetime && wholeDate(cell.datetime.slice(0, 10));
     return said || (findDate(cell.text, column.days)?.day ?? null);
+  }
+
+  /** Of what nobody knows, the heading or link that it begins with: where this record is made otherwise than most. */
+  leading(): string | null {
+    return this.rest.find(({ leads, label, text }) => leads && label === null && /\p{L}{3}/u.test(text))?.text ?? null;
   }
 
   others(): { label: string | null; text: string }[] {

@@ -339,3 +339,28 @@ describe('hostile pages', () => {
     );
   });
 });
+
+describe('on pages as sites have them', () => {
+  it('a date that calls itself a title is none', () => {
+    const html = each((l) => `<div class=views-row><span class=field-title>November ${l.day}, 2026</span><h3><a href="/${l.day}">${l.title}</a></h3></div>`);
+    expect(read(around(html)).records.map(({ date, title }) => ({ date, title }))).toEqual(EXPECTED.map(({ date, title }) => ({ date, title })));
+  });
+
+  it('a heading goes before the longer text under it, and years are no pages', () => {
+    const html = `<ul>${each((l, i) => `<li><h3><a href="/${i}">Sak ${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'][i]} om vei</a></h3><p>${l.title}, som er behandlet av kommunestyret i flere møter dette året, og som skal opp igjen</p></li>`)}</ul><p><a href="/2024">2024</a> <a href="/2025">2025</a> 2026 <a href="/2027">2027</a></p>`;
+    const { records, next } = read(around(html));
+    expect(records.map(({ title }) => title)).toEqual([...'ABCDEFGH'].map((letter) => `Sak ${letter} om vei`));
+    expect(next).toBeNull();
+  });
+
+  it('paragraphs are no records, and what waits for an empty answer is no empty answer', () => {
+    const text = LETTERS.map(({ title }) => `<p>${title} er en sak som mange er opptatt av, og som kommunen svarer på.</p>`).join('');
+    expect(read(around(text)).records).toEqual([]);
+    expect(read(around(`<p class=skjult>Ingen treff</p>${LAYOUTS.cards ?? ''}`))).toMatchObject({ nothing: false, total: null });
+  });
+
+  it('one that is made otherwise than most has a title too', () => {
+    const html = `<ul>${each((l, i) => `<li class=i><a href="/${i}">${l.title}</a> <span>Vei</span></li>`)}<li class=i><p><a href="/x">Reglement for alle råd og utvalg</a></p> <span>Vei</span></li></ul>`;
+    expect(read(around(html)).records.at(-1)?.title).toBe('Reglement for alle råd og utvalg');
+  });
+});

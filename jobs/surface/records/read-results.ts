@@ -68,7 +68,8 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const days = kept ? headingDays(kept.units) : [];
   const records = cells.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], { day: days[at] ?? null, base: tree.base }));
   const layout = kept ? { place: placeOf(kept), columns: merged(columns, changed ? null : known), labels } : known;
-  return { ...claims, records, order: orderOf(records), next: nextPage(tree, kept, forms), layout, changed };
+  const said = records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
+  return { ...said, records, order: orderOf(records), next: nextPage(tree, kept, forms), layout, changed };
 }
 
 function groupBy(selection: Selection, records: string): Group | null {

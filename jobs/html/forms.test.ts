@@ -42,8 +42,11 @@ describe('the forms of a page', () => {
   });
 
   it('tell buttons and fields that send nothing by what they are called', () => {
-    const [form] = formsOf('<form><input name=q><input type=password placeholder=Passord><button>Logg <b>inn</b></button>' +
-      '<input type=button name=x value=Finn><button type=reset>Tøm</button><button disabled>Nei</button></form>') ?? [];
+    const [form] =
+      formsOf(
+        '<form><input name=q><input type=password placeholder=Passord><button>Logg <b>inn</b></button>' +
+          '<input type=button name=x value=Finn><button type=reset>Tøm</button><button disabled>Nei</button></form>',
+      ) ?? [];
     expect(form?.unsent).toEqual([
       { type: 'password', label: 'Passord' },
       { type: 'submit', label: 'Logg inn' },

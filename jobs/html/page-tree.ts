@@ -97,7 +97,13 @@ class TreeWalk implements HtmlWalk {
     if (++this.nodes > MAX_NODES || this.room <= 0) throw new Enough();
     if (kind.name === 'base') this.setBase(attributes.get('href'));
     const { at } = this;
-    const node = new Growing(kind.name, at, this.kept(kind.name, attributes), kind.isBlock, this.placeOf(kind, attributes));
+    const node = new Growing(
+      kind.name,
+      at,
+      this.kept(kind.name, attributes),
+      kind.isBlock,
+      this.placeOf(kind, attributes),
+    );
     at.children.push(node);
     this.at = node;
     if (kind.name === 'img' && node.attributes.alt) this.text(` ${node.attributes.alt} `);
@@ -138,7 +144,8 @@ class TreeWalk implements HtmlWalk {
     const kept: Partial<Record<TreeAttribute, string>> = {};
     for (const key of OF_ALL) this.keep(kept, key, attributes.get(key));
     for (const key of OF_SOME.get(name) ?? []) this.keep(kept, key, attributes.get(key));
-    if (name === 'td') for (const key of LABELS) if (!kept['data-label']) this.keep(kept, 'data-label', attributes.get(key));
+    if (name === 'td')
+      for (const key of LABELS) if (!kept['data-label']) this.keep(kept, 'data-label', attributes.get(key));
     return kept;
   }
 

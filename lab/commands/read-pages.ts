@@ -41,7 +41,9 @@ export function* savedPages(folder: string, least: number): Generator<SavedPage>
     if (!/\.html?$/i.test(file)) continue;
     const { text: html } = decodeText(readFileSync(path.join(folder, file)));
     const url = `https://saved.example/${file.split(path.sep).map(encodeURIComponent).join('/')}`;
-    const { records, layout, total, order, next } = readResults(parseTree(html, url), { forms: parsePage(html, url).forms ?? [] });
+    const { records, layout, total, order, next } = readResults(parseTree(html, url), {
+      forms: parsePage(html, url).forms ?? [],
+    });
     if (records.length < least) continue;
     const to = next?.kind === 'request' ? next.request.url : (next?.kind ?? null);
     yield { file, place: layout?.place.path ?? '', records, total, order, next: to };

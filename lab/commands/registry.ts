@@ -12,7 +12,9 @@ export const registryCommand = {
       args,
       options: { ...SHAPE_OPTIONS, port: { type: 'string' }, archives: { type: 'boolean' }, json: { type: 'boolean' } },
     });
-    const list = registryOf(country({ ...shapeOf(values), archives: values.archives, port: whole(values.port, 'port', DEFAULT_PORT) }));
+    const list = registryOf(
+      country({ ...shapeOf(values), archives: values.archives, port: whole(values.port, 'port', DEFAULT_PORT) }),
+    );
     process.stdout.write(values.json ? `${JSON.stringify(list)}\n` : registryCsv(list));
   },
 };

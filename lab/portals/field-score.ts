@@ -87,9 +87,18 @@ function scoreSite(country: Country, site: Site, pages: number, score: VendorSco
 const questionsFor = (form: QueryForm): Question[] =>
   form.queries.length > 0
     ? WORDS.map((words) => ({ words }))
-    : [{ from: '2026-10-20', to: '2026-11-20' }, { from: '2026-11-18', to: '2026-11-18' }, { from: '2025-02-03', to: '2025-02-28' }];
+    : [
+        { from: '2026-10-20', to: '2026-11-20' },
+        { from: '2026-11-18', to: '2026-11-18' },
+        { from: '2025-02-03', to: '2025-02-28' },
+      ];
 
-function scoreRecord(record: PortalRecord, truth: ReadonlyMap<string, ShownRecord>, url: string, score: VendorScore): void {
+function scoreRecord(
+  record: PortalRecord,
+  truth: ReadonlyMap<string, ShownRecord>,
+  url: string,
+  score: VendorScore,
+): void {
   const shown = truth.get(record.link ?? '');
   if (!shown) {
     score.strange++;

@@ -1,6 +1,14 @@
 import { parsePage, parseTree } from '@hyrde/jobs/html';
 import { canonicalRequest, type Page, type PageRequest, type PageTree } from '@hyrde/jobs/site';
-import { askForm, type Layout, type Question, type QueryForm, queryForms, readResults, type ResultPage } from '@hyrde/jobs/surface';
+import {
+  askForm,
+  type Layout,
+  type QueryForm,
+  type Question,
+  queryForms,
+  type ResultPage,
+  readResults,
+} from '@hyrde/jobs/surface';
 import type { Country } from '../country/sites/country.js';
 import { answer } from '../country/web/answer.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { canonicalRequest, type Form } from '../../site/index.js';
-import { askForm, type Question, type QueryForm, queryForms, readForm, scriptedSearches } from './index.js';
+import { askForm, type QueryForm, type Question, queryForms, readForm, scriptedSearches } from './index.js';
 
 const url = 'https://www.nordvik.test/innsyn/sok';
 const formsOf = (html: string): readonly Form[] => parsePage(html, url).forms ?? [];
@@ -43,7 +43,10 @@ describe('a form that searches', () => {
   });
 
   it.each([
-    ['<form action=/innsyn method=post><input type=hidden name=__RequestVerificationToken value=Abc><input name=Fritekst><button>Søk</button></form>', true],
+    [
+      '<form action=/innsyn method=post><input type=hidden name=__RequestVerificationToken value=Abc><input name=Fritekst><button>Søk</button></form>',
+      true,
+    ],
     ['<form action=/s><input name=q><input type=hidden name=x value=CfDJ8Nx1k3yQ0Z4u7Wq2LmN9bV5cX8aS></form>', true],
     ['<form action=/s><input name=q><input type=hidden name=side value=1></form>', false],
   ])('carries a token: %s', (html, hasToken) => {
@@ -54,7 +57,10 @@ describe('a form that searches', () => {
     ['<form action=/x><input name=fritekst placeholder="Søk i journalen"><button>OK</button></form>', 'fritekst any'],
     ['<form action=/x><label>Søk i tittel <input name=t></label></form>', 't title'],
     ['<form action=/x><label>Saksnr <input name=sak></label><label>Søkeord <input name=ord></label></form>', 'ord any'],
-    ['<form action=/x><label>Avsender <input name=a></label><label>Tekst <input name=b></label><button>Søk</button></form>', 'b any'],
+    [
+      '<form action=/x><label>Avsender <input name=a></label><label>Tekst <input name=b></label><button>Søk</button></form>',
+      'b any',
+    ],
     ['<form action=/recherche><input name=mots></form>', 'mots any'],
     ['<form action=/suche><input name=stichwort><button>Suchen</button></form>', 'stichwort any'],
     ['<form action=/x><input name=cerca></form>', 'cerca any'],
@@ -64,7 +70,12 @@ describe('a form that searches', () => {
   });
 
   it.each([
-    ['<input name=fraDato placeholder=dd.mm.åååå><input name=tilDato placeholder=dd.mm.åååå>', 'fraDato', 'tilDato', '20.11.2026'],
+    [
+      '<input name=fraDato placeholder=dd.mm.åååå><input name=tilDato placeholder=dd.mm.åååå>',
+      'fraDato',
+      'tilDato',
+      '20.11.2026',
+    ],
     ['<input name=from placeholder=DD/MM/YYYY><input name=to placeholder=DD/MM/YYYY>', 'from', 'to', '20/11/2026'],
     ['<label>Von <input name=a type=date></label><label>Bis <input name=b type=date></label>', 'a', 'b', '2026-11-20'],
     ['<input type=date name=d1><input type=date name=d2>', 'd1', 'd2', '2026-11-20'],
@@ -113,7 +124,10 @@ describe('a form that is never sent', () => {
     ['newsletter', '<form action=/nyhetsbrev method=post><input name=adr><button>Meld på nyhetsbrev</button></form>'],
     ['contact', '<form action=/kontakt method=post class=kontaktskjema><input name=navn><button>Send</button></form>'],
     ['contact', '<form action=/sok><input name=etternavn><button>Søk</button></form>'],
-    ['acts', '<form action=/bestill method=post><input type=hidden name=dok value=1><input name=q><button>Bestill innsyn</button></form>'],
+    [
+      'acts',
+      '<form action=/bestill method=post><input type=hidden name=dok value=1><input name=q><button>Bestill innsyn</button></form>',
+    ],
     ['acts', '<form action=/x method=post><input type=hidden name=id value=1><button>Slett</button></form>'],
     ['nowhere', '<form action="javascript:go()"><input type=search name=q></form>'],
     ['nowhere', '<form action="mailto:post@nordvik.test" method=post><input type=search name=q></form>'],
@@ -139,7 +153,9 @@ const sent = (form: QueryForm, question: Question): URLSearchParams => {
   if (asked.kind !== 'request') throw new Error(asked.why);
   const request = canonicalRequest(asked.request);
   if (request === null) throw new Error('no request');
-  return request.form ? new URLSearchParams(request.form.map(([name, value]) => [name, value])) : new URL(request.url).searchParams;
+  return request.form
+    ? new URLSearchParams(request.form.map(([name, value]) => [name, value]))
+    : new URL(request.url).searchParams;
 };
 
 describe('a question', () => {
@@ -157,7 +173,9 @@ describe('a question', () => {
       ['arkiv', '7'],
       ['go', '1'],
     ]);
-    expect([...sent(posted, { words: 'x' })].map(([name]) => name)).toEqual([...sent(form, { words: 'x' })].map(([name]) => name));
+    expect([...sent(posted, { words: 'x' })].map(([name]) => name)).toEqual(
+      [...sent(form, { words: 'x' })].map(([name]) => name),
+    );
   });
 
   it.each<[string, Question, string]>([
@@ -176,17 +194,31 @@ describe('a question', () => {
     expect(askForm(session, { words: 'abcdefgh12345678' })).toEqual({ kind: 'unaskable', why: 'not-sendable' });
   });
 
-  it.each(['"sitat"', "o'brien", '*', '%', '?x=1&type=U', '#anker', '../../etc', '<b>', 'a+b', '報告', 'تقرير', 'x'.repeat(200), '\u{1f411}', ';drop', '%00', '=1+1'])(
-    'arrives as it was typed: %s',
-    (words) => {
-      for (const each of [form, posted]) {
-        const fields = sent(each, { words });
-        expect(fields.getAll('q')).toEqual([words]);
-        expect(fields.getAll('type')).toEqual(['']);
-        expect(fields.get('arkiv')).toBe('7');
-      }
-    },
-  );
+  it.each([
+    '"sitat"',
+    "o'brien",
+    '*',
+    '%',
+    '?x=1&type=U',
+    '#anker',
+    '../../etc',
+    '<b>',
+    'a+b',
+    '報告',
+    'تقرير',
+    'x'.repeat(200),
+    '\u{1f411}',
+    ';drop',
+    '%00',
+    '=1+1',
+  ])('arrives as it was typed: %s', (words) => {
+    for (const each of [form, posted]) {
+      const fields = sent(each, { words });
+      expect(fields.getAll('q')).toEqual([words]);
+      expect(fields.getAll('type')).toEqual(['']);
+      expect(fields.get('arkiv')).toBe('7');
+    }
+  });
 
   it('never breaks out of its field, whatever its words', () => {
     const names = [...sent(form, { words: 'x' })].map(([name]) => name);
@@ -217,6 +249,10 @@ describe('a search that only a script sends', () => {
   });
 
   it('is none where a form sends it, or where it is no search', () => {
-    expect(scriptedSearches(parseTree(`${JOURNAL}<form id=f></form><input form=f type=search name=q><input name=navn>`, url))).toEqual([]);
+    expect(
+      scriptedSearches(
+        parseTree(`${JOURNAL}<form id=f></form><input form=f type=search name=q><input name=navn>`, url),
+      ),
+    ).toEqual([]);
   });
 });

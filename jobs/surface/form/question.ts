@@ -42,7 +42,9 @@ export function askForm(form: QueryForm, question: Question): Asked {
   const fields = inOrder(form, filled);
   const request: PageRequest = { url: form.action, method: form.method, form: fields };
   if (form.method === 'POST') return { kind: 'request', request };
-  const url = canonicalUrl(`${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]) => [n, v]))}`);
+  const url = canonicalUrl(
+    `${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]) => [n, v]))}`,
+  );
   if (url === null) return { kind: 'unaskable', why: 'too-long' };
   if (!arrives(url, filled)) return { kind: 'unaskable', why: 'not-sendable' };
   return { kind: 'request', request };
@@ -65,8 +67,7 @@ function fillWords(form: QueryForm, { words, field }: Question, filled: Map<stri
 }
 
 /** Text as it may be typed into a field of one line. */
-export const written = (words: string): string =>
-  words.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export const written = (words: string): string => words.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 function fillFilters(form: QueryForm, { filters = {} }: Question, filled: Map<string, string>): Unaskable | null {
   for (const [name, value] of Object.entries(filters)) {
@@ -82,8 +83,7 @@ function fillDates({ dates }: QueryForm, { from, to }: Question, filled: Map<str
   const empty = [dates.from, dates.to, dates.on];
   for (const field of empty) if (field) filled.set(field.name, '');
   if (from === undefined && to === undefined) return null;
-  if (dates.from && dates.to)
-    return put(dates.from, from, filled) ?? put(dates.to, to, filled);
+  if (dates.from && dates.to) return put(dates.from, from, filled) ?? put(dates.to, to, filled);
   if (dates.on && from === to) return put(dates.on, from, filled);
   return 'no-dates';
 }

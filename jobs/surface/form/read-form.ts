@@ -117,7 +117,10 @@ function signs(form: Form, parts: Parts): number {
 class Parts {
   signs = 0;
   private readonly queries: (QueryField & { likely: number })[] = [];
-  private readonly filters = new Map<string, { label: string; neutral: string | null; options: { value: string; label: string }[] }>();
+  private readonly filters = new Map<
+    string,
+    { label: string; neutral: string | null; options: { value: string; label: string }[] }
+  >();
   private readonly dated: { field: DateField; end: 'from' | 'to' | 'on' }[] = [];
   private pageSize: QueryForm['pageSize'] = null;
   private readonly fixed: FormField[] = [];
@@ -141,7 +144,9 @@ class Parts {
     const [from, to, on] = [end('from'), end('to'), end('on')];
     const dates = from === null && to !== null ? { from: on, to, on: null } : { from, to, on };
     return {
-      queries: this.queries.sort((a, b) => b.likely - a.likely).map(({ name, label, scope }) => ({ name, label, scope })),
+      queries: this.queries
+        .sort((a, b) => b.likely - a.likely)
+        .map(({ name, label, scope }) => ({ name, label, scope })),
       filters: [...this.filters].map(([name, filter]) => ({ name, ...filter })),
       dates,
       pageSize: this.pageSize,
@@ -187,7 +192,8 @@ class Parts {
   private typed(control: FormControl): void {
     const called = [plain(control.name), plain(control.label)];
     const is = (words: RegExp) => called.some((text) => words.test(text));
-    const placeholder = DATE_PATTERN.test(control.label.trim()) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(control.value);
+    const placeholder =
+      DATE_PATTERN.test(control.label.trim()) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(control.value);
     if (placeholder || (is(DATES) && !is(SEARCHES))) {
       this.date(control, writingOf(control));
       return;
@@ -243,7 +249,8 @@ class Parts {
     const known = this.filters.get(control.name);
     const filter = known ?? { label: control.label, neutral: null, options: [] };
     const isAll = control.type === 'radio' && (control.value === '' || ALL.test(plain(control.label)));
-    if (control.type === 'radio' && (isAll || (control.checked && filter.neutral === null))) filter.neutral = control.value;
+    if (control.type === 'radio' && (isAll || (control.checked && filter.neutral === null)))
+      filter.neutral = control.value;
     if (!isAll) filter.options.push({ value: control.value, label: control.label });
     this.filters.set(control.name, filter);
   }

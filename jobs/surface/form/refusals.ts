@@ -1,5 +1,18 @@
 import { elementsIn, type Form, type FormControl, type PageTree } from '../../site/index.js';
-import { ACTS, CAPTCHA, CONTACT, IDENTITY, LOGIN, MAIL, MESSAGE, NEWSLETTER, PASSWORD, PAYMENT, plain, SEARCHES } from './words.js';
+import {
+  ACTS,
+  CAPTCHA,
+  CONTACT,
+  IDENTITY,
+  LOGIN,
+  MAIL,
+  MESSAGE,
+  NEWSLETTER,
+  PASSWORD,
+  PAYMENT,
+  plain,
+  SEARCHES,
+} from './words.js';
 
 /** Why a form is never sent. */
 export const FORM_REFUSALS = [
@@ -46,7 +59,17 @@ const BY_NAME: readonly (readonly [RegExp, FormRefusal])[] = [
 ];
 
 /** Controls that a person types into. */
-const TYPED: ReadonlySet<string> = new Set(['text', 'search', 'url', 'number', 'date', 'textarea', 'password', 'email', 'tel']);
+const TYPED: ReadonlySet<string> = new Set([
+  'text',
+  'search',
+  'url',
+  'number',
+  'date',
+  'textarea',
+  'password',
+  'email',
+  'tel',
+]);
 
 /**
  * What in a form forbids to send it, whatever else it is; null where nothing does. Told by the types of its fields, and
@@ -94,7 +117,12 @@ function ofWhole(form: Form): FormRefusal | null {
   const buttons = buttonsOf(form);
   const called = [plain(form.hint), plain(pathOf(form)), ...buttons];
   const searches = called.some((text) => SEARCHES.test(text));
-  for (const [words, refusal] of [[LOGIN, 'login'], [NEWSLETTER, 'newsletter'], [PAYMENT, 'payment'], [CONTACT, 'contact']] as const)
+  for (const [words, refusal] of [
+    [LOGIN, 'login'],
+    [NEWSLETTER, 'newsletter'],
+    [PAYMENT, 'payment'],
+    [CONTACT, 'contact'],
+  ] as const)
     if (called.some((text) => words.test(text)) && !searches) return refusal;
   return buttons.length > 0 && buttons.every((label) => ACTS.test(label)) ? 'acts' : null;
 }

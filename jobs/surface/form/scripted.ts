@@ -24,7 +24,8 @@ export function scriptedSearches(tree: PageTree): ScriptedSearch[] {
   return found;
 }
 
-const isTyped = ({ attributes }: TreeNode): boolean => ['text', 'search', ''].includes((attributes.type ?? '').toLowerCase());
+const isTyped = ({ attributes }: TreeNode): boolean =>
+  ['text', 'search', ''].includes((attributes.type ?? '').toLowerCase());
 
 function searches(node: TreeNode): boolean {
   const { attributes } = node;
@@ -34,7 +35,9 @@ function searches(node: TreeNode): boolean {
 }
 
 function labelBeside(node: TreeNode): string {
-  const label = closest(node, ({ name }) => name === 'label') ?? node.parent?.children.find((child) => typeof child !== 'string' && child.name === 'label');
+  const label =
+    closest(node, ({ name }) => name === 'label') ??
+    node.parent?.children.find((child) => typeof child !== 'string' && child.name === 'label');
   return label ? textOf(label).slice(0, 100) : '';
 }
 

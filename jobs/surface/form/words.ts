@@ -21,7 +21,9 @@ export const SEARCHES = whole(
     'pesquisa\\p{L}*|szukaj|hledat|vyhledat',
 );
 /** What a form of dates and choices is sent with. */
-export const SHOWS = whole('vis|vise|show|display|go|hent|oppdater|anzeigen|afficher|mostra|mostrar|toon|visa|näytä|zobrazit');
+export const SHOWS = whole(
+  'vis|vise|show|display|go|hent|oppdater|anzeigen|afficher|mostra|mostrar|toon|visa|näytä|zobrazit',
+);
 
 export const MAIL = whole(
   'e? ?mail|e mail|e ?(?:post|mail) ?(?:adresse|address|adress)?|epostadresse|emailaddress|mailadresse|mail|courriel|correo|' +
@@ -87,10 +89,14 @@ export const CORRESPONDENTS = whole(
 export const TITLES = whole(
   'tittel|tittelen|innhold|innhald|emne|sakstittel|dokumenttittel|title|subject|titel|betreff|titre|objet|título|asunto|titolo|oggetto|ämne|onderwerp|otsikko',
 );
-export const SORTS = whole('sort\\p{L}*|order ?by|orderby|rekkefølge|ordering|sortierung|tri|trier|orden\\p{L}*|ordina\\p{L}*|sorteer\\p{L}*|järjestä|direction');
+export const SORTS = whole(
+  'sort\\p{L}*|order ?by|orderby|rekkefølge|ordering|sortierung|tri|trier|orden\\p{L}*|ordina\\p{L}*|sorteer\\p{L}*|järjestä|direction',
+);
 export const PAGE_SIZES = whole(
   'antall ?(?:pr|per)? ?side|per ?page|pr ?side|per side|page ?size|pagesize|treff (?:pr|per) side|rows|limit|hits ?per ?page|resultsperpage|antall|antal|max|pro seite|par page|por página|per pagina',
 );
 export const LANGUAGES = whole('språk|language|lang|sprache|langue|idioma|lingua|taal|kieli|locale');
 /** A choice that leaves out nothing. */
-export const ALL = whole('alle?|all|any|velg|choose|select|alles|tous|toutes|todos|todas|tutti|tutte|alla|kaikki|ingen valgt|begge|vis alle');
+export const ALL = whole(
+  'alle?|all|any|velg|choose|select|alles|tous|toutes|todos|todas|tutti|tutte|alla|kaikki|ingen valgt|begge|vis alle',
+);

@@ -49,8 +49,9 @@ function tableHeadings(row: TreeNode): readonly string[] | null {
   const parts = elementsOf(table).flatMap((part) => (part.name === 'tr' ? [part] : elementsOf(part)));
   const rows = parts.filter(({ name }) => name === 'tr').slice(0, 4);
   const heading =
-    rows.findLast((each) => each !== row && elementsOf(each).length > 1 && elementsOf(each).every(({ name }) => name === 'th')) ??
-    rows.find((each) => each !== row && isHeading(each));
+    rows.findLast(
+      (each) => each !== row && elementsOf(each).length > 1 && elementsOf(each).every(({ name }) => name === 'th'),
+    ) ?? rows.find((each) => each !== row && isHeading(each));
   return heading ? spread(heading).map((cell) => textOf(cell)) : null;
 }
 
@@ -58,7 +59,9 @@ function tableHeadings(row: TreeNode): readonly string[] | null {
 function spread(row: TreeNode): TreeNode[] {
   return elementsOf(row)
     .filter(({ name }) => name === 'td' || name === 'th')
-    .flatMap((cell) => Array<TreeNode>(Math.min(20, Math.max(1, Number(cell.attributes.colspan ?? 1) || 1))).fill(cell));
+    .flatMap((cell) =>
+      Array<TreeNode>(Math.min(20, Math.max(1, Number(cell.attributes.colspan ?? 1) || 1))).fill(cell),
+    );
 }
 
 /** The pieces of a record. @param base what its links are relative to */
@@ -66,7 +69,8 @@ export function cellsOf(unit: Unit, headings: readonly string[] | null, base: st
   const reader = new CellReader(base);
   const [first, ...others] = unit;
   if (first?.name === 'tr') reader.row(first, headings);
-  else if (first && headings && elementsOf(first).length === headings.length) reader.columns(elementsOf(first), headings);
+  else if (first && headings && elementsOf(first).length === headings.length)
+    reader.columns(elementsOf(first), headings);
   else if (first) reader.block(first, kindOf(first));
   for (const other of others) {
     if (other.name === 'tr') reader.row(other, null, '+');
@@ -125,7 +129,8 @@ class CellReader {
     this.block(cell, key);
     const first = this.cells[before];
     if (label !== null && first && first.label === null) first.label = label;
-    if (label !== null && !first) this.push({ key, label, text: '', links: [], datetime: null, leads: false, hint: '', node: cell });
+    if (label !== null && !first)
+      this.push({ key, label, text: '', links: [], datetime: null, leads: false, hint: '', node: cell });
     this.label = null;
   }
 
@@ -154,7 +159,9 @@ class CellReader {
   private line(line: readonly (TreeNode | string)[], block: TreeNode, path: string): void {
     const pieces = joined(line);
     if (pieces.every(({ text }) => text.trim() === '')) return;
-    const parts = isProse(pieces) ? [{ text: pieces.map(({ text }) => text).join(''), node: null }] : pieces.flatMap(apart);
+    const parts = isProse(pieces)
+      ? [{ text: pieces.map(({ text }) => text).join(''), node: null }]
+      : pieces.flatMap(apart);
     for (const part of parts) this.part(part, line, block, path, parts.length === 1);
   }
 
@@ -171,11 +178,19 @@ class CellReader {
     this.cell({ ...part, text }, line, block, path, alone);
   }
 
-  private cell({ text, node }: Piece, line: readonly (TreeNode | string)[], block: TreeNode, path: string, alone: boolean): void {
+  private cell(
+    { text, node }: Piece,
+    line: readonly (TreeNode | string)[],
+    block: TreeNode,
+    path: string,
+    alone: boolean,
+  ): void {
     const own = node ?? block;
     const around = node ? [node] : line.filter((child): child is TreeNode => typeof child !== 'string');
     const anchors = alone || node ? around.flatMap(anchorsIn) : [];
-    const times = (alone || node ? around : []).flatMap((each) => (each.attributes.datetime ? [each.attributes.datetime] : []));
+    const times = (alone || node ? around : []).flatMap((each) =>
+      each.attributes.datetime ? [each.attributes.datetime] : [],
+    );
     const kind = node ? `${path}>${kindOf(node)}` : alone ? path : `${path}>#`;
     this.push({
       key: this.numbered(kind),
@@ -206,7 +221,8 @@ const SEPARATORS = /^[\s·|•,;–—-]+|[\s·|•,;–—-]+$/gu;
 const HEADINGS = /^h[1-6]$/;
 
 function isHeadingIn(node: TreeNode): boolean {
-  for (let at: TreeNode | null = node, up = 0; at && up < 3; at = at.parent, up++) if (HEADINGS.test(at.name)) return true;
+  for (let at: TreeNode | null = node, up = 0; at && up < 3; at = at.parent, up++)
+    if (HEADINGS.test(at.name)) return true;
   return false;
 }
 
@@ -223,7 +239,8 @@ function joined(line: readonly (TreeNode | string)[]): Piece[] {
   const pieces: Piece[] = [];
   for (const [at, child] of line.entries()) {
     const last = pieces.at(-1);
-    if (typeof child !== 'string' && isEmphasis(child) && isLabel(child, line, at)) pieces.push({ text: `${textOf(child).replace(/:$/, '')}: `, node: null });
+    if (typeof child !== 'string' && isEmphasis(child) && isLabel(child, line, at))
+      pieces.push({ text: `${textOf(child).replace(/:$/, '')}: `, node: null });
     else if (typeof child === 'string' || isEmphasis(child)) {
       const text = typeof child === 'string' ? child : rawText(child);
       if (last?.node === null && !/:\s*$/.test(last.text)) last.text += text;
@@ -243,10 +260,12 @@ function isLabel(node: TreeNode, line: readonly (TreeNode | string)[], at: numbe
   return text.endsWith(':') || (!colonAfter && roleOfLabel(text) !== null && at === 0);
 }
 
-const rawText = (node: TreeNode): string => node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
+const rawText = (node: TreeNode): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
 
 /** What an element says: without text, by its name for those who cannot see it. */
-const spoken = (node: TreeNode): string => textOf(node) || (node.attributes['aria-label'] ?? node.attributes.title ?? '');
+const spoken = (node: TreeNode): string =>
+  textOf(node) || (node.attributes['aria-label'] ?? node.attributes.title ?? '');
 
 /** Words beside elements that make a sentence of the line. */
 const SENTENCE = 4;

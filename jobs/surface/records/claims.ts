@@ -37,7 +37,8 @@ export function claimsOf(tree: PageTree, group: Group | null): Claims {
 function totalIn(line: string): Partial<Claims> {
   for (const match of line.matchAll(SHOWN_OF)) {
     const [first, last, total] = [number(match[1]), number(match[2]), number(match[3])];
-    if (first <= last && last <= total && !PAGES.test(line.slice(0, match.index).slice(-12))) return { total, shown: { first, last } };
+    if (first <= last && last <= total && !PAGES.test(line.slice(0, match.index).slice(-12)))
+      return { total, shown: { first, last } };
   }
   for (const pattern of [FOUND_COUNT, COUNT_AFTER])
     for (const match of line.matchAll(pattern)) {

@@ -15,7 +15,8 @@ const NUMBER = /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/])?\d{1,6}(?:[-/
 const DOCUMENT_NUMBER = /\/\d+\s?[-–]\s?\d+$/;
 
 /** The column of a piece: its label goes before its place, since a record may lack the pieces before it. */
-export const columnKey = ({ label, key }: Pick<Cell, 'label' | 'key'>): string => (label ? `:${plainLabel(label)}` : key);
+export const columnKey = ({ label, key }: Pick<Cell, 'label' | 'key'>): string =>
+  label ? `:${plainLabel(label)}` : key;
 
 /** Records before what they have in common means something. */
 const ENOUGH_RECORDS = 3;
@@ -33,7 +34,9 @@ export function labelKeys(records: readonly Cell[][], known: readonly string[]):
     }
   }
   const enough = Math.max(ENOUGH_RECORDS, NEARLY_ALL * some(records).length);
-  const found = [...counts].filter(([, { labels, all }]) => all >= enough && labels >= NEARLY_ALL * all).map(([key]) => key);
+  const found = [...counts]
+    .filter(([, { labels, all }]) => all >= enough && labels >= NEARLY_ALL * all)
+    .map(([key]) => key);
   return [...new Set([...known, ...found])];
 }
 
@@ -130,11 +133,17 @@ function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Pro
 }
 
 const dates = ({ share, cells, column }: Profile): number =>
-  Math.max(share((text) => wholeDate(text, column.days) !== null), cells.filter(({ datetime }) => datetime !== null).length / cells.length);
-const holdsDate = ({ share, column }: Profile): number => share((text) => text.length < 60 && findDate(text, column.days) !== null);
+  Math.max(
+    share((text) => wholeDate(text, column.days) !== null),
+    cells.filter(({ datetime }) => datetime !== null).length / cells.length,
+  );
+const holdsDate = ({ share, column }: Profile): number =>
+  share((text) => text.length < 60 && findDate(text, column.days) !== null);
 const directions = ({ share }: Profile): number => share((text) => directionOf(text) !== null);
-const numbers = ({ share }: Profile): number => share((text) => text.length <= 30 && NUMBER.test(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);
-const digits = ({ share }: Profile): number => share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
+const numbers = ({ share }: Profile): number =>
+  share((text) => text.length <= 30 && NUMBER.test(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);
+const digits = ({ share }: Profile): number =>
+  share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
 const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(text));
 
 /** What the label, or the mark-up, says and the content does not deny; null where nothing is said. */
@@ -181,7 +190,17 @@ function byMarkup({ cells }: Profile): FieldRole | null {
 }
 
 /** Words of mark-up mean much else: only these are believed, and held against the content. */
-const TOLD_BY_MARKUP: ReadonlySet<FieldRole> = new Set<FieldRole>(['date', 'documentDate', 'sender', 'recipient', 'correspondent', 'caseNumber', 'documentNumber', 'title', 'caseTitle']);
+const TOLD_BY_MARKUP: ReadonlySet<FieldRole> = new Set<FieldRole>([
+  'date',
+  'documentDate',
+  'sender',
+  'recipient',
+  'correspondent',
+  'caseNumber',
+  'documentNumber',
+  'title',
+  'caseTitle',
+]);
 
 const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])[] = [
   ['direction', (p) => directions(p) >= 0.9],
@@ -197,6 +216,9 @@ const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])
 function titleAmong(profiles: readonly Profile[]): Profile | null {
   const most = Math.max(0, ...profiles.map(({ filled }) => filled));
   const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);
-  const able = profiles.filter((p) => p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5);
+  const able = profiles.filter(
+    (p) =>
+      p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
+  );
   return able.sort((a, b) => worth(b) - worth(a))[0] ?? null;
 }

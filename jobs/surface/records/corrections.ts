@@ -31,13 +31,16 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+/** The elements that have a number, in its order. */
+const numbered = (page: ReturnType<typeof Load>) => page.root().find('[data-n]').toArray();
+
 /** Finds elements of a page by selectors. */
 export class Selection {
   private readonly nodes: TreeNode[] = [];
   private readonly numbers = new Map<TreeNode, number>();
   private readonly page: ReturnType<typeof Load>;
   /** By their numbers: document order is that in which they were written. */
-  private readonly elements: ReturnType<ReturnType<ReturnType<typeof Load>>['toArray']>;
+  private readonly elements: ReturnType<typeof numbered>;
 
   /** @param tree bounded as it is, so is what cheerio makes of it */
   constructor(tree: PageTree) {
@@ -46,7 +49,7 @@ export class Selection {
     // Loaded when first needed: few portals are ever corrected.
     const { load } = require('cheerio/slim') as { load: typeof Load };
     this.page = load(parts.join(''));
-    this.elements = this.page('[data-n]').toArray();
+    this.elements = numbered(this.page);
   }
 
   /** In document order. @param within null: the whole page */
@@ -54,7 +57,7 @@ export class Selection {
     const { page } = this;
     const at = within === null ? null : this.elements[this.numbers.get(within) ?? -1];
     if (at === undefined) return [];
-    const found = at === null ? page(selector) : page(at).find(selector);
+    const found = at === null ? page.root().find(selector) : page([at]).find(selector);
     return found.toArray().flatMap((element) => this.nodes[Number(element.attribs['data-n'])] ?? []);
   }
 
@@ -74,9 +77,14 @@ export class Selection {
   }
 }
 
-const VOID = new Set('area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(' '));
+const VOID = new Set(
+  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The selector that a click on an element makes: from the record that holds it down, the same in every record. */
 export function selectorOf(node: TreeNode, record: TreeNode): string | null {

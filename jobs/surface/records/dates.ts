@@ -19,7 +19,8 @@ const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})`
 const NUMERIC = /(?<![\d./-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/;
 const ISO = /(?<![\d./-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d/]|[-.]\d)/;
 /** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026". */
-const WRITTEN = /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
+const WRITTEN =
+  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
 /** "November 20, 2026". */
 const AMERICAN = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{4})(?!\d)/u;
 
@@ -100,7 +101,8 @@ function told(
   if (!match || !year || !month || !date) return null;
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   const [m, d] = [Number(month), Number(date)];
-  if (full < 1800 || full > 2200 || m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(full, m, 0)).getUTCDate()) return null;
+  if (full < 1800 || full > 2200 || m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(full, m, 0)).getUTCDate())
+    return null;
   const two = (n: number) => `${n}`.padStart(2, '0');
   return { day: `${full}-${two(m)}-${two(d)}`, start: match.index, end: match.index + match[0].length };
 }

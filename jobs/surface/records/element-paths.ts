@@ -1,7 +1,8 @@
 import { classesOf, type TreeNode } from '../../site/index.js';
 
 /** Classes that tell one row from its neighbour, or say a state: no part of what an element is. */
-const PASSING = /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
+const PASSING =
+  /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
 
 /** The first class that says what the element is, or empty. */
 export const stableClass = (node: TreeNode): string =>

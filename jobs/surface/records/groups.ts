@@ -29,7 +29,8 @@ interface Content {
   blocks: number;
 }
 
-const A_DATE = /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}/u;
+const A_DATE =
+  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}/u;
 const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
@@ -93,7 +94,12 @@ export function groupsOf(tree: PageTree): Group[] {
       // What stands alone in each of several alike elements repeats too.
       if (!first || (members.length < 2 && !repeats)) continue;
       for (const member of members) repeated.add(member);
-      note(`${path}>${kindOf(first)}`, members.map((member) => [member]), null, null);
+      note(
+        `${path}>${kindOf(first)}`,
+        members.map((member) => [member]),
+        null,
+        null,
+      );
     }
     const run = runOf(children, kinds);
     if (run) note(`${path}>${run.head}+`, run.units, run.head, run.term);
@@ -102,7 +108,13 @@ export function groupsOf(tree: PageTree): Group[] {
   visit(tree.root, '', false);
   return [...found]
     .filter(([, { units }]) => units.length >= 2)
-    .map(([path, { units, head, term }]) => ({ units, path: path.slice(1), head, term, score: scoreOf(units, content) }))
+    .map(([path, { units, head, term }]) => ({
+      units,
+      path: path.slice(1),
+      head,
+      term,
+      score: scoreOf(units, content),
+    }))
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 
@@ -132,10 +144,14 @@ const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CEL
 export function groupAt(tree: PageTree, { path, head, term, shape, cells }: GroupPlace): Group | null {
   const units: Unit[] = [];
   const like = new Set(shape);
-  const [outer, kind] = [path.slice(0, Math.max(0, path.lastIndexOf('>'))), head ?? path.slice(path.lastIndexOf('>') + 1)];
+  const [outer, kind] = [
+    path.slice(0, Math.max(0, path.lastIndexOf('>'))),
+    head ?? path.slice(path.lastIndexOf('>') + 1),
+  ];
   const name = kind.replace(/\..*$/, '');
   const isOne = (child: TreeNode): boolean => {
-    if (child.name !== name || child.textLength === 0 || !likeCells(cellCount(child), cells) || isHeading(child)) return false;
+    if (child.name !== name || child.textLength === 0 || !likeCells(cellCount(child), cells) || isHeading(child))
+      return false;
     if (term !== null && textOf(child) !== term) return false;
     return likeness(shapeOf(child), like) >= (kindOf(child) === kind ? ALIKE_OF_ONE_CLASS : ALIKE);
   };
@@ -196,7 +212,10 @@ export function isHeading(node: TreeNode): boolean {
 }
 
 /** Siblings of several kinds in turns: headings each with what follows, rows each with its details, terms with what they mean. */
-function runOf(children: readonly TreeNode[], kinds: readonly Cluster[]): { units: Unit[]; head: string; term: string | null } | null {
+function runOf(
+  children: readonly TreeNode[],
+  kinds: readonly Cluster[],
+): { units: Unit[]; head: string; term: string | null } | null {
   const repeated = kinds.filter(({ members }) => members.length >= 2);
   const [first] = repeated;
   const differ = repeated.some(({ name, named }) => name !== first?.name || named !== first.named);
@@ -233,7 +252,8 @@ const BY_PLACE: Readonly<Record<LinkPlace, number>> = { main: 1, aside: 0.25, na
 /** Rows and lists of terms are records without dates, numbers and links too; other elements are then the paragraphs of a text. */
 const TABULAR = new Set('tr dl'.split(' '));
 /** What menus, and what moves or is shared, are called in mark-up; lines of code are no records either. */
-const MENU_WORDS = /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
+const MENU_WORDS =
+  /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
 
 /** Elements around that are looked at: further out stands what holds the whole page. */
 const MENU_ABOVE = 5;
@@ -242,7 +262,8 @@ function isMenu(node: TreeNode): boolean {
   let at: TreeNode | null = node;
   for (let up = 0; at && up <= MENU_ABOVE; up++, at = at.parent) {
     const { name, attributes } = at;
-    if (name === 'pre' || name === 'code' || MENU_WORDS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`)) return true;
+    if (name === 'pre' || name === 'code' || MENU_WORDS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`))
+      return true;
   }
   return false;
 }
@@ -274,7 +295,12 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
 /** A day's heading, with what came that day: a list of records, not one of them. */
 function isOfDay([first]: Unit): boolean {
   const heading = first && (/^h[1-6]$/.test(first.name) ? first : elementsOf(first)[0]);
-  return heading !== undefined && /^h[1-6]$/.test(heading.name) && heading.textLength < 60 && wholeDate(textOf(heading)) !== null;
+  return (
+    heading !== undefined &&
+    /^h[1-6]$/.test(heading.name) &&
+    heading.textLength < 60 &&
+    wholeDate(textOf(heading)) !== null
+  );
 }
 
 const added = (a: Content, b: Content): Content => {

@@ -36,7 +36,14 @@ export function nextPage(tree: PageTree, group: Group | null, forms: readonly Fo
     byNumber(all, tree) ??
     all.find(({ node, text }) => isMore(text) && node.place !== 'nav' && node.place !== 'header' && leads(node, tree));
   if (!found) return null;
-  const by = found.node.attributes.rel === 'next' ? 'rel' : NEXT.test(found.text) ? 'label' : isMore(found.text) ? 'more' : 'number';
+  const by =
+    found.node.attributes.rel === 'next'
+      ? 'rel'
+      : NEXT.test(found.text)
+        ? 'label'
+        : isMore(found.text)
+          ? 'more'
+          : 'number';
   return follow(found.node, tree, forms, by);
 }
 
@@ -44,7 +51,11 @@ const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text);
 
 function byRel({ root }: PageTree): Candidate | null {
   for (const node of elementsIn(root))
-    if ((node.name === 'a' || node.name === 'link') && /(?:^|\s)next(?:\s|$)/i.test(node.attributes.rel ?? '') && node.attributes.href)
+    if (
+      (node.name === 'a' || node.name === 'link') &&
+      /(?:^|\s)next(?:\s|$)/i.test(node.attributes.rel ?? '') &&
+      node.attributes.href
+    )
       return { node, text: '' };
   return null;
 }
@@ -65,10 +76,13 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
   return all;
 }
 
-const isSubmit = ({ name, attributes }: TreeNode): boolean => name === 'input' && /^(?:submit|button)$/i.test(attributes.type ?? '');
+const isSubmit = ({ name, attributes }: TreeNode): boolean =>
+  name === 'input' && /^(?:submit|button)$/i.test(attributes.type ?? '');
 
 const isDisabled = (node: TreeNode): boolean =>
-  [node, ...(node.parent ? [node.parent] : [])].some((each) => classesOf(each).some((name) => /^(?:is-)?disabled$|--disabled$/i.test(name)));
+  [node, ...(node.parent ? [node.parent] : [])].some((each) =>
+    classesOf(each).some((name) => /^(?:is-)?disabled$|--disabled$/i.test(name)),
+  );
 
 /** Does it lead away from this page? */
 function leads(node: TreeNode, tree: PageTree): boolean {
@@ -103,12 +117,15 @@ const MAX_NUMBERED = 100;
 function barOf(node: TreeNode): TreeNode {
   const { parent } = node;
   if (!parent) return node;
-  return parent.name === 'li' || parent.name === 'td' || elementsOf(parent).length === 1 ? (parent.parent ?? parent) : parent;
+  return parent.name === 'li' || parent.name === 'td' || elementsOf(parent).length === 1
+    ? (parent.parent ?? parent)
+    : parent;
 }
 
 /** Addresses that differ in numbers alone lead to pages of one list. */
 function areNear(links: readonly Candidate[], tree: PageTree): boolean {
-  const plain = (href: string | undefined) => (canonicalUrl(href ?? '', tree.base) ?? href ?? '').replaceAll(/\d+/g, '0');
+  const plain = (href: string | undefined) =>
+    (canonicalUrl(href ?? '', tree.base) ?? href ?? '').replaceAll(/\d+/g, '0');
   const shapes = new Set(links.filter(({ text }) => text !== '1').map(({ node }) => plain(node.attributes.href)));
   return shapes.size <= 1;
 }
@@ -117,18 +134,39 @@ function areNear(links: readonly Candidate[], tree: PageTree): boolean {
 function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   const linked = new Set(links.map(({ node }) => node));
   const marked = [...elementsIn(bar)].find(({ attributes }) => attributes['aria-current'] !== undefined);
-  const text = marked ? textOf(marked) : [...elementsIn(bar)].filter((node) => !closest(node, (each) => linked.has(each))).map(textOf).find((each) => /^\d{1,4}$/.test(each));
-  const bare = text ?? bar.children.filter((child) => typeof child === 'string').map((child) => child.replaceAll(/\D+/g, ' ').trim()).find((each) => /^\d{1,4}$/.test(each));
+  const text = marked
+    ? textOf(marked)
+    : [...elementsIn(bar)]
+        .filter((node) => !closest(node, (each) => linked.has(each)))
+        .map(textOf)
+        .find((each) => /^\d{1,4}$/.test(each));
+  const bare =
+    text ??
+    bar.children
+      .filter((child) => typeof child === 'string')
+      .map((child) => child.replaceAll(/\D+/g, ' ').trim())
+      .find((each) => /^\d{1,4}$/.test(each));
   if (bare !== undefined && /\d/.test(bare)) return Number(/\d+/.exec(bare)?.[0]);
   const least = Math.min(...links.map((link) => Number(link.text)));
   return least === 2 ? 1 : null;
 }
 
-function follow(node: TreeNode, tree: PageTree, forms: readonly Form[], by: 'rel' | 'label' | 'number' | 'more'): NextPage | null {
+function follow(
+  node: TreeNode,
+  tree: PageTree,
+  forms: readonly Form[],
+  by: 'rel' | 'label' | 'number' | 'more',
+): NextPage | null {
   const { href } = node.attributes;
   if (node.name === 'a' || node.name === 'link') {
-    const posted = /__doPostBack\(\s*['"]([^'"]*)['"]\s*,\s*['"]([^'"]*)['"]\s*\)/.exec(href ?? node.attributes.onclick ?? '');
-    if (posted) return postBack(forms, [['__EVENTTARGET', posted[1] ?? ''], ['__EVENTARGUMENT', posted[2] ?? '']]);
+    const posted = /__doPostBack\(\s*['"]([^'"]*)['"]\s*,\s*['"]([^'"]*)['"]\s*\)/.exec(
+      href ?? node.attributes.onclick ?? '',
+    );
+    if (posted)
+      return postBack(forms, [
+        ['__EVENTTARGET', posted[1] ?? ''],
+        ['__EVENTARGUMENT', posted[2] ?? ''],
+      ]);
     const url = href === undefined || href.startsWith('#') ? null : canonicalUrl(href, tree.base);
     return url === null ? { kind: 'script' } : { kind: 'request', request: { url }, by };
   }
@@ -140,11 +178,17 @@ function follow(node: TreeNode, tree: PageTree, forms: readonly Form[], by: 'rel
 /** The form that has these fields or buttons, sent with them: all else as the page has it. */
 function postBack(forms: readonly Form[], pressed: readonly FormField[]): NextPage {
   const [first] = pressed;
-  const form = forms.find(({ controls }) => controls.some(({ name, value, type }) => name === first?.[0] && (type === 'hidden' || value === first[1])));
+  const form = forms.find(({ controls }) =>
+    controls.some(({ name, value, type }) => name === first?.[0] && (type === 'hidden' || value === first[1])),
+  );
   if (!form?.action || refusalOf(form) !== null) return { kind: 'script' };
   const fields = form.controls
     .filter(({ type, checked }) => type !== 'submit' && type !== 'image' && checked !== false)
     .map(({ name, value }): FormField => [name, value])
     .filter(([name]) => !pressed.some(([each]) => each === name));
-  return { kind: 'request', request: { url: form.action, method: form.method, form: [...fields, ...pressed] }, by: 'post-back' };
+  return {
+    kind: 'request',
+    request: { url: form.action, method: form.method, form: [...fields, ...pressed] },
+    by: 'post-back',
+  };
 }

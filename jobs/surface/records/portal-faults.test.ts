@@ -23,7 +23,8 @@ describe('a portal that answers as it should', () => {
       seen('c', 1, [], { total: 0, hasNext: false }),
       seen('xqzvkk', 1, [], { total: 0, hasNext: false }),
     ];
-    for (let count = 1; count <= answers.length; count++) expect(portalFault(answers.slice(0, count), 'xqzvkk')).toBeNull();
+    for (let count = 1; count <= answers.length; count++)
+      expect(portalFault(answers.slice(0, count), 'xqzvkk')).toBeNull();
   });
 });
 
@@ -33,9 +34,15 @@ describe('a portal', () => {
     ['loops-pages', [seen('a', 1, many(0, 10)), seen('a', 2, many(10, 10)), seen('a', 3, many(0, 10))]],
     ['ignores-query', [seen('a', 1, many(0, 10)), seen('b', 1, many(0, 10)), seen('c', 1, many(0, 10).reverse())]],
     ['answers-everything', [seen('a', 1, many(0, 10), { total: 900 }), seen('xqzvkk', 1, many(5, 10), { total: 880 })]],
-    ['lies-about-total', [seen('a', 1, many(0, 10), { total: 5_000 }), seen('a', 2, many(10, 3), { total: 5_000, hasNext: false })]],
+    [
+      'lies-about-total',
+      [seen('a', 1, many(0, 10), { total: 5_000 }), seen('a', 2, many(10, 3), { total: 5_000, hasNext: false })],
+    ],
     ['login-wall', [seen('a', 1, many(0, 10)), seen('b', 1, [], { asksPassword: true })]],
-    ['markup-changed', [seen('a', 1, many(0, 10)), ...['b', 'c', 'd'].map((question) => seen(question, 1, [], { total: 40 }))]],
+    [
+      'markup-changed',
+      [seen('a', 1, many(0, 10)), ...['b', 'c', 'd'].map((question) => seen(question, 1, [], { total: 40 }))],
+    ],
     ['no-records', ['a', 'b', 'c'].map((question) => seen(question, 1, []))],
   ])('%s', (fault, answers) => {
     const found = portalFault(answers, 'xqzvkk');

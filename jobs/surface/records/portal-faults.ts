@@ -89,7 +89,10 @@ function pagesInCircles(answers: readonly AnswerSeen[]): FaultFound | null {
   const earlier = pages.slice(0, -1).findLast((page) => sameRecords(page.records, last.records));
   if (!earlier) return null;
   const next = earlier.page === last.page - 1;
-  return { fault: next ? 'same-page' : 'loops-pages', because: `page ${last.page} has the records of page ${earlier.page}` };
+  return {
+    fault: next ? 'same-page' : 'loops-pages',
+    because: `page ${last.page} has the records of page ${earlier.page}`,
+  };
 }
 
 function sameRecords(a: readonly string[], b: readonly string[]): boolean {
@@ -107,7 +110,10 @@ function sameForAll(answers: readonly AnswerSeen[]): FaultFound | null {
   const [one] = firsts;
   if (!one || firsts.length < ENOUGH_QUESTIONS || one.records.length < 2) return null;
   if (!firsts.every(({ records }) => sameRecords(records, one.records))) return null;
-  return { fault: 'ignores-query', because: `${firsts.length} questions brought the same ${one.records.length} records` };
+  return {
+    fault: 'ignores-query',
+    because: `${firsts.length} questions brought the same ${one.records.length} records`,
+  };
 }
 
 function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null): FaultFound | null {
@@ -127,8 +133,12 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   const hadSome = answers.some(({ records }) => records.length > 0);
   const empty = tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0);
   if (!empty) return null;
-  if (!hadSome) return { fault: 'no-records', because: `${answers.length} answers held nothing that repeats like records` };
-  return { fault: 'markup-changed', because: `the last ${ENOUGH_EMPTY} answers have no records where those before had some` };
+  if (!hadSome)
+    return { fault: 'no-records', because: `${answers.length} answers held nothing that repeats like records` };
+  return {
+    fault: 'markup-changed',
+    because: `the last ${ENOUGH_EMPTY} answers have no records where those before had some`,
+  };
 }
 
 /** A question that was read to its end, against what it claimed. */
@@ -146,7 +156,9 @@ export function capOf(answers: readonly AnswerSeen[], said: number | null): numb
   if (said !== null) return said;
   const ended = new Map<string, number>();
   for (const { question, records } of answers) ended.set(question, (ended.get(question) ?? 0) + records.length);
-  const whole = [...ended].filter(([question]) => answers.findLast((answer) => answer.question === question)?.hasNext === false);
+  const whole = [...ended].filter(
+    ([question]) => answers.findLast((answer) => answer.question === question)?.hasNext === false,
+  );
   const most = Math.max(0, ...whole.map(([, count]) => count));
   const atMost = whole.filter(([, count]) => count === most).length;
   const claimedMore = answers.some(({ question, total }) => (total ?? 0) > most && ended.get(question) === most);

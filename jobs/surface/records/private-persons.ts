@@ -11,7 +11,9 @@ const ORGANISATION =
 
 const NAME_PART = /^\p{Lu}[\p{L}’'.-]*$/u;
 /** Between the parts of a name: "van der Berg", "de la Cruz". */
-const PARTICLES = new Set('van von der den de del della di da dos du la le ten ter af av zu zum bin ibn el al'.split(' '));
+const PARTICLES = new Set(
+  'van von der den de del della di da dos du la le ten ter af av zu zum bin ibn el al'.split(' '),
+);
 
 /**
  * Is the sender or recipient of a letter a private person? A heuristic, and to be called one: two to four words that are
@@ -28,6 +30,14 @@ export function privatePerson(name: string): PersonSign {
 
 function isName(text: string): boolean {
   // "Nordmann, Kari"
-  const parts = text.replace(',', ' ').split(/\s+/).filter((part) => part !== '' && !PARTICLES.has(part.toLowerCase()));
-  return parts.length >= 2 && parts.length <= 4 && parts.every((part) => NAME_PART.test(part)) && !parts.every((part) => part === part.toUpperCase() && part.length <= 4);
+  const parts = text
+    .replace(',', ' ')
+    .split(/\s+/)
+    .filter((part) => part !== '' && !PARTICLES.has(part.toLowerCase()));
+  return (
+    parts.length >= 2 &&
+    parts.length <= 4 &&
+    parts.every((part) => NAME_PART.test(part)) &&
+    !parts.every((part) => part === part.toUpperCase() && part.length <= 4)
+  );
 }

@@ -11,7 +11,12 @@ import { directionOf, EXEMPTION, type FieldRole } from './words.js';
  * @param columns what they hold, by their keys
  * @param around the day in the heading that it stands under, and what its links are relative to
  */
-export function recordOf(cells: readonly Cell[], columns: ReadonlyMap<string, Column>, unit: Unit, around: { day: string | null; base: string }): PortalRecord {
+export function recordOf(
+  cells: readonly Cell[],
+  columns: ReadonlyMap<string, Column>,
+  unit: Unit,
+  around: { day: string | null; base: string },
+): PortalRecord {
   const pieces = new Pieces(cells, columns);
   const numbers = numbersOf(pieces);
   const { sender, recipient, direction } = partiesOf(pieces);
@@ -75,16 +80,22 @@ class Pieces {
 const WITH_DOCUMENT = /^(.*\d[/.]\d+)\s?[-–]\s?\d+$/;
 
 function numbersOf(pieces: Pieces): Pick<PortalRecord, 'caseNumber' | 'documentNumber'> {
-  const [document, serial, ofCase] = [pieces.text('documentNumber'), pieces.text('sequenceNumber'), pieces.text('caseNumber')];
+  const [document, serial, ofCase] = [
+    pieces.text('documentNumber'),
+    pieces.text('sequenceNumber'),
+    pieces.text('caseNumber'),
+  ];
   const documentNumber = document ?? (ofCase && WITH_DOCUMENT.test(ofCase) ? ofCase : serial);
-  const caseNumber = ofCase && !WITH_DOCUMENT.test(ofCase) ? ofCase : (WITH_DOCUMENT.exec(ofCase ?? document ?? '')?.[1] ?? null);
+  const caseNumber =
+    ofCase && !WITH_DOCUMENT.test(ofCase) ? ofCase : (WITH_DOCUMENT.exec(ofCase ?? document ?? '')?.[1] ?? null);
   return { caseNumber, documentNumber };
 }
 
 function partiesOf(pieces: Pieces): Pick<PortalRecord, 'sender' | 'recipient' | 'direction'> {
   const [sender, recipient, either] = [pieces.text('sender'), pieces.text('recipient'), pieces.text('correspondent')];
   const said = pieces.text('direction');
-  const direction = (said === null ? null : directionOf(said)) ?? (sender && !recipient ? 'in' : recipient && !sender ? 'out' : null);
+  const direction =
+    (said === null ? null : directionOf(said)) ?? (sender && !recipient ? 'in' : recipient && !sender ? 'out' : null);
   if (either === null) return { sender, recipient, direction };
   if (direction === 'out') return { sender, recipient: recipient ?? either, direction };
   return { sender: sender ?? either, recipient, direction };
@@ -97,7 +108,8 @@ const GROUND =
 function exemptionOf(pieces: Pieces): Exemption | null {
   const [said, law] = [pieces.text('exemption'), pieces.text('legalGround')];
   const text = [said, law].filter((part) => part !== null).join(' ');
-  if (text === '' || /^(?:nei|no|nein|non|offentlig|offentleg|public|åpen|open|ja|full|nej|öffentlich|x)$/i.test(text)) return null;
+  if (text === '' || /^(?:nei|no|nein|non|offentlig|offentleg|public|åpen|open|ja|full|nej|öffentlich|x)$/i.test(text))
+    return null;
   const ground = GROUND.exec(law ?? text)?.[0]?.trim() ?? null;
   return ground !== null || EXEMPTION.test(text) || law !== null || said !== null ? { text, ground } : null;
 }

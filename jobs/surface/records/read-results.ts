@@ -5,8 +5,8 @@ import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './colu
 import { type Correction, Selection } from './corrections.js';
 import { dayPlace } from './dates.js';
 import { type Group, type GroupPlace, groupAt, groupsOf, placeOf } from './groups.js';
-import { type NextPage, nextPage } from './paging.js';
 import { headingDays } from './heading-days.js';
+import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
 import type { PortalRecord } from './record.js';
 import { FieldRole } from './words.js';
@@ -63,12 +63,17 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const { cells: read, labels } = kept ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
   const found = columnsFor(read, changed ? null : known);
   const { cells, columns } =
-    kept && selection ? corrected(read, found, kept, { selection, correction, base: tree.base }) : { cells: read, columns: found };
+    kept && selection
+      ? corrected(read, found, kept, { selection, correction, base: tree.base })
+      : { cells: read, columns: found };
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const days = kept ? headingDays(kept.units) : [];
-  const records = cells.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], { day: days[at] ?? null, base: tree.base }));
+  const records = cells.map((each, at) =>
+    recordOf(each, byKey, kept?.units[at] ?? [], { day: days[at] ?? null, base: tree.base }),
+  );
   const layout = kept ? { place: placeOf(kept), columns: merged(columns, changed ? null : known), labels } : known;
-  const said = records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
+  const said =
+    records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
   return { ...said, records, order: orderOf(records), next: nextPage(tree, kept, forms), layout, changed };
 }
 
@@ -84,7 +89,10 @@ function corrected(
   { units }: Group,
   { selection, correction, base }: { selection: Selection; correction: Correction; base: string },
 ): { cells: Cell[][]; columns: Column[] } {
-  const fields = Object.entries(correction.fields).map(([role, selector]) => ({ role: FieldRole.parse(role), selector }));
+  const fields = Object.entries(correction.fields).map(([role, selector]) => ({
+    role: FieldRole.parse(role),
+    selector,
+  }));
   const shown = units.slice(0, MAX_RECORDS).map(([unit]) =>
     fields.flatMap(({ role, selector }) => {
       const [node] = unit ? selection.find(selector, unit) : [];
@@ -105,7 +113,10 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
   const there = known && groupAt(tree, known.place);
   const [best] = groupsOf(tree);
   const doubtful = known !== null || best?.units[0]?.[0]?.place !== 'main';
-  if (there && !(best && best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER))
+  if (
+    there &&
+    !(best && best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER)
+  )
     return { group: there, changed: false };
   if (!best || best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : LEAST_SCORE)) return { group: null, changed: false };
   return { group: best, changed: known !== null };
@@ -114,7 +125,11 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
 const isEmptyPage = ({ nothing, total }: Claims, group: Group, isKnown: boolean): boolean =>
   !isKnown && (nothing || total === 0) && group.score < LEAST_SCORE_OF_DOUBTFUL;
 
-function pieces(tree: PageTree, { units }: Group, known: Layout | null): { cells: Cell[][]; labels: readonly string[] } {
+function pieces(
+  tree: PageTree,
+  { units }: Group,
+  known: Layout | null,
+): { cells: Cell[][]; labels: readonly string[] } {
   const some = units.slice(0, MAX_RECORDS);
   const headings = some[0] ? headingsFor(some[0]) : null;
   const cells = some.map((unit) => cellsOf(unit, headings, tree.base));
@@ -132,7 +147,12 @@ function columnsFor(cells: readonly Cell[][], known: Layout | null): Column[] {
   const roles = new Set([...learnt.values()].map(({ role }) => role));
   const keys = new Set(cells.flat().map(columnKey));
   const kept = [...learnt.values()].filter(({ key }) => keys.has(key));
-  return [...kept, ...isNew.map((column) => (roles.has(column.role) && column.label === null ? { ...column, role: 'other' as const } : column))];
+  return [
+    ...kept,
+    ...isNew.map((column) =>
+      roles.has(column.role) && column.label === null ? { ...column, role: 'other' as const } : column,
+    ),
+  ];
 }
 
 function merged(columns: readonly Column[], known: Layout | null): Column[] {

@@ -58,9 +58,11 @@ const compact = (text: string): string => text.normalize('NFC').toLowerCase().re
 
 /** FNV-1a, twice with different beginnings: 64 bits, so that a million records hardly ever meet. */
 function fnv(text: string): string {
-  return [0x811c9dc5, 0x2b1ab6e1].map((basis) => {
-    let h = basis;
-    for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-    return (h >>> 0).toString(16).padStart(8, '0');
-  }).join('');
+  return [0x811c9dc5, 0x2b1ab6e1]
+    .map((basis) => {
+      let h = basis;
+      for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+      return (h >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
 }

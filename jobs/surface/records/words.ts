@@ -61,7 +61,12 @@ const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
         'handlingsnummer, documentnummer, asiakirjanumero, arkivsak/dok, arkivsaknr/dok, saksnr/dok, sak/dok, sak/dok nr, saksnr/dok nr',
     ),
   ],
-  ['sequenceNumber', labels('løpenummer, løpenr, lnr, lpnr, sekvensnr, sequence number, serial no, laufnummer, lfd nr, numéro d ordre, löpnummer, nr, no, n')],
+  [
+    'sequenceNumber',
+    labels(
+      'løpenummer, løpenr, lnr, lpnr, sekvensnr, sequence number, serial no, laufnummer, lfd nr, numéro d ordre, löpnummer, nr, no, n',
+    ),
+  ],
   [
     'caseNumber',
     labels(
@@ -124,7 +129,9 @@ const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
   ],
   [
     'legalGround',
-    labels('hjemmel, unntakshjemmel, lovhjemmel, legal ground, legal basis, ground, rechtsgrundlage, base légale, base legal, base giuridica, lagrum, paragraf, lovheimel, heimel'),
+    labels(
+      'hjemmel, unntakshjemmel, lovhjemmel, legal ground, legal basis, ground, rechtsgrundlage, base légale, base legal, base giuridica, lagrum, paragraf, lovheimel, heimel',
+    ),
   ],
   [
     'document',
@@ -144,7 +151,8 @@ const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
 ];
 
 const ROLE_OF = new Map<string, FieldRole>();
-for (const [role, all] of LABELS) for (const label of all) if (!ROLE_OF.has(plainLabel(label))) ROLE_OF.set(plainLabel(label), role);
+for (const [role, all] of LABELS)
+  for (const label of all) if (!ROLE_OF.has(plainLabel(label))) ROLE_OF.set(plainLabel(label), role);
 
 /** What the label announces; null where nobody knows it. */
 export const roleOfLabel = (label: string): FieldRole | null => {
@@ -190,7 +198,7 @@ const FOUND =
   'entries|items|cases|files|applications|treffer|ergebnisse?n?|einträge|dokumente|vorgänge|résultats?|documents|enregistrements|résultat|resultados?|registros|' +
   'documentos|risultat[oi]|documenti|atti|elementi|träffar|handlingar|ärenden|resultater|dokumenter|resultaten|documenten|tulosta|osumaa|výsledků|wyników|brev';
 /** Digits, grouped or not; never a date or a part of a number with slashes. */
-export const COUNT = '(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019\'](?:\\d{3}))+(?!\\d)|\\d+)';
+export const COUNT = "(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019'](?:\\d{3}))+(?!\\d)|\\d+)";
 const OF = 'av|af|of|von|sur|de|di|van|od|z|a?v totalt|/|out of|insgesamt|total de|di un totale di|ud af|yhteensä|/';
 
 /** "Viser 1–20 av 1 243": first, last, all. */
@@ -209,7 +217,8 @@ export const COUNT_AFTER = new RegExp(
   'giu',
 );
 /** There are more than it says, or than it shows. */
-export const MORE_THAN = /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|meer dan|yli)\s*$/iu;
+export const MORE_THAN =
+  /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|meer dan|yli)\s*$/iu;
 export const CAPPED =
   /(?:bare|kun|berre|only|first|nur|seuls?|uniquement|solo|endast|alleen|vain|maks(?:imalt)?|max(?:imum)?|de første|dei første|the first|die ersten|les|los primeros|i primi)\s+(?:\p{L}+\s+){0,3}?(\d{2,6})\s+(?:\p{L}+\s+){0,3}?(?:vis(?:es|t|ast)|show[ns]?|displayed|angezeigt|affichés?|mostrados?|mostrati|visas|getoond|näytetään|første|first|treff|results|resultat)/iu;
 

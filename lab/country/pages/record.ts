@@ -52,7 +52,9 @@ export function recordBlocks(site: Site, base: string, day: number): Block[] {
 function toArchive(site: Site): Block[] {
   const href = searchUrl(site);
   if (href === null) return [];
-  return [{ kind: 'links', items: [{ href, label: say('Søk i hele postlisten|Søk i heile postlista', site.language) }] }];
+  return [
+    { kind: 'links', items: [{ href, label: say('Søk i hele postlisten|Søk i heile postlista', site.language) }] },
+  ];
 }
 
 /** The newest day has the record's own address; the others carry their date. */

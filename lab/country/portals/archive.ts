@@ -103,7 +103,8 @@ export class Archive {
 
   private add(dice: Dice, day: number, published: number): void {
     const date = new Date(START + day * DAY);
-    const known = this.cases.length > 5 && dice.chance(0.62) ? this.recent(dice) : this.opened(dice, date.getUTCFullYear());
+    const known =
+      this.cases.length > 5 && dice.chance(0.62) ? this.recent(dice) : this.opened(dice, date.getUTCFullYear());
     known.documents++;
     const direction = dice.chance(0.5) ? 'in' : dice.chance(0.85) ? 'out' : 'internal';
     const ofPerson = dice.chance(0.55);

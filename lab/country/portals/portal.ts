@@ -20,7 +20,8 @@ const MAX_REQUEST = 8_000;
 export function searchPage(site: Site, target: string, body: string | null, time: number | null): PageAnswer {
   const { archiveVendor: vendor } = site;
   if (vendor === null) return shell(site, 404, 'Ukjent side', '<p>Siden finnes ikke.</p>');
-  if (target.length + (body?.length ?? 0) > MAX_REQUEST) return shell(site, 414, 'For langt', '<p>Forespørselen er for lang.</p>');
+  if (target.length + (body?.length ?? 0) > MAX_REQUEST)
+    return shell(site, 414, 'For langt', '<p>Forespørselen er for lang.</p>');
   const [path = '/', search = ''] = target.split(/\?(.*)/s);
   const main = VENDOR_PAGES[vendor].main({
     site,
@@ -36,8 +37,17 @@ export function searchPage(site: Site, target: string, body: string | null, time
 
 /** What is on every page beside its main part: other forms, menus, and a list of news. */
 function shell(site: Site, status: number, title: string, main: string): PageAnswer {
-  const topics = ['Barnehage og skole', 'Helse og omsorg', 'Plan og bygg', 'Kultur og fritid', 'Om kommunen', 'Kontakt oss'];
-  const menu = topics.map((topic) => `<li><a href="${site.origin}/?fra=${encodeURIComponent(topic)}">${topic}</a></li>`).join('');
+  const topics = [
+    'Barnehage og skole',
+    'Helse og omsorg',
+    'Plan og bygg',
+    'Kultur og fritid',
+    'Om kommunen',
+    'Kontakt oss',
+  ];
+  const menu = topics
+    .map((topic) => `<li><a href="${site.origin}/?fra=${encodeURIComponent(topic)}">${topic}</a></li>`)
+    .join('');
   const body = `<!DOCTYPE html>
 <html lang="${site.language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body><header><a href="${site.origin}/">${escapeHtml(site.name)} kommune</a><form action="${site.origin}/sok"><input type="search" name="s" aria-label="Søk på nettstedet"><button>Søk</button></form><nav><ul>${menu}</ul></nav></header>

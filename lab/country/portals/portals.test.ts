@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, START } from '../life/working-time.js';
 import { country, type Site } from '../sites/country.js';
-import { registryOf } from '../sites/registry.js';
 import { siteAt } from '../sites/moment.js';
+import { registryOf } from '../sites/registry.js';
 import { answer } from '../web/answer.js';
 import { type RunningCountry, startCountry } from '../web/server.js';
 import { Archive, archiveOf, sizeOf } from './archive.js';
@@ -33,14 +33,18 @@ describe('the archives', () => {
   });
 
   it('have from 200 to 15,000 entries, whose words are as frequent as words are', () => {
-    const sizes = land.sites.filter(({ archiveVendor }) => archiveVendor).map((site) => [sizeOf(site), recordsOf(site, null).length] as const);
+    const sizes = land.sites
+      .filter(({ archiveVendor }) => archiveVendor)
+      .map((site) => [sizeOf(site), recordsOf(site, null).length] as const);
     for (const [said, is] of sizes) {
       expect(said).toBeGreaterThanOrEqual(200);
       expect(said).toBeLessThanOrEqual(15_000);
       expect(Math.abs(is / said - 1)).toBeLessThan(0.25 + 20 / Math.sqrt(said) / 2);
     }
     const largest = land.sites.filter(({ archiveVendor }) => archiveVendor).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
-    const words = largest ? recordsOf(largest, null).flatMap(({ title }) => title.toLowerCase().match(/\p{L}+/gu) ?? []) : [];
+    const words = largest
+      ? recordsOf(largest, null).flatMap(({ title }) => title.toLowerCase().match(/\p{L}+/gu) ?? [])
+      : [];
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     const ranked = [...counts.values()].sort((a, b) => b - a);
@@ -58,9 +62,15 @@ describe('the archives', () => {
   });
 
   it('get new entries on working days, in office hours', () => {
-    const archive = new Archive(land.sites.filter(({ archiveVendor }) => archiveVendor).sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? siteWith('sakssok'));
+    const archive = new Archive(
+      land.sites.filter(({ archiveVendor }) => archiveVendor).sort((a, b) => sizeOf(b) - sizeOf(a))[0] ??
+        siteWith('sakssok'),
+    );
     const before = archive.at(START).length;
-    const times = archive.at(START + 28 * DAY).slice(before).map(({ published }) => new Date(published));
+    const times = archive
+      .at(START + 28 * DAY)
+      .slice(before)
+      .map(({ published }) => new Date(published));
     expect(times.length).toBeGreaterThan(50);
     for (const time of times) {
       expect(time.getUTCDay() % 6).not.toBe(0);
@@ -89,14 +99,18 @@ describe('the portals', () => {
   it('take a POST with the token that they handed out, and no other', () => {
     const site = siteWith('arkivet');
     const token = /value="([^"]+)"/.exec(get(site, '/innsyn'))?.[1] ?? '';
-    expect(get(site, '/innsyn/resultat', null, `${new URLSearchParams({ __RequestVerificationToken: token, Sokeord: '' })}`)).toContain('journalposter funnet');
+    expect(
+      get(site, '/innsyn/resultat', null, `${new URLSearchParams({ __RequestVerificationToken: token, Sokeord: '' })}`),
+    ).toContain('journalposter funnet');
     expect(get(site, '/innsyn/resultat', null, 'Sokeord=')).toContain('Økten er utløpt');
     expect(get(site, '/innsyn/resultat')).toContain('Økten er utløpt');
   });
 
   it('search titles alone, where that is all they search', () => {
     const site = siteWith('fasetten');
-    const entry = archiveOf(site).at(null).find(({ isPrivate }) => isPrivate);
+    const entry = archiveOf(site)
+      .at(null)
+      .find(({ isPrivate }) => isPrivate);
     const name = entry?.correspondent.split(' ').at(-1) ?? '';
     expect(get(site, `/journal?tittel=${encodeURIComponent(name)}`)).toContain('<p>0 resultater</p>');
   });
@@ -112,7 +126,10 @@ describe('over HTTP', () => {
   const ask = (host: string, path: string, body: string | null): Promise<{ status: number; text: string }> =>
     new Promise((done, fail) => {
       const method = body === null ? 'GET' : 'POST';
-      const headers = { host: `${host}:${running.port}`, ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }) };
+      const headers = {
+        host: `${host}:${running.port}`,
+        ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }),
+      };
       const asked = request({ host: '127.0.0.1', port: running.port, path, method, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk) => {
@@ -128,7 +145,11 @@ describe('over HTTP', () => {
     const site = siteWith('arkivet');
     const host = new URL(searchUrl(site) ?? '').hostname;
     const token = /value="([^"]+)"/.exec((await ask(host, '/innsyn', null)).text)?.[1] ?? '';
-    const sent = await ask(host, '/innsyn/resultat', `${new URLSearchParams({ __RequestVerificationToken: token, Sokeord: 'søknad' })}`);
+    const sent = await ask(
+      host,
+      '/innsyn/resultat',
+      `${new URLSearchParams({ __RequestVerificationToken: token, Sokeord: 'søknad' })}`,
+    );
     expect(sent.text).toContain('journalposter funnet');
     expect((await ask(site.host, '/', 'a=b')).status).toBe(405);
     expect(running.hosts.get(host)).toBeDefined();

@@ -29,7 +29,6 @@ export function searchUrl(site: Site): string | null {
   return vendor && `http://${searchHost(site.slug, vendor)}:${site.port}${ENTRANCES[vendor]}`;
 }
 
-
 /** The vendors whose portals search the archives of this country's sites, as the registry lists them. */
 export function searchPortals(land: Country): { host: string; vendor: string }[] {
   const vendors = new Set(land.sites.flatMap(({ archiveVendor }) => archiveVendor ?? []));

@@ -22,7 +22,10 @@ export interface ShownRecord {
 export const MASK = '*****';
 
 /** Case and document numbers as the vendor writes them. */
-export function numbersOf(vendor: Vendor, { year, caseSequence, documentSequence }: Entry): { case: string; document: string } {
+export function numbersOf(
+  vendor: Vendor,
+  { year, caseSequence, documentSequence }: Entry,
+): { case: string; document: string } {
   const number =
     vendor === 'fasetten' ? `${year % 100}/${`${caseSequence}`.padStart(5, '0')}` : `${year}/${caseSequence}`;
   return { case: number, document: `${number}-${documentSequence}` };

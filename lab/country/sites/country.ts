@@ -101,10 +101,18 @@ export const PORTAL_ADDRESSES: Record<PortalName, string> = {
 
 /** Generates a country. The same options give the same country; a smaller one is the start of a larger one's names. */
 export function country(options: CountryOptions = {}): Country {
-  const { seed = DEFAULT_SEED, sites: count = DEFAULT_SITES, port = DEFAULT_PORT, troubles, archives = false } = options;
+  const {
+    seed = DEFAULT_SEED,
+    sites: count = DEFAULT_SITES,
+    port = DEFAULT_PORT,
+    troubles,
+    archives = false,
+  } = options;
   const names = municipalityNames(new Dice(seed, 'names'), count);
   const dealt = dealTroubles(new Dice(seed, 'troubles', count), count, troubles);
-  const sites = names.map((name, index) => withArchive(makeSite(seed, name, index, port, dealt[index] ?? null), archives));
+  const sites = names.map((name, index) =>
+    withArchive(makeSite(seed, name, index, port, dealt[index] ?? null), archives),
+  );
   return {
     seed,
     port,
@@ -144,7 +152,8 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
 /** A third of the sites that keep their record themselves, and have no other trouble, have a search over it. */
 function withArchive(site: Site, archives: boolean): Site {
   const lot = hash(site.seed, 'archive vendor');
-  if (!archives || site.trouble !== null || site.scripted !== null || site.record.kind !== 'own' || lot % 3 > 0) return site;
+  if (!archives || site.trouble !== null || site.scripted !== null || site.record.kind !== 'own' || lot % 3 > 0)
+    return site;
   return { ...site, archiveVendor: VENDORS[Math.floor(lot / 3) % VENDORS.length] ?? null };
 }
 

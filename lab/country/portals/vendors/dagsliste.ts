@@ -26,7 +26,8 @@ function results({ archive, time, query, site }: PortalRequest): string {
   const from = typedDay(query.get('fradato'));
   const to = typedDay(query.get('tildato')) ?? from;
   const found = search(archive, time, 'all', { ...NOTHING, from, to });
-  if (found.length === 0) return `<p>${nb(site, 'Det finnes ingen journalposter i perioden.', 'Det finst ingen journalpostar i perioden.')}</p>`;
+  if (found.length === 0)
+    return `<p>${nb(site, 'Det finnes ingen journalposter i perioden.', 'Det finst ingen journalpostar i perioden.')}</p>`;
   const skip = numberIn(query.get('hopp'), 0, found.length - 1);
   const shown = found.slice(skip, skip + SIZE);
   const days = [...new Set(shown.map((entry) => entry.journalDate))];

@@ -80,7 +80,9 @@ ${shown.map((entry, at) => row(entry, at, asked)).join('\n')}
 function row(entry: Entry, at: number, asked: Asked): string {
   const type = { in: 'Inngående', out: 'Utgående', internal: 'Internt' }[entry.direction];
   const notice =
-    at % 12 === 11 ? '<tr class="info"><td colspan="7">Visste du at du kan be om innsyn i alle dokumenter?</td></tr>\n' : '';
+    at % 12 === 11
+      ? '<tr class="info"><td colspan="7">Visste du at du kan be om innsyn i alle dokumenter?</td></tr>\n'
+      : '';
   return `${notice}<tr class="${at % 2 ? 'odd' : 'even'}"><td>${date(entry.journalDate)}</td><td>${date(entry.documentDate)}</td><td>${numbersOf('journalen', entry).document}</td><td>${type}</td><td><a href="${linkOf('journalen', entry)}">${marked(entry.title, asked)}</a></td><td>${escapeHtml(correspondentShown(entry))}</td><td>${escapeHtml(entry.exemption ?? '')}</td></tr>`;
 }
 
@@ -92,7 +94,9 @@ function pager(query: URLSearchParams, page: number, last: number): string {
     return `/sok?${escapeHtml(`${next}`)}`;
   };
   const numbers = nearPages(page, last).map((number) =>
-    number === page ? `<li aria-current="page"><span>${number}</span></li>` : `<li><a href="${to(number)}">${number}</a></li>`,
+    number === page
+      ? `<li aria-current="page"><span>${number}</span></li>`
+      : `<li><a href="${to(number)}">${number}</a></li>`,
   );
   const next = page < last ? `<li><a href="${to(page + 1)}">Neste</a></li>` : '';
   return `<nav aria-label="Sider"><ul class="sider">${numbers.join('')}${next}</ul></nav>`;

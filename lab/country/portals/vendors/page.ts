@@ -66,12 +66,17 @@ export const DIRECTIONS: Record<Direction, string> = { in: 'I', out: 'U', intern
 
 export const options = (values: readonly (readonly [string, string])[], chosen: string): string =>
   values
-    .map(([value, label]) => `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`)
+    .map(
+      ([value, label]) =>
+        `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+    )
     .join('');
 
 /** The pages of a list around this one: the first, the last, and those near. */
 export function nearPages(at: number, last: number): number[] {
-  return [...new Set([1, at - 2, at - 1, at, at + 1, at + 2, last])].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  return [...new Set([1, at - 2, at - 1, at, at + 1, at + 2, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
 }
 
 export const slice = (found: readonly Entry[], page: number, size: number): readonly Entry[] =>

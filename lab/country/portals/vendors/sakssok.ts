@@ -48,8 +48,12 @@ function item(entry: Entry, asked: Asked): string {
   const numbers = numbersOf('sakssok', entry);
   const direction = { in: 'Inngående', out: 'Utgående', internal: 'Internt' }[entry.direction];
   const shown = correspondentShown(entry);
-  const who = shown ? `<span class="part">${entry.direction === 'in' ? 'Fra' : 'Til'}: ${escapeHtml(shown)}</span>` : '';
-  const exemption = entry.exemption ? `<div class="hjemmel">Unntatt offentlighet: ${escapeHtml(entry.exemption)}</div>` : '';
+  const who = shown
+    ? `<span class="part">${entry.direction === 'in' ? 'Fra' : 'Til'}: ${escapeHtml(shown)}</span>`
+    : '';
+  const exemption = entry.exemption
+    ? `<div class="hjemmel">Unntatt offentlighet: ${escapeHtml(entry.exemption)}</div>`
+    : '';
   return `<li><div class="tittel"><a href="${linkOf('sakssok', entry)}">${marked(entry.title, asked)}</a></div>
 <div class="meta">${date(entry.journalDate)} · ${numbers.document} · ${direction}${who ? ` · ${who}` : ''}</div><div class="sak">Sak: ${escapeHtml(entry.caseTitle)}</div>${exemption}</li>`;
 }

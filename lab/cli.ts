@@ -21,6 +21,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
+  portals: async () => (await import('./commands/portals.js')).portalsCommand,
+  'read-pages': async () => (await import('./commands/read-pages.js')).readPagesCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,

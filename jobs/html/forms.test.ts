@@ -12,7 +12,7 @@ describe('the forms of a page', () => {
       <p><form METHOD=Post enctype=multipart/form-data action="https://skjema.test/x?y=1#z"><input name=a></form>
       <form action="javascript:go()" method=dialogue enctype=x></form><form method=dialog><input name=b></form>`);
     const encoding = 'application/x-www-form-urlencoded';
-    expect(forms?.map(({ controls, ...form }) => ({ ...form, controls: controls.length }))).toEqual([
+    expect(forms?.map(({ controls, unsent: _, ...form }) => ({ ...form, controls: controls.length }))).toEqual([
       { action: 'https://www.nordvik.test/sok', method: 'GET', encoding, hint: 's top search search', controls: 1 },
       { action: 'https://skjema.test/x?y=1', method: 'POST', encoding: 'multipart/form-data', hint: '', controls: 1 },
       { action: null, method: 'GET', encoding, hint: '', controls: 0 },
@@ -39,6 +39,20 @@ describe('the forms of a page', () => {
       { name: 'f', type: 'file', value: '', label: '' },
       { name: 'i', type: 'image', value: '', label: 'Kart' },
     ]);
+  });
+
+  it('tell buttons and fields that send nothing by what they are called', () => {
+    const [form] =
+      formsOf(
+        '<form><input name=q><input type=password placeholder=Passord><button>Logg <b>inn</b></button>' +
+          '<input type=button name=x value=Finn><button type=reset>Tøm</button><button disabled>Nei</button></form>',
+      ) ?? [];
+    expect(form?.unsent).toEqual([
+      { type: 'password', label: 'Passord' },
+      { type: 'submit', label: 'Logg inn' },
+      { type: 'button', label: 'Finn' },
+    ]);
+    expect(form?.controls).toHaveLength(1);
   });
 
   it('have selects with their choices', () => {

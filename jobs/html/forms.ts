@@ -28,9 +28,6 @@ export interface FormRoom {
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const ENCODINGS: ReadonlySet<string> = new Set([URL_ENCODED, 'multipart/form-data', 'text/plain']);
-/** They send nothing by themselves. */
-const MUTE: ReadonlySet<string> = new Set(['button', 'reset']);
-
 type Option = NonNullable<FormControl['options']>[number];
 
 /** An open element that text is collected for; text in it is for no other. */
@@ -62,7 +59,8 @@ interface Draft {
 /** A form while it is being read. Controls elsewhere that name it by their `form` attribute are not told. */
 export class FormReader {
   private readonly search: SearchFormReader;
-  private readonly head: Omit<Form, 'controls'> | null;
+  private readonly head: Omit<Form, 'controls' | 'unsent'> | null;
+  /** Those that send nothing have no name. */
   private readonly drafts: Draft[] = [];
   private readonly labels = new Map<string, Label>();
   /** The label we are in that names what is in it. */
@@ -130,8 +128,10 @@ export class FormReader {
   /** The form, null where it sends nothing; and how surely it searches the site, null where it does not. */
   result(): { form: Form | null; search: { form: SearchForm; signs: number } | null } {
     while (this.collecting.length > 0) this.collecting.pop()?.end();
-    const controls = this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
-    return { form: this.head && { ...this.head, controls }, search: this.search.result() };
+    const told = this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
+    const controls = told.filter(({ name }) => name !== '');
+    const unsent = told.filter(({ name }) => name === '').map(({ type, label }) => ({ type, label }));
+    return { form: this.head && { ...this.head, controls, unsent }, search: this.search.result() };
   }
 
   private told({ id, around, label, ...control }: Draft): FormControl {
@@ -141,12 +141,12 @@ export class FormReader {
 
   private input(attributes: AttributeValues): void {
     const type = (attributes.get('type') ?? '').trim().toLowerCase() || 'text';
-    if (MUTE.has(type)) return;
+    if (type === 'reset') return;
     const value = attributes.get('value');
     const boxed = type === 'checkbox' || type === 'radio';
     const draft = this.draft(type, attributes, value ?? (boxed ? 'on' : ''));
     if (boxed && draft) draft.checked = attributes.get('checked') !== undefined;
-    if (type === 'submit' && draft) draft.label ||= spaced(draft.value);
+    if ((type === 'submit' || type === 'button') && draft) draft.label ||= spaced(draft.value);
     if (type === 'image' && draft) draft.label ||= spaced(attributes.get('alt') ?? '');
   }
 
@@ -185,7 +185,8 @@ export class FormReader {
 
   private button(attributes: AttributeValues, depth: number): void {
     const type = (attributes.get('type') ?? '').trim().toLowerCase();
-    const draft = MUTE.has(type) ? null : this.draft('submit', attributes, attributes.get('value') ?? '');
+    const sends = type === 'button' ? type : 'submit';
+    const draft = type === 'reset' ? null : this.draft(sends, attributes, attributes.get('value') ?? '');
     this.collect(depth, (text) => {
       if (draft) draft.label = text || draft.label;
     });
@@ -205,9 +206,10 @@ export class FormReader {
 
   /** Null where it sends nothing, or is one too many. */
   private draft(type: string, attributes: AttributeValues, value: string): Draft | null {
-    const name = attributes.get('name');
+    // A button of a script sends nothing, whatever its name.
+    const name = type === 'button' ? '' : (attributes.get('name') ?? '');
     const { drafts, around } = this;
-    if (!name || name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
+    if (name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
     if (drafts.length >= MAX_CONTROLS || this.room.characters <= 0) return null;
     this.room.characters -= name.length + Math.min(value.length, MAX_SENT);
     const label = attributes.get('aria-label') || attributes.get('placeholder') || attributes.get('title') || '';
@@ -223,7 +225,7 @@ export class FormReader {
 }
 
 /** Null for the form of a dialog, which sends nothing. */
-function headOf(action: string | null, attributes: AttributeValues): Omit<Form, 'controls'> | null {
+function headOf(action: string | null, attributes: AttributeValues): Omit<Form, 'controls' | 'unsent'> | null {
   const method = (attributes.get('method') ?? '').trim().toLowerCase();
   if (method === 'dialog') return null;
   const encoding = (attributes.get('enctype') ?? '').trim().toLowerCase();

@@ -36,6 +36,7 @@ const form: fc.Arbitrary<Form> = fc.record({
       { requiredKeys: ['name', 'type', 'value', 'label'] },
     ),
   ),
+  unsent: fc.array(fc.record({ type: text, label: text })),
 });
 const page: fc.Arbitrary<Page> = fc.record(
   {

@@ -27,4 +27,6 @@ export interface Form {
   /** The text of its `id`, `class`, `name`, `role` and `aria-label`, for telling what it is for. */
   hint: string;
   controls: readonly FormControl[];
+  /** Buttons and fields that send nothing, having no name or being a script's: they tell what the form is for. */
+  unsent: readonly Pick<FormControl, 'type' | 'label'>[];
 }

@@ -2,6 +2,7 @@ export * from './canonical-url.js';
 export * from './form.js';
 export * from './frontier.js';
 export * from './page.js';
+export * from './page-tree.js';
 export * from './registrable-domain.js';
 export * from './request.js';
 export * from './says-missing.js';

@@ -10,7 +10,7 @@ import { WrongUse, whole } from './wrong-use.js';
 
 /** Serves the country until it is told to stop. */
 export const countryCommand = {
-  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N]`,
+  use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N] [--archives]`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -20,12 +20,14 @@ export const countryCommand = {
         'hosts-file': { type: 'string' },
         log: { type: 'string' },
         'day-seconds': { type: 'string' },
+        archives: { type: 'boolean' },
       },
     });
     const clock = clockOf(values['day-seconds']);
     const running = await startCountry({
       port: whole(values.port, 'port', DEFAULT_PORT),
       ...shapeOf(values),
+      archives: values.archives,
       log: values.log,
       clock,
     });

@@ -6,13 +6,15 @@ import { whole } from './wrong-use.js';
 
 /** Prints the list of sites. */
 export const registryCommand = {
-  use: `registry ${SHAPE_USE} [--port 4180] [--json]    (CSV; the portals are in the JSON)`,
+  use: `registry ${SHAPE_USE} [--port 4180] [--archives] [--json]    (CSV; the portals are in the JSON)`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
-      options: { ...SHAPE_OPTIONS, port: { type: 'string' }, json: { type: 'boolean' } },
+      options: { ...SHAPE_OPTIONS, port: { type: 'string' }, archives: { type: 'boolean' }, json: { type: 'boolean' } },
     });
-    const list = registryOf(country({ ...shapeOf(values), port: whole(values.port, 'port', DEFAULT_PORT) }));
+    const list = registryOf(
+      country({ ...shapeOf(values), archives: values.archives, port: whole(values.port, 'port', DEFAULT_PORT) }),
+    );
     process.stdout.write(values.json ? `${JSON.stringify(list)}\n` : registryCsv(list));
   },
 };

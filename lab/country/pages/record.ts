@@ -1,4 +1,5 @@
 import { isRecordDay, newestRecordDay, recordRows } from '../life/mail.js';
+import { searchUrl } from '../portals/search-url.js';
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { daysAgo, isoDate, longDate, say, shortDate, weekday } from '../words/language.js';
@@ -43,6 +44,16 @@ export function recordBlocks(site: Site, base: string, day: number): Block[] {
       rows: letters(site, base, day),
     },
     { kind: 'pager', items: neighbours },
+    ...toArchive(site),
+  ];
+}
+
+/** Where the whole record is searched, for those that have such a place. */
+function toArchive(site: Site): Block[] {
+  const href = searchUrl(site);
+  if (href === null) return [];
+  return [
+    { kind: 'links', items: [{ href, label: say('Søk i hele postlisten|Søk i heile postlista', site.language) }] },
   ];
 }
 

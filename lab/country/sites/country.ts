@@ -1,3 +1,4 @@
+import { VENDORS, type Vendor } from '../portals/vendors/names.js';
 import { Dice, hash } from '../random.js';
 import { type Norwegian, slugOf } from '../words/language.js';
 import { municipalityNames, REGIONS } from '../words/names.js';
@@ -43,6 +44,8 @@ export interface Site {
   scripted: Scripted | null;
   record: RecordPlace;
   trouble: Trouble | null;
+  /** Whose portal searches its archive; null where it has none. */
+  archiveVendor: Vendor | null;
   /** The base of URLs on the portals this site may use. */
   port: number;
   /** When the site is seen (`siteAt`); null where its day stands still. */
@@ -82,6 +85,8 @@ export interface CountryOptions {
   port?: number | undefined;
   /** Which troubles to deal out; all of them unless told otherwise, none with an empty list. */
   troubles?: readonly Trouble[] | undefined;
+  /** Can the archives of some be searched, on vendors' portals? Left out unless told otherwise. */
+  archives?: boolean | undefined;
 }
 
 export const DEFAULT_SEED = 1;
@@ -96,10 +101,18 @@ export const PORTAL_ADDRESSES: Record<PortalName, string> = {
 
 /** Generates a country. The same options give the same country; a smaller one is the start of a larger one's names. */
 export function country(options: CountryOptions = {}): Country {
-  const { seed = DEFAULT_SEED, sites: count = DEFAULT_SITES, port = DEFAULT_PORT, troubles } = options;
+  const {
+    seed = DEFAULT_SEED,
+    sites: count = DEFAULT_SITES,
+    port = DEFAULT_PORT,
+    troubles,
+    archives = false,
+  } = options;
   const names = municipalityNames(new Dice(seed, 'names'), count);
   const dealt = dealTroubles(new Dice(seed, 'troubles', count), count, troubles);
-  const sites = names.map((name, index) => makeSite(seed, name, index, port, dealt[index] ?? null));
+  const sites = names.map((name, index) =>
+    withArchive(makeSite(seed, name, index, port, dealt[index] ?? null), archives),
+  );
   return {
     seed,
     port,
@@ -130,9 +143,18 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
     menu: dice.pick<Menu>(['mega', 'mega', 'bar', 'bar', 'hidden']),
     ...places(dice, trouble),
     trouble,
+    archiveVendor: null,
     port,
     moment: null,
   };
+}
+
+/** A third of the sites that keep their record themselves, and have no other trouble, have a search over it. */
+function withArchive(site: Site, archives: boolean): Site {
+  const lot = hash(site.seed, 'archive vendor');
+  if (!archives || site.trouble !== null || site.scripted !== null || site.record.kind !== 'own' || lot % 3 > 0)
+    return site;
+  return { ...site, archiveVendor: VENDORS[Math.floor(lot / 3) % VENDORS.length] ?? null };
 }
 
 /** Troubles that are about the record, or stop at the door, go with the plainest of sites: one hardship at a time. */

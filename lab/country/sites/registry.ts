@@ -1,3 +1,4 @@
+import { searchPortals } from '../portals/search-url.js';
 import { type Country, country, DEFAULT_SEED, DEFAULT_SITES, PORTALS } from './country.js';
 
 /** The list of sites as a product would get it from an authority: nothing about where anything is. */
@@ -23,7 +24,7 @@ export function registryOf(land: Country): Registry {
       language: site.language,
       population: site.population,
     })),
-    portals: PORTALS.map(({ host, vendor }) => ({ host, vendor })),
+    portals: [...PORTALS, ...searchPortals(land)].map(({ host, vendor }) => ({ host, vendor })),
   };
 }
 

@@ -2,6 +2,7 @@ import { outageAt } from '../life/outages.js';
 import type { Validators } from '../life/validators.js';
 import { type PageAnswer, page } from '../pages/page.js';
 import { portalOf, portalPage } from '../pages/portal.js';
+import { searchedSite, searchPage } from '../portals/portal.js';
 import { Dice, hash } from '../random.js';
 import type { Country, Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
@@ -19,6 +20,8 @@ interface Asked {
   attempt: number;
   /** Practice time; left out or null where the day stands still. */
   time?: number | null;
+  /** The body of a POST, URL-encoded; left out or null of a GET. */
+  form?: string | null;
   /** What the asker knows: a version that has not changed since is answered 304. */
   known?: Validators;
 }
@@ -51,11 +54,18 @@ export function answer(country: Country, asked: Asked): Answer {
   const { time = null } = asked;
   const site = country.byHost.get(asked.host);
   if (site) return unlessDown(site, asked, time);
-  const portal = portalOf(asked.host);
-  if (!portal) return plain(404, 'text/plain', `There is no site "${asked.host}" in the practice country.\n`);
+  const made = portalAnswer(country, asked, time);
+  if (made === null) return plain(404, 'text/plain', `There is no site "${asked.host}" in the practice country.\n`);
   if (asked.target === '/robots.txt') return plain(200, 'text/plain', 'User-agent: *\nAllow: /\n');
-  const made = portalPage(country, portal, asked.host, asked.target, time);
   return encoded(made, made.type);
+}
+
+/** What a vendor's portal answers; null where the host is no vendor's. */
+function portalAnswer(country: Country, { host, target, form = null }: Asked, time: number | null): PageAnswer | null {
+  const searched = searchedSite(country, host);
+  if (searched) return searchPage(searched, target, form, time);
+  const portal = portalOf(host);
+  return portal && portalPage(country, portal, host, target, time);
 }
 
 function unlessDown(site: Site, asked: Asked, time: number | null): Answer {

@@ -1,6 +1,7 @@
 import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import {
+  type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
   type Opened,
@@ -21,6 +22,7 @@ import { START } from '../life/working-time.js';
 import { pageHtml } from '../pages/families/index.js';
 import { modelAt, paperAt } from '../pages/page.js';
 import { isScripted } from '../pages/scripted.js';
+import { searchPortals } from '../portals/search-url.js';
 import { Dice } from '../random.js';
 import { type Country, PORTALS, type Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
@@ -79,7 +81,7 @@ export class PureWeb implements Web {
     this.#clock = clock;
     if (clock.now() !== null) this.now = () => clock.now() ?? START;
     this.#dice = new Dice(seed, site.seed);
-    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS], { pdf });
+    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS, ...searchPortals(country)], { pdf });
   }
 
   /** The site at this moment. */
@@ -100,7 +102,7 @@ export class PureWeb implements Web {
     if (asked === null)
       return { kind: 'failed', url: typeof request === 'string' ? request : request.url, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };
-    const opened = this.#get(asked.url, asked.validators ?? {});
+    const opened = this.#get(asked);
     if (opened.kind !== 'failed' || !FREE.has(opened.reason)) this.downloads++;
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
@@ -122,7 +124,8 @@ export class PureWeb implements Web {
     return onHost(url, `${this.standing.origin}/`);
   }
 
-  #get(asked: string, known: Validators): Opened {
+  #get({ url: asked, validators, form }: CanonicalRequest): Opened {
+    const known: Validators = validators ?? {};
     const failed = (reason: FailureReason): Opened => ({ kind: 'failed', url: asked, reason });
     const site = this.#site;
     const redirects: { url: string; status: number }[] = [];
@@ -139,6 +142,7 @@ export class PureWeb implements Web {
         attempt: 1,
         time,
         ...(first && { known }),
+        ...(first && form && { form: `${new URLSearchParams(form.map(([name, value]) => [name, value]))}` }),
       });
       if (made.repeat > 1) return failed('too-large');
       const location = made.headers.location;

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, STANDING } from '../life/clock.js';
 import type { Validators } from '../life/validators.js';
+import { searchedSite } from '../portals/portal.js';
+import { searchHost, VENDOR_ADDRESSES } from '../portals/search-url.js';
 import {
   type Country,
   type CountryOptions,
@@ -77,13 +79,17 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
 /** Every address that answers: nobody listens where a host is dead. */
 function listening(land: Country): string[] {
   const sites = land.sites.filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
-  return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES)];
+  const vendors = land.sites.some((site) => site.archiveVendor) ? Object.values(VENDOR_ADDRESSES) : [];
+  return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES), ...vendors];
 }
 
 function hostsOf(land: Country, own: boolean): Map<string, string> {
   const hosts = new Map<string, string>();
   const at = (address: string) => (own ? address : '127.0.0.1');
-  for (const site of land.sites) if (site.address) hosts.set(site.host, at(site.address));
+  for (const { host, address, slug, archiveVendor: vendor } of land.sites) {
+    if (address) hosts.set(host, at(address));
+    if (vendor) hosts.set(searchHost(slug, vendor), at(VENDOR_ADDRESSES[vendor]));
+  }
   for (const portal of PORTALS) {
     const address = at(PORTAL_ADDRESSES[portal.name]);
     if (portal.perSite)
@@ -136,9 +142,20 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
     return;
   }
   const attempt = site?.trouble === 'flaky' ? books.counts.next(host + target) : 0;
-  const made = answer(land, { host, target, attempt, time, known: knownTo(request) });
+  const form = request.method === 'POST' && searchedSite(land, host) ? await bodyOf(request) : null;
+  const made = answer(land, { host, target, attempt, time, known: knownTo(request), form });
   if (made.delayMs) await sleep(made.delayMs);
-  await send(made, request, response, leaves);
+  await send(made, request, response, leaves, form !== null);
+}
+
+/** No form of the country sends more. */
+const MAX_BODY = 100_000;
+
+/** The body of a POST, cut where it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) if (body.length < MAX_BODY) body += chunk;
+  return body;
 }
 
 /** A version's tag goes before its date (RFC 9110 section 13.1.3). */
@@ -148,19 +165,23 @@ function knownTo({ headers }: IncomingMessage): Validators {
   return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }
 
-/** @param leaves told just before the last of the answer goes out */
+/**
+ * @param leaves told just before the last of the answer goes out
+ * @param posted a form was sent to whom forms may be sent
+ */
 async function send(
   made: Answer,
   request: IncomingMessage,
   response: ServerResponse,
   leaves: () => void,
+  posted: boolean,
 ): Promise<void> {
   if (made.silent) return; // until the asker gives up, or the country ends
   if (made.reset) {
     request.socket.destroy();
     return;
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) {
     leaves();
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;

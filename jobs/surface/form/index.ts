@@ -1,0 +1,3 @@
+export * from './question.js';
+export * from './read-form.js';
+export * from './scripted.js';

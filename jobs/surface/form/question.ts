@@ -1,0 +1,119 @@
+import { canonicalUrl, type FormField, type PageRequest } from '../../site/index.js';
+import type { DateField, DateWriting, QueryForm } from './read-form.js';
+
+/** What is asked of a form. What is left out is not restricted. */
+export interface Question {
+  /** Typed into the form's first field, or the one named. */
+  words?: string;
+  field?: string;
+  /** Choices by the filter's name; none but the form's own values are sent. */
+  filters?: Readonly<Record<string, string>>;
+  /** Days, `2026-11-20`, both included. */
+  from?: string;
+  to?: string;
+}
+
+/** Why a question cannot be asked of a form. */
+export type Unaskable =
+  | 'no-such-field'
+  | 'no-such-choice'
+  | 'not-a-day'
+  /** The form has no field for it. */
+  | 'no-dates'
+  | 'too-long'
+  /** On the way it would become another question. */
+  | 'not-sendable';
+
+export type Asked = { kind: 'request'; request: PageRequest } | { kind: 'unaskable'; why: Unaskable };
+
+/** Nobody asks for more; some servers break down at it. In UTF-16 code units. */
+const MAX_WORDS = 500;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * The request that a browser would make of the form when these words are typed and these choices made. Words are one
+ * value of one field, whatever is in them: they are sent encoded, control characters and broken halves of characters
+ * replaced, and a question that would arrive as another is not asked.
+ */
+export function askForm(form: QueryForm, question: Question): Asked {
+  const filled = new Map<string, string>();
+  const why = fill(form, question, filled);
+  if (why) return { kind: 'unaskable', why };
+  const fields = inOrder(form, filled);
+  const request: PageRequest = { url: form.action, method: form.method, form: fields };
+  if (form.method === 'POST') return { kind: 'request', request };
+  const url = canonicalUrl(
+    `${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]) => [n, v]))}`,
+  );
+  if (url === null) return { kind: 'unaskable', why: 'too-long' };
+  if (!arrives(url, filled)) return { kind: 'unaskable', why: 'not-sendable' };
+  return { kind: 'request', request };
+}
+
+function fill(form: QueryForm, question: Question, filled: Map<string, string>): Unaskable | null {
+  if (form.pageSize) filled.set(form.pageSize.name, form.pageSize.largest);
+  for (const { name, neutral } of form.filters) if (neutral !== null) filled.set(name, neutral);
+  return fillWords(form, question, filled) ?? fillFilters(form, question, filled) ?? fillDates(form, question, filled);
+}
+
+function fillWords(form: QueryForm, { words, field }: Question, filled: Map<string, string>): Unaskable | null {
+  for (const { name } of form.queries) filled.set(name, '');
+  if (words === undefined) return null;
+  const to = field === undefined ? form.queries[0] : form.queries.find(({ name }) => name === field);
+  if (!to) return 'no-such-field';
+  if (words.length > MAX_WORDS) return 'too-long';
+  filled.set(to.name, written(words));
+  return null;
+}
+
+/** Text as it may be typed into a field of one line. */
+export const written = (words: string): string => words.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+function fillFilters(form: QueryForm, { filters = {} }: Question, filled: Map<string, string>): Unaskable | null {
+  for (const [name, value] of Object.entries(filters)) {
+    const filter = form.filters.find((each) => each.name === name);
+    if (!filter) return 'no-such-field';
+    if (!filter.options.some((option) => option.value === value)) return 'no-such-choice';
+    filled.set(name, value);
+  }
+  return null;
+}
+
+function fillDates({ dates }: QueryForm, { from, to }: Question, filled: Map<string, string>): Unaskable | null {
+  const empty = [dates.from, dates.to, dates.on];
+  for (const field of empty) if (field) filled.set(field.name, '');
+  if (from === undefined && to === undefined) return null;
+  if (dates.from && dates.to) return put(dates.from, from, filled) ?? put(dates.to, to, filled);
+  if (dates.on && from === to) return put(dates.on, from, filled);
+  return 'no-dates';
+}
+
+function put({ name, writing }: DateField, day: string | undefined, filled: Map<string, string>): Unaskable | null {
+  if (day === undefined) return null;
+  const text = writtenDay(day, writing);
+  if (text === null) return 'not-a-day';
+  filled.set(name, text);
+  return null;
+}
+
+function writtenDay(day: string, writing: DateWriting): string | null {
+  const [, year, month, date] = DAY.exec(day) ?? [];
+  if (!year || Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return null;
+  if (writing === 'year-month-day') return day;
+  const mark = writing === 'day/month/year' ? '/' : writing === 'day-month-year' ? '-' : '.';
+  return [date, month, year].join(mark);
+}
+
+/** All fields as the page has them in order; what was filled in, in its place. */
+function inOrder(form: QueryForm, filled: ReadonlyMap<string, string>): FormField[] {
+  const fixed = form.fixed.filter(([name]) => !filled.has(name));
+  const place = new Map(form.order.map((name, at) => [name, at]));
+  const at = ([name]: FormField) => place.get(name) ?? place.get(name.replace(/\.x$/, '')) ?? form.order.length;
+  return [...fixed, ...filled].map(([name, value]): FormField => [name, value]).sort((a, b) => at(a) - at(b));
+}
+
+/** Does the address, in the one way in which we write it, still say what was asked? */
+function arrives(url: string, filled: ReadonlyMap<string, string>): boolean {
+  const sent = new URL(url).searchParams;
+  return [...filled].every(([name, value]) => sent.getAll(name).includes(value) || (value === '' && !sent.has(name)));
+}

@@ -1,0 +1,2 @@
+export * from './form/index.js';
+export * from './records/index.js';

@@ -1,0 +1,285 @@
+import { canonicalUrl, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
+import { isEmphasis, kindOf } from './element-paths.js';
+import { isHeading, type Unit } from './groups.js';
+import { roleOfLabel } from './words.js';
+
+export interface CellLink {
+  /** Absolute and canonical; null where it is a script's. */
+  url: string | null;
+  text: string;
+}
+
+/** A piece of a record: a cell of a table, a line of a card, a part of a line. */
+export interface Cell {
+  /** Where in the record it stands: the same in every record, as far as they are alike. */
+  key: string;
+  /** What the page calls it; null where it does not. */
+  label: string | null;
+  text: string;
+  links: readonly CellLink[];
+  /** Of a `time` element. */
+  datetime: string | null;
+  /** It is a heading, or all of it is a link. */
+  leads: boolean;
+  /** What its element is called in the mark-up. */
+  hint: string;
+  node: TreeNode;
+}
+
+/** More pieces than these make no record. */
+const MAX_CELLS = 60;
+const MAX_LABEL = 40;
+const MAX_TEXT = 5_000;
+
+/** The headings of the columns that a group's rows have, by column; null where there are none. */
+export function headingsFor(unit: Unit): readonly string[] | null {
+  const [row] = unit;
+  if (!row) return null;
+  if (row.name === 'tr') return tableHeadings(row);
+  const cells = elementsOf(row).length;
+  const above = row.parent ? elementsOf(row.parent).slice(0, 3) : [];
+  const heading = above.find((node) => node !== row && elementsOf(node).length === cells && isHeading(node));
+  return heading ? elementsOf(heading).map((cell) => textOf(cell)) : null;
+}
+
+function tableHeadings(row: TreeNode): readonly string[] | null {
+  let table: TreeNode | null = row.parent;
+  while (table && table.name !== 'table') table = table.parent;
+  if (!table) return null;
+  const parts = elementsOf(table).flatMap((part) => (part.name === 'tr' ? [part] : elementsOf(part)));
+  const rows = parts.filter(({ name }) => name === 'tr').slice(0, 4);
+  const heading =
+    rows.findLast(
+      (each) => each !== row && elementsOf(each).length > 1 && elementsOf(each).every(({ name }) => name === 'th'),
+    ) ?? rows.find((each) => each !== row && isHeading(each));
+  return heading ? spread(heading).map((cell) => textOf(cell)) : null;
+}
+
+/** The cells of a row, one a column. */
+function spread(row: TreeNode): TreeNode[] {
+  return elementsOf(row)
+    .filter(({ name }) => name === 'td' || name === 'th')
+    .flatMap((cell) =>
+      Array<TreeNode>(Math.min(20, Math.max(1, Number(cell.attributes.colspan ?? 1) || 1))).fill(cell),
+    );
+}
+
+/** The pieces of a record. @param base what its links are relative to */
+export function cellsOf(unit: Unit, headings: readonly string[] | null, base: string): Cell[] {
+  const reader = new CellReader(base);
+  const [first, ...others] = unit;
+  if (first?.name === 'tr') reader.row(first, headings);
+  else if (first && headings && elementsOf(first).length === headings.length)
+    reader.columns(elementsOf(first), headings);
+  else if (first) reader.block(first, kindOf(first));
+  for (const other of others) {
+    if (other.name === 'tr') reader.row(other, null, '+');
+    else reader.block(other, `+${kindOf(other)}`);
+  }
+  return reader.result();
+}
+
+/** An element as one piece, whatever is in it. @param base what its links are relative to */
+export function wholeCell(node: TreeNode, key: string, base: string): Cell {
+  const text = spoken(node).slice(0, MAX_TEXT);
+  const times = [node, ...elementsIn(node)].flatMap(({ attributes }) => attributes.datetime ?? []);
+  const links = anchorsIn(node).map((anchor) => linkTo(anchor, base));
+  return { key, label: null, text, links, datetime: times[0] ?? null, leads: links.length > 0, hint: '', node };
+}
+
+function linkTo(anchor: TreeNode, base: string): CellLink {
+  const href = anchor.attributes.href ?? '';
+  return { url: href.startsWith('#') ? null : canonicalUrl(href, base), text: textOf(anchor) };
+}
+
+/** A part of a line. */
+interface Piece {
+  text: string;
+  node: TreeNode | null;
+}
+
+class CellReader {
+  private readonly cells: Cell[] = [];
+  private readonly met = new Map<string, number>();
+  /** The term, heading or label that the next piece belongs to. */
+  private label: string | null = null;
+
+  constructor(private readonly base: string) {}
+
+  result(): Cell[] {
+    return this.cells;
+  }
+
+  row(row: TreeNode, headings: readonly string[] | null, mark = ''): void {
+    let column = 0;
+    for (const cell of elementsOf(row)) {
+      const label = cell.attributes['data-label'] || headings?.[column] || null;
+      this.column(cell, `${mark}${column}`, label);
+      column += Math.max(1, Number(cell.attributes.colspan ?? 1) || 1);
+    }
+  }
+
+  columns(cells: readonly TreeNode[], headings: readonly string[]): void {
+    for (const [at, cell] of cells.entries()) this.column(cell, `${at}`, headings[at] || null);
+  }
+
+  private column(cell: TreeNode, key: string, label: string | null): void {
+    const before = this.cells.length;
+    this.label = null;
+    this.block(cell, key);
+    const first = this.cells[before];
+    if (label !== null && first && first.label === null) first.label = label;
+    if (label !== null && !first)
+      this.push({ key, label, text: '', links: [], datetime: null, leads: false, hint: '', node: cell });
+    this.label = null;
+  }
+
+  /** The lines of a block: of inline content each, or blocks in turn. */
+  block(node: TreeNode, path: string): void {
+    if (this.cells.length >= MAX_CELLS) return;
+    if (node.name === 'dt' || (node.name === 'th' && node.parent?.name === 'tr' && path.includes('>'))) {
+      this.label = textOf(node).slice(0, MAX_LABEL);
+      return;
+    }
+    let line: (TreeNode | string)[] = [];
+    const end = () => {
+      if (line.length > 0) this.line(line, node, path);
+      line = [];
+    };
+    for (const child of node.children) {
+      if (typeof child === 'string' || (!child.isBlock && !holdsBlocks(child))) line.push(child);
+      else {
+        end();
+        if (child.name !== 'br') this.block(child, `${path}>${kindOf(child)}`);
+      }
+    }
+    end();
+  }
+
+  private line(line: readonly (TreeNode | string)[], block: TreeNode, path: string): void {
+    const pieces = joined(line);
+    if (pieces.every(({ text }) => text.trim() === '')) return;
+    const parts = isProse(pieces)
+      ? [{ text: pieces.map(({ text }) => text).join(''), node: null }]
+      : pieces.flatMap(apart);
+    for (const part of parts) this.part(part, line, block, path, parts.length === 1);
+  }
+
+  private part(part: Piece, line: readonly (TreeNode | string)[], block: TreeNode, path: string, alone: boolean): void {
+    const text = part.text.replace(SEPARATORS, '').replaceAll(/ {2,}/g, ' ').trim();
+    if (text === '' || !/[\p{L}\p{N}*]/u.test(text)) return;
+    const labelled = /^([^:]{2,40}?)\s*:\s*(.*)$/su.exec(text);
+    if (labelled?.[1] && (labelled[2] === '' || roleOfLabel(labelled[1]) !== null)) {
+      this.label = labelled[1];
+      if (labelled[2] === '') return;
+      this.cell({ ...part, text: labelled[2] ?? '' }, line, block, path, alone);
+      return;
+    }
+    this.cell({ ...part, text }, line, block, path, alone);
+  }
+
+  private cell(
+    { text, node }: Piece,
+    line: readonly (TreeNode | string)[],
+    block: TreeNode,
+    path: string,
+    alone: boolean,
+  ): void {
+    const own = node ?? block;
+    const around = node ? [node] : line.filter((child): child is TreeNode => typeof child !== 'string');
+    const anchors = alone || node ? around.flatMap(anchorsIn) : [];
+    const times = (alone || node ? around : []).flatMap((each) =>
+      each.attributes.datetime ? [each.attributes.datetime] : [],
+    );
+    const kind = node ? `${path}>${kindOf(node)}` : alone ? path : `${path}>#`;
+    this.push({
+      key: this.numbered(kind),
+      label: this.label,
+      text: text.slice(0, MAX_TEXT),
+      links: anchors.map((anchor) => linkTo(anchor, this.base)),
+      datetime: times[0] ?? block.attributes.datetime ?? null,
+      leads: isHeadingIn(own) || anchors.some((anchor) => textOf(anchor).length > 0.8 * text.length),
+      hint: own.attributes.itemprop ?? own.attributes.class ?? '',
+      node: own,
+    });
+    this.label = null;
+  }
+
+  private push(cell: Cell): void {
+    if (this.cells.length < MAX_CELLS) this.cells.push(cell);
+  }
+
+  /** The n-th piece of its kind in the record. */
+  private numbered(kind: string): string {
+    const count = (this.met.get(kind) ?? 0) + 1;
+    this.met.set(kind, count);
+    return count === 1 ? kind : `${kind}#${count}`;
+  }
+}
+
+const SEPARATORS = /^[\s·|•,;–—-]+|[\s·|•,;–—-]+$/gu;
+const HEADINGS = /^h[1-6]$/;
+
+function isHeadingIn(node: TreeNode): boolean {
+  for (let at: TreeNode | null = node, up = 0; at && up < 3; at = at.parent, up++)
+    if (HEADINGS.test(at.name)) return true;
+  return false;
+}
+
+const holdsBlocks = (node: TreeNode): boolean =>
+  node.children.some((child) => typeof child !== 'string' && (child.isBlock || holdsBlocks(child)));
+
+function anchorsIn(node: TreeNode): TreeNode[] {
+  if (node.name === 'a') return node.attributes.href ? [node] : [];
+  return elementsOf(node).flatMap(anchorsIn);
+}
+
+/** A line's pieces: texts with the emphasis in them as one, other elements each by itself; labels stay apart. */
+function joined(line: readonly (TreeNode | string)[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [at, child] of line.entries()) {
+    const last = pieces.at(-1);
+    if (typeof child !== 'string' && isEmphasis(child) && isLabel(child, line, at))
+      pieces.push({ text: `${textOf(child).replace(/:$/, '')}: `, node: null });
+    else if (typeof child === 'string' || isEmphasis(child)) {
+      const text = typeof child === 'string' ? child : rawText(child);
+      if (last?.node === null && !/:\s*$/.test(last.text)) last.text += text;
+      else if (last?.node === null) last.text += text;
+      else pieces.push({ text, node: null });
+    } else pieces.push({ text: spoken(child), node: child });
+  }
+  return pieces;
+}
+
+/** Emphasis at the front of something, that ends in a colon or is known as a label. */
+function isLabel(node: TreeNode, line: readonly (TreeNode | string)[], at: number): boolean {
+  const text = textOf(node);
+  if (text.length > MAX_LABEL || at === line.length - 1) return false;
+  const after = line[at + 1];
+  const colonAfter = typeof after === 'string' && /^\s*:/.test(after);
+  return text.endsWith(':') || (!colonAfter && roleOfLabel(text) !== null && at === 0);
+}
+
+const rawText = (node: TreeNode): string =>
+  node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
+
+/** What an element says: without text, by its name for those who cannot see it. */
+const spoken = (node: TreeNode): string =>
+  textOf(node) || (node.attributes['aria-label'] ?? node.attributes.title ?? '');
+
+/** Words beside elements that make a sentence of the line. */
+const SENTENCE = 4;
+
+/** A sentence with links or emphasis in it is one piece. */
+function isProse(pieces: readonly Piece[]): boolean {
+  if (pieces.length < 2) return false;
+  return pieces.some(
+    ({ node, text }) => node === null && !/[·|•]|:\s/.test(text) && text.trim().split(/\s+/).length > SENTENCE,
+  );
+}
+
+/** Pieces of one text that separators part. */
+function apart({ text, node }: Piece): Piece[] {
+  if (node !== null || !/\s[·|•]\s|^\s*[·|•]|[·|•]\s*$|\s{2,}/u.test(text)) return [{ text, node }];
+  return text.split(/\s*[·|•]\s*/u).map((piece) => ({ text: piece, node: null }));
+}

@@ -1,0 +1,83 @@
+import { isElement, type PageTree, type TreeNode } from '../../site/index.js';
+import type { Group } from './groups.js';
+import { CAPPED, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, SHOWN_OF } from './words.js';
+
+/** What a result page says of the whole that it shows a part of. */
+export interface Claims {
+  /** How many there are in all; null where it does not say. */
+  total: number | null;
+  /** There are more than `total`, it says. */
+  atLeast: boolean;
+  /** It shows no more than so many, whatever there are, it says. */
+  cap: number | null;
+  /** The first and the last on this page, it says. */
+  shown: { first: number; last: number } | null;
+  /** It says that there is nothing. */
+  nothing: boolean;
+}
+
+/** Lines beyond these are the results, or a text. */
+const MAX_LINES = 400;
+const MAX_LINE = 300;
+
+/** What the page says, around its records: never what the records, choices of a form or menus say. */
+export function claimsOf(tree: PageTree, group: Group | null): Claims {
+  const lines = linesAround(tree.root, new Set(group?.units.flat()));
+  const claims: Claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
+  for (const line of lines) {
+    claims.nothing ||= NOTHING_FOUND.test(line);
+    const cap = CAPPED.exec(line)?.[1];
+    if (cap && claims.cap === null) claims.cap = Number(cap);
+    if (claims.total === null) Object.assign(claims, totalIn(line));
+  }
+  if (claims.nothing && claims.total === null) claims.total = 0;
+  return claims;
+}
+
+function totalIn(line: string): Partial<Claims> {
+  for (const match of line.matchAll(SHOWN_OF)) {
+    const [first, last, total] = [number(match[1]), number(match[2]), number(match[3])];
+    if (first <= last && last <= total && !PAGES.test(line.slice(0, match.index).slice(-12)))
+      return { total, shown: { first, last } };
+  }
+  for (const pattern of [FOUND_COUNT, COUNT_AFTER])
+    for (const match of line.matchAll(pattern)) {
+      const before = line.slice(0, match.index);
+      if (PAGES.test(before.slice(-12)) || SHOWN_PER_PAGE.test(line)) continue;
+      return { total: number(match[1]), atLeast: MORE_THAN.test(before) };
+    }
+  return {};
+}
+
+/** "Page 2 of 63" counts pages; "25 hits a page" is a choice. */
+const PAGES = /(?:side|sida|page|seite|página|pagina|sivu|strana)\s*$/iu;
+const SHOWN_PER_PAGE = /(?:per|pr\.?|pro|par|por) (?:side|sida|page|seite|página|pagina)/iu;
+
+const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/\D/g, ''));
+
+const LEFT_OUT = new Set('select option label button nav footer table ul ol dl'.split(' '));
+const MAY_CLAIM = new Set('ul ol table dl'.split(' '));
+
+/** The lines of text outside the records, in order. */
+function linesAround(root: TreeNode, records: ReadonlySet<TreeNode>): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const end = () => {
+    const text = line.replaceAll(/ {2,}/g, ' ').trim();
+    if (text !== '' && text.length <= MAX_LINE && lines.length < MAX_LINES) lines.push(text);
+    line = '';
+  };
+  const visit = (node: TreeNode) => {
+    if (records.has(node) || node.place === 'nav' || node.place === 'footer' || node.name === 'a') return;
+    if (LEFT_OUT.has(node.name) && !(MAY_CLAIM.has(node.name) && node.textLength < MAX_LINE)) return;
+    if (node.isBlock) end();
+    for (const child of node.children) {
+      if (isElement(child)) visit(child);
+      else line += child;
+    }
+    if (node.isBlock) end();
+  };
+  visit(root);
+  end();
+  return lines;
+}

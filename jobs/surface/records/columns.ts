@@ -1,0 +1,224 @@
+import type { Cell } from './cells.js';
+import { type DayPlace, dayPlace, findDate, wholeDate } from './dates.js';
+import { directionOf, EXEMPTION, type FieldRole, plainLabel, roleOfLabel } from './words.js';
+
+/** What is alike in all records: the pieces at one place, or under one label. */
+export interface Column {
+  key: string;
+  label: string | null;
+  role: FieldRole;
+  days: DayPlace;
+}
+
+/** A case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
+const NUMBER = /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/])?\d{1,6}(?:[-/.]\p{L}{1,5})?[-/.]\d+(?:[-/.]\d+)*$/iu;
+const DOCUMENT_NUMBER = /\/\d+\s?[-–]\s?\d+$/;
+
+/** The column of a piece: its label goes before its place, since a record may lack the pieces before it. */
+export const columnKey = ({ label, key }: Pick<Cell, 'label' | 'key'>): string =>
+  label ? `:${plainLabel(label)}` : key;
+
+/** Records before what they have in common means something. */
+const ENOUGH_RECORDS = 3;
+/** Of the pieces at a place, the share that has to be labels. */
+const NEARLY_ALL = 0.8;
+
+/** The pieces that say what the next piece is: at their place, or in elements of their kind, known labels stand and nothing else. */
+export function labelKeys(records: readonly Cell[][], known: readonly string[]): string[] {
+  const counts = new Map<string, { labels: number; all: number }>();
+  for (const { key, text, label, links } of some(records).flat()) {
+    const isLabel = label === null && links.length === 0 && text.length <= 40 && roleOfLabel(text) !== null;
+    for (const place of new Set([key, kindOfKey(key)])) {
+      const count = counts.get(place) ?? { labels: 0, all: 0 };
+      counts.set(place, { labels: count.labels + (isLabel ? 1 : 0), all: count.all + 1 });
+    }
+  }
+  const enough = Math.max(ENOUGH_RECORDS, NEARLY_ALL * some(records).length);
+  const found = [...counts]
+    .filter(([, { labels, all }]) => all >= enough && labels >= NEARLY_ALL * all)
+    .map(([key]) => key);
+  return [...new Set([...known, ...found])];
+}
+
+const kindOfKey = (key: string): string => key.replace(/#\d+$/, '');
+
+/** The pieces, those of labels gone and their texts given to the next pieces. */
+export function withLabels(records: readonly Cell[][], keys: readonly string[]): Cell[][] {
+  const labels = new Set(keys);
+  const isLabel = ({ key, label, text }: Cell) =>
+    label === null && (labels.has(key) || labels.has(kindOfKey(key))) && roleOfLabel(text) !== null;
+  return records.map((cells) => {
+    const named: Cell[] = [];
+    let label: string | null = null;
+    for (const [at, cell] of cells.entries()) {
+      const next = cells[at + 1];
+      if (isLabel(cell) && next && next.label === null && !isLabel(next)) label = cell.text;
+      else {
+        named.push(label !== null && cell.label === null ? { ...cell, label } : cell);
+        label = null;
+      }
+    }
+    return named;
+  });
+}
+
+interface Profile {
+  column: Omit<Column, 'role'>;
+  filled: number;
+  texts: readonly string[];
+  cells: readonly Cell[];
+  share(is: (text: string) => boolean): number;
+  letters: number;
+  leads: number;
+  distinct: number;
+}
+
+/** What each column of these records holds: told by its label, held against what is in it; without one, by that alone. */
+export function columnsOf(records: readonly Cell[][]): Column[] {
+  const profiles = profilesOf(records, some(records));
+  const roles = new Map<Profile, FieldRole>();
+  const taken = (role: FieldRole) => [...roles.values()].includes(role);
+  for (const profile of profiles) {
+    const said = byLabel(profile);
+    if (said === null) continue;
+    const once = said !== 'other' && taken(said);
+    roles.set(profile, once ? 'other' : said);
+  }
+  for (const [role, is] of BY_CONTENT)
+    for (const profile of profiles) {
+      if (roles.has(profile) || taken(role)) continue;
+      if (is(profile)) roles.set(profile, role);
+    }
+  if (!taken('title')) {
+    const best = titleAmong(profiles.filter((profile) => !roles.has(profile) || roles.get(profile) === 'other'));
+    if (best) roles.set(best, 'title');
+  }
+  return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
+}
+
+/** Records that tell what all are like, spread over them. */
+const ENOUGH_TO_TELL = 120;
+
+function some(records: readonly Cell[][]): readonly Cell[][] {
+  const step = Math.ceil(records.length / ENOUGH_TO_TELL);
+  return step <= 1 ? records : records.filter((_, at) => at % step === 0);
+}
+
+function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Profile[] {
+  const byKey = new Map<string, Cell[]>();
+  // What only a few records have may be in none of those that tell.
+  const rare = new Map(records.flat().map((cell) => [columnKey(cell), cell]));
+  for (const cell of telling.flat()) rare.delete(columnKey(cell));
+  for (const cell of [...telling.flat(), ...rare.values()]) {
+    const key = columnKey(cell);
+    const cells = byKey.get(key);
+    if (cells) cells.push(cell);
+    else byKey.set(key, [cell]);
+  }
+  return [...byKey].map(([key, cells]) => {
+    const texts = cells.map(({ text }) => text).filter((text) => text !== '');
+    const share = (is: (text: string) => boolean) => (texts.length === 0 ? 0 : texts.filter(is).length / texts.length);
+    const dated = cells.flatMap(({ datetime }) => datetime ?? []);
+    return {
+      column: { key, label: cells[0]?.label ?? null, days: dayPlace(dated.length > 0 ? dated : texts) },
+      filled: texts.length,
+      texts,
+      cells,
+      share,
+      letters: texts.reduce((sum, text) => sum + Math.min(200, text.length), 0) / Math.max(1, texts.length),
+      leads: cells.filter(({ leads }) => leads).length / cells.length,
+      distinct: new Set(texts).size / Math.max(1, texts.length),
+    };
+  });
+}
+
+const dates = ({ share, cells, column }: Profile): number =>
+  Math.max(
+    share((text) => wholeDate(text, column.days) !== null),
+    cells.filter(({ datetime }) => datetime !== null).length / cells.length,
+  );
+const holdsDate = ({ share, column }: Profile): number =>
+  share((text) => text.length < 60 && findDate(text, column.days) !== null);
+const directions = ({ share }: Profile): number => share((text) => directionOf(text) !== null);
+const numbers = ({ share }: Profile): number =>
+  share((text) => text.length <= 30 && NUMBER.test(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);
+const digits = ({ share }: Profile): number =>
+  share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
+const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(text));
+
+/** What the label, or the mark-up, says and the content does not deny; null where nothing is said. */
+function byLabel(profile: Profile): FieldRole | null {
+  const { label } = profile.column;
+  const said = label === null ? byMarkup(profile) : roleOfLabel(label);
+  if (said === null || profile.filled === 0) return said === null ? null : 'other';
+  switch (said) {
+    case 'date':
+    case 'documentDate':
+      return holdsDate(profile) >= 0.5 || dates(profile) >= 0.5 ? said : label === null ? null : 'other';
+    case 'direction':
+      return directions(profile) >= 0.6 ? said : 'other';
+    case 'caseNumber':
+    case 'documentNumber':
+    case 'sequenceNumber':
+      if (digits(profile) >= 0.6) return said;
+      return profile.letters > 12 ? (said === 'caseNumber' ? 'caseTitle' : 'title') : 'other';
+    case 'caseTitle':
+    case 'title':
+      if (dates(profile) >= 0.5) return null;
+      if (numbers(profile) < 0.6) return said;
+      return said === 'title' ? 'documentNumber' : 'caseNumber';
+    case 'exemption':
+    case 'legalGround':
+      if (profile.distinct < 0.2 && profile.leads > 0.8 && exempt(profile) < 0.2) return 'document';
+      return said;
+    case 'document':
+    case 'other':
+      return said;
+    default:
+      return dates(profile) >= 0.5 ? null : said;
+  }
+}
+
+/** What an element is called by those who made the page. */
+function byMarkup({ cells }: Profile): FieldRole | null {
+  const hint = cells[0]?.hint ?? '';
+  for (const word of hint.split(/[\s_]+|--|__/)) {
+    const role = roleOfLabel(word.replaceAll('-', ' ')) ?? roleOfLabel(word.split('-').at(-1) ?? '');
+    if (role !== null && TOLD_BY_MARKUP.has(role)) return role;
+  }
+  return null;
+}
+
+/** Words of mark-up mean much else: only these are believed, and held against the content. */
+const TOLD_BY_MARKUP: ReadonlySet<FieldRole> = new Set<FieldRole>([
+  'date',
+  'documentDate',
+  'sender',
+  'recipient',
+  'correspondent',
+  'caseNumber',
+  'documentNumber',
+  'title',
+  'caseTitle',
+]);
+
+const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])[] = [
+  ['direction', (p) => directions(p) >= 0.9],
+  ['date', (p) => dates(p) >= 0.6],
+  ['documentDate', (p) => dates(p) >= 0.6],
+  ['documentNumber', (p) => numbers(p) >= 0.6 && p.share((text) => DOCUMENT_NUMBER.test(text)) >= 0.6],
+  ['caseNumber', (p) => numbers(p) >= 0.6],
+  ['exemption', (p) => exempt(p) >= 0.8],
+  ['date', (p) => holdsDate(p) >= 0.9 && p.letters < 40],
+];
+
+/** The piece that reads like a title: long, different in each record, a heading or a link. */
+function titleAmong(profiles: readonly Profile[]): Profile | null {
+  const most = Math.max(0, ...profiles.map(({ filled }) => filled));
+  const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);
+  const able = profiles.filter(
+    (p) =>
+      p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
+  );
+  return able.sort((a, b) => worth(b) - worth(a))[0] ?? null;
+}

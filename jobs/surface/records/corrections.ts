@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import type { load as Load } from 'cheerio/slim';
+import { z } from 'zod';
+import { elementsOf, isElement, type PageTree, type TreeNode } from '../../site/index.js';
+import { stableClass } from './element-paths.js';
+import { FieldRole } from './words.js';
+
+const require = createRequire(import.meta.url);
+
+const SIMPLE = String.raw`(?:[a-z][a-z\d-]*|\*)?(?:[.#][A-Za-z_-][\w-]*|:(?:nth-child|nth-of-type)\(\d{1,4}\)|:(?:first|last)-child)*`;
+const PLAIN = new RegExp(`^(?:> )?(?!$| |>)${SIMPLE}(?:(?: > | )(?!$| |>)${SIMPLE})*$`);
+const MAX_DESCENDANTS = 2;
+
+/**
+ * A selector as a click makes it: names, classes, ids and places among siblings, each step a child's (`>`) but for two,
+ * so that no page takes long to be searched by it.
+ */
+export const Selector = z
+  .string()
+  .min(1)
+  .max(400)
+  .refine((text) => PLAIN.test(text) && text.replaceAll(' > ', '>').split(' ').length <= MAX_DESCENDANTS + 1, {
+    message: 'not a selector of names, classes and places',
+  });
+
+/** What a person said of a portal's pages, once for all of the family: where records are, and fields in each of them. */
+export const Correction = z.object({
+  records: Selector.nullable(),
+  /** Within a record, by what the field holds. */
+  fields: z.partialRecord(FieldRole, Selector),
+});
+export type Correction = z.infer<typeof Correction>;
+
+/** The elements that have a number, in its order. */
+const numbered = (page: ReturnType<typeof Load>) => page.root().find('[data-n]').toArray();
+
+/** Finds elements of a page by selectors. */
+export class Selection {
+  private readonly nodes: TreeNode[] = [];
+  private readonly numbers = new Map<TreeNode, number>();
+  private readonly page: ReturnType<typeof Load>;
+  /** By their numbers: document order is that in which they were written. */
+  private readonly elements: ReturnType<typeof numbered>;
+
+  /** @param tree bounded as it is, so is what cheerio makes of it */
+  constructor(tree: PageTree) {
+    const parts: string[] = [];
+    this.write(tree.root, parts);
+    // Loaded when first needed: few portals are ever corrected.
+    const { load } = require('cheerio/slim') as { load: typeof Load };
+    this.page = load(parts.join(''));
+    this.elements = numbered(this.page);
+  }
+
+  /** In document order. @param within null: the whole page */
+  find(selector: string, within: TreeNode | null = null): TreeNode[] {
+    const { page } = this;
+    const at = within === null ? null : this.elements[this.numbers.get(within) ?? -1];
+    if (at === undefined) return [];
+    const found = at === null ? page.root().find(selector) : page([at]).find(selector);
+    return found.toArray().flatMap((element) => this.nodes[Number(element.attribs['data-n'])] ?? []);
+  }
+
+  /** The page once more as HTML, each element with its number. */
+  private write(node: TreeNode, parts: string[]): void {
+    if (node.name !== '') {
+      this.numbers.set(node, this.nodes.length);
+      const { class: named = '', id = '' } = node.attributes;
+      parts.push(`<${node.name} data-n="${this.nodes.length}" class="${escaped(named)}" id="${escaped(id)}">`);
+      this.nodes.push(node);
+    }
+    for (const child of node.children) {
+      if (isElement(child)) this.write(child, parts);
+      else parts.push(escaped(child));
+    }
+    if (node.name !== '' && !VOID.has(node.name)) parts.push(`</${node.name}>`);
+  }
+}
+
+const VOID = new Set(
+  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The selector that a click on an element makes: from the record that holds it down, the same in every record. */
+export function selectorOf(node: TreeNode, record: TreeNode): string | null {
+  const steps: string[] = [];
+  for (let at: TreeNode | null = node; at !== record; at = at.parent) {
+    if (at === null) return null;
+    steps.unshift(stepTo(at));
+  }
+  const selector = steps.length === 0 ? null : `> ${steps.join(' > ')}`;
+  return selector !== null && Selector.safeParse(selector).success ? selector : null;
+}
+
+/** By its class where that tells it from its siblings, else by its place. */
+function stepTo(node: TreeNode): string {
+  const siblings = node.parent ? elementsOf(node.parent) : [node];
+  const named = stableClass(node);
+  const alone = siblings.filter((each) => each.name === node.name && stableClass(each) === named).length === 1;
+  if (alone && /^[A-Za-z_-][\w-]*$/.test(named)) return `${node.name}.${named}`;
+  if (alone && named === '' && siblings.filter(({ name }) => name === node.name).length === 1) return node.name;
+  return `${node.name}:nth-child(${siblings.indexOf(node) + 1})`;
+}

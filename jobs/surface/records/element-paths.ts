@@ -1,0 +1,67 @@
+import { classesOf, type TreeNode } from '../../site/index.js';
+
+/** Classes that tell one row from its neighbour, or say a state: no part of what an element is. */
+const PASSING =
+  /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
+
+/** The first class that says what the element is, or empty. */
+export const stableClass = (node: TreeNode): string =>
+  node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
+
+/** Name and class of an element. */
+export function kindOf(node: TreeNode): string {
+  const named = stableClass(node);
+  return named === '' ? node.name : `${node.name}.${named}`;
+}
+
+/** The kinds of an element and all around it, outermost first. */
+export function pathOf(node: TreeNode): string {
+  const kinds: string[] = [];
+  for (let at: TreeNode | null = node; at?.parent; at = at.parent) kinds.push(kindOf(at));
+  return kinds.reverse().join('>');
+}
+
+/** Elements that say how a piece of text is to be read, not what it is. */
+const EMPHASIS = new Set('mark em b strong i u s sup sub wbr bdi font big ins del kbd'.split(' '));
+const HIGHLIGHT = /high-?light|\bhit|match|mark|uthev/i;
+
+export const isEmphasis = (node: TreeNode): boolean =>
+  EMPHASIS.has(node.name) || (node.name === 'span' && HIGHLIGHT.test(node.attributes.class ?? ''));
+
+const NO_SHAPE: ReadonlySet<string> = new Set();
+
+/** What is below an element, to some depth: kinds of descendants, for telling like from unlike. */
+const SHAPE_DEPTH = 4;
+const MAX_SHAPE = 80;
+
+/** The elements below, as paths of names; emphasis left out, since it follows what was asked. */
+export function shapeOf(node: TreeNode): ReadonlySet<string> {
+  if (!node.children.some((child) => typeof child !== 'string')) return NO_SHAPE;
+  const shape = new Set<string>();
+  grow(node, '', SHAPE_DEPTH, shape);
+  return shape;
+}
+
+function grow(node: TreeNode, above: string, depth: number, shape: Set<string>): void {
+  if (depth === 0 || shape.size >= MAX_SHAPE) return;
+  for (const child of node.children) {
+    if (typeof child === 'string' || child.name === 'br') continue;
+    if (isEmphasis(child)) {
+      grow(child, above, depth, shape);
+      continue;
+    }
+    const path = `${above}/${child.name}`;
+    shape.add(path);
+    const named = stableClass(child);
+    if (named !== '') shape.add(`${path}.${named}`);
+    grow(child, path, depth - 1, shape);
+  }
+}
+
+/** Dice's coefficient of two shapes; two that are empty are alike. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size + b.size === 0) return 1;
+  let both = 0;
+  for (const path of a) if (b.has(path)) both++;
+  return (2 * both) / (a.size + b.size);
+}

@@ -1,0 +1,316 @@
+import { elementsOf, type LinkPlace, type PageTree, type TreeNode, textOf } from '../../site/index.js';
+import { wholeDate } from './dates.js';
+import { kindOf, likeness, pathOf, shapeOf, stableClass } from './element-paths.js';
+import { roleOfLabel } from './words.js';
+
+/** The elements of one record, in order: mostly one. */
+export type Unit = readonly TreeNode[];
+
+/** Elements that repeat: the records of a page, if anything on it is. */
+export interface Group {
+  units: readonly Unit[];
+  /** Where they stand and what they are, the same on the next page. */
+  path: string;
+  /** Several siblings make one record; the first of them is of this kind … */
+  head: string | null;
+  /** … and is called so, where other terms follow that are not the first. */
+  term: string | null;
+  score: number;
+}
+
+/** What is in an element, added up from below. */
+interface Content {
+  text: number;
+  linkText: number;
+  links: number;
+  dates: number;
+  numbers: number;
+  inputs: number;
+  blocks: number;
+}
+
+const A_DATE =
+  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}/u;
+const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
+
+const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
+const INPUTS = new Set(['input', 'select', 'textarea', 'button']);
+
+/** What each element holds, by one walk from below. */
+export function contents(root: TreeNode): Map<TreeNode, Content> {
+  const all = new Map<TreeNode, Content>();
+  measure(root, false, all);
+  return all;
+}
+
+function measure(node: TreeNode, inLink: boolean, all: Map<TreeNode, Content>): Content {
+  const sum = { ...NOTHING };
+  const linked = inLink || node.name === 'a';
+  for (const child of node.children) {
+    if (typeof child === 'string') {
+      const length = child === ' ' ? 0 : child.length;
+      sum.text += length;
+      if (linked) sum.linkText += length;
+      if (length > 4 && A_DATE.test(child)) sum.dates++;
+      if (length > 4 && A_NUMBER.test(child)) sum.numbers++;
+      continue;
+    }
+    const below = measure(child, linked, all);
+    for (const key of KEYS) sum[key] += below[key];
+    if (child.isBlock) sum.blocks++;
+  }
+  if (node.name === 'a' && node.attributes.href) sum.links++;
+  if (INPUTS.has(node.name)) sum.inputs++;
+  all.set(node, sum);
+  return sum;
+}
+
+const KEYS = ['text', 'linkText', 'links', 'dates', 'numbers', 'inputs', 'blocks'] as const;
+
+/** Elements that are no record and part none. */
+const BETWEEN = new Set('br hr script style template img input button select form nav'.split(' '));
+/** How alike two records are at least, the best being 1; less where they call themselves the same. */
+const ALIKE = 0.5;
+const ALIKE_OF_ONE_CLASS = 0.25;
+/** Of a row's cells, the share that another row has at least. */
+const FEWER_CELLS = 0.6;
+
+/** All groups of a page, the best first; of equals the outermost. */
+export function groupsOf(tree: PageTree): Group[] {
+  const content = contents(tree.root);
+  const found = new Map<string, { units: Unit[]; head: string | null; term: string | null }>();
+  const note = (path: string, units: readonly Unit[], head: string | null, term: string | null) => {
+    const known = found.get(path);
+    if (known) known.units.push(...units);
+    else found.set(path, { units: [...units], head, term });
+  };
+  const visit = (node: TreeNode, path: string, repeats: boolean) => {
+    const children = elementsOf(node);
+    if (children.length === 0) return;
+    const kinds = children.length > 1 || repeats ? clusters(children, content) : [];
+    const repeated = new Set<TreeNode>();
+    for (const { members } of kinds) {
+      const [first] = members;
+      // What stands alone in each of several alike elements repeats too.
+      if (!first || (members.length < 2 && !repeats)) continue;
+      for (const member of members) repeated.add(member);
+      note(
+        `${path}>${kindOf(first)}`,
+        members.map((member) => [member]),
+        null,
+        null,
+      );
+    }
+    const run = runOf(children, kinds);
+    if (run) note(`${path}>${run.head}+`, run.units, run.head, run.term);
+    for (const child of children) visit(child, `${path}>${kindOf(child)}`, repeats || repeated.has(child));
+  };
+  visit(tree.root, '', false);
+  return [...found]
+    .filter(([, { units }]) => units.length >= 2)
+    .map(([path, { units, head, term }]) => ({
+      units,
+      path: path.slice(1),
+      head,
+      term,
+      score: scoreOf(units, content),
+    }))
+    .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
+}
+
+/** What finds a group again on another page of the same portal. */
+export interface GroupPlace {
+  path: string;
+  head: string | null;
+  term: string | null;
+  /** What is in its first element, as paths. */
+  shape: readonly string[];
+  /** Of its first row, where it is a table's. */
+  cells: number;
+}
+
+export const placeOf = ({ path, head, term, units }: Group): GroupPlace => ({
+  path,
+  head,
+  term,
+  shape: units[0]?.[0] ? [...shapeOf(units[0][0])] : [],
+  cells: units[0]?.[0] ? cellCount(units[0][0]) : 1,
+});
+
+const cellCount = (node: TreeNode): number => (node.name === 'tr' ? elementsOf(node).length : 1);
+const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CELLS * Math.max(a, b);
+
+/** The units that stand at a group's place on this page, those alone under their parent among them; null where there are none. */
+export function groupAt(tree: PageTree, { path, head, term, shape, cells }: GroupPlace): Group | null {
+  const units: Unit[] = [];
+  const like = new Set(shape);
+  const [outer, kind] = [
+    path.slice(0, Math.max(0, path.lastIndexOf('>'))),
+    head ?? path.slice(path.lastIndexOf('>') + 1),
+  ];
+  const name = kind.replace(/\..*$/, '');
+  const isOne = (child: TreeNode): boolean => {
+    if (child.name !== name || child.textLength === 0 || !likeCells(cellCount(child), cells) || isHeading(child))
+      return false;
+    if (term !== null && textOf(child) !== term) return false;
+    return likeness(shapeOf(child), like) >= (kindOf(child) === kind ? ALIKE_OF_ONE_CLASS : ALIKE);
+  };
+  const visit = (node: TreeNode) => {
+    const children = elementsOf(node);
+    if (children.some(({ name: each }) => each === name) && pathOf(node) === outer)
+      units.push(...(head === null ? children.filter(isOne).map((child) => [child]) : unitsFrom(children, isOne)));
+    for (const child of children) visit(child);
+  };
+  visit(tree.root);
+  return units.length === 0 ? null : { units, path, head, term, score: scoreOf(units, contents(tree.root)) };
+}
+
+interface Cluster {
+  name: string;
+  named: string;
+  shape: ReadonlySet<string>;
+  cells: number;
+  members: TreeNode[];
+}
+
+/** Headings stand before the rows, or after the first of them. */
+const FIRST_ROWS = 3;
+/** More kinds of children than these under one parent are a text. */
+const MAX_CLUSTERS = 30;
+
+/** Groups of children that are alike, whatever stands between them. */
+function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>): Cluster[] {
+  const all: Cluster[] = [];
+  for (const child of children) {
+    if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0) continue;
+    if ((all.length === 0 || all.every(({ members }) => members.length < FIRST_ROWS)) && isHeading(child)) continue;
+    const named = stableClass(child);
+    const cells = cellCount(child);
+    const shape = shapeOf(child);
+    const mine = all.find((each) => {
+      if (each.name !== child.name || !likeCells(cells, each.cells)) return false;
+      const least = named === each.named && (named !== '' || child.name === 'tr') ? ALIKE_OF_ONE_CLASS : ALIKE;
+      return likeness(shape, each.shape) >= least;
+    });
+    if (mine) mine.members.push(child);
+    else if (all.length < MAX_CLUSTERS) all.push({ name: child.name, named, shape, cells, members: [child] });
+  }
+  return all;
+}
+
+/** A row of headings, or one that calls each of its cells by a known label. */
+export function isHeading(node: TreeNode): boolean {
+  const cells = elementsOf(node);
+  if (cells.length < 2 || cells.some(({ name }) => name === 'dt')) return false;
+  if (node.name === 'tr' && cells.every(({ name }) => name === 'th')) return true;
+  let others = 0;
+  for (const cell of cells) {
+    const known = cell.textLength > 0 && cell.textLength <= 40 && roleOfLabel(textOf(cell)) !== null;
+    if (!known && ++others > cells.length - Math.max(2, cells.length * 0.6)) return false;
+  }
+  return true;
+}
+
+/** Siblings of several kinds in turns: headings each with what follows, rows each with its details, terms with what they mean. */
+function runOf(
+  children: readonly TreeNode[],
+  kinds: readonly Cluster[],
+): { units: Unit[]; head: string; term: string | null } | null {
+  const repeated = kinds.filter(({ members }) => members.length >= 2);
+  const [first] = repeated;
+  const differ = repeated.some(({ name, named }) => name !== first?.name || named !== first.named);
+  if (!first || !differ || first.members.length < 3) return null;
+  const terms = termsOf(children);
+  const isHead = terms ?? new Set(first.members);
+  const units = unitsFrom(children, (child) => isHead.has(child));
+  const several = units.filter((unit) => unit.length > 1).length;
+  const head = first.members[0];
+  if (!head || units.length < 2 || several < units.length * 0.7) return null;
+  return { units, head: kindOf(head), term: terms && textOf(head) };
+}
+
+function unitsFrom(children: readonly TreeNode[], isHead: (child: TreeNode) => boolean): Unit[] {
+  const units: TreeNode[][] = [];
+  for (const child of children) {
+    if (isHead(child)) units.push([child]);
+    else if (!BETWEEN.has(child.name) || child.name === 'form') units.at(-1)?.push(child);
+  }
+  return units;
+}
+
+/** In one list of terms for all records, the term that begins each of them; null where each term is a record. */
+function termsOf(children: readonly TreeNode[]): Set<TreeNode> | null {
+  const terms = children.filter(({ name }) => name === 'dt');
+  const [first] = terms;
+  if (!first || terms.length !== children.filter(({ name }) => name !== 'dd').length) return null;
+  const label = textOf(first);
+  const same = terms.filter((term) => textOf(term) === label);
+  return same.length >= 2 && same.length < terms.length ? new Set(same) : null;
+}
+
+const BY_PLACE: Readonly<Record<LinkPlace, number>> = { main: 1, aside: 0.25, nav: 0.1, header: 0.05, footer: 0.05 };
+/** Rows and lists of terms are records without dates, numbers and links too; other elements are then the paragraphs of a text. */
+const TABULAR = new Set('tr dl'.split(' '));
+/** What menus, and what moves or is shared, are called in mark-up; lines of code are no records either. */
+const MENU_WORDS =
+  /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
+
+/** Elements around that are looked at: further out stands what holds the whole page. */
+const MENU_ABOVE = 5;
+
+function isMenu(node: TreeNode): boolean {
+  let at: TreeNode | null = node;
+  for (let up = 0; at && up <= MENU_ABOVE; up++, at = at.parent) {
+    const { name, attributes } = at;
+    if (name === 'pre' || name === 'code' || MENU_WORDS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`))
+      return true;
+  }
+  return false;
+}
+
+/** A cell by itself is hardly ever a record. */
+const PARTS = new Set('td th dd dt option label'.split(' '));
+
+/** How much a group looks like the records of a page: many, long, each with a date, a number and a link of its own. */
+function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): number {
+  const count = units.length;
+  const of = units.map((unit) => unit.map((node) => content.get(node) ?? NOTHING).reduce(added, NOTHING));
+  const share = (has: (content: Content) => boolean) => of.filter(has).length / count;
+  const mean = (value: (content: Content) => number) => of.reduce((sum, each) => sum + value(each), 0) / count;
+  const text = mean((each) => Math.min(each.text, LONG)) / LONG;
+  const [dates, numbers, links] = [share((c) => c.dates > 0), share((c) => c.numbers > 0), share((c) => c.links > 0)];
+  const first = units[0]?.[0];
+  let score = count * (text + 2 * dates ** 2 + numbers ** 2 + 0.6 * links ** 2) * BY_PLACE[first?.place ?? 'main'];
+  if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8) score *= 0.3;
+  if (mean((each) => each.text) < 80 && share((each) => each.inputs > 0) > 0.8) score *= 0.3;
+  if (mean((each) => each.text) > ARTICLE) score *= 0.3;
+  if (Math.max(dates, numbers, links) < 0.3 && !TABULAR.has(first?.name ?? '')) score *= 0.1;
+  if (first && isMenu(first)) score *= 0.1;
+  if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
+  if (first && PARTS.has(first.name)) score *= 0.4;
+  else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;
+  return score;
+}
+
+/** A day's heading, with what came that day: a list of records, not one of them. */
+function isOfDay([first]: Unit): boolean {
+  const heading = first && (/^h[1-6]$/.test(first.name) ? first : elementsOf(first)[0]);
+  return (
+    heading !== undefined &&
+    /^h[1-6]$/.test(heading.name) &&
+    heading.textLength < 60 &&
+    wholeDate(textOf(heading)) !== null
+  );
+}
+
+const added = (a: Content, b: Content): Content => {
+  const sum = { ...a };
+  for (const key of KEYS) sum[key] += b[key];
+  return sum;
+};
+/** Characters of a record's text that count: more say no more. */
+const LONG = 160;
+/** Entries of menus are shorter, on average. */
+const MENU = 35;
+/** Longer than this, units are sections of a text. */
+const ARTICLE = 3_000;

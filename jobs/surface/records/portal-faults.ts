@@ -1,0 +1,166 @@
+/** What can be wrong with how a portal answers. */
+export const PORTAL_FAULTS = [
+  /** Whatever is asked, the same records come. */
+  'ignores-query',
+  /** Words that nobody writes are found as often as others. */
+  'answers-everything',
+  /** The next page is the one before once more. */
+  'same-page',
+  /** A page comes again that was there before. */
+  'loops-pages',
+  /** It claims another number than it shows. */
+  'lies-about-total',
+  /** Pages are laid out otherwise than before, and cannot be read. */
+  'markup-changed',
+  /** Instead of records a page comes that asks who we are. */
+  'login-wall',
+  /** The form's answers hold no records at all. */
+  'no-records',
+] as const;
+export type PortalFault = (typeof PORTAL_FAULTS)[number];
+
+/** What a page of results held, for judging the portal by. */
+export interface AnswerSeen {
+  /** What was asked, in words; the same words with other filters are another question. */
+  question: string;
+  /** From 1. */
+  page: number;
+  /** The identities of its records. */
+  records: readonly string[];
+  total: number | null;
+  atLeast: boolean;
+  /** It has a form that asks for a password. */
+  asksPassword: boolean;
+  /** It was laid out otherwise than the pages before. */
+  changed: boolean;
+  /** There is a page after it. */
+  hasNext: boolean;
+}
+
+/** A fault, and why we think so. */
+export interface FaultFound {
+  fault: PortalFault;
+  because: string;
+}
+
+/** Pages in a row without a record, of which earlier ones had some, before a portal counts as changed. */
+const ENOUGH_EMPTY = 3;
+/** Different questions before the same answer to all of them means something. */
+const ENOUGH_QUESTIONS = 3;
+/** A total may be off by as much: entries come and go while we read. */
+const OFF = 0.1;
+const OFF_RECORDS = 5;
+
+/**
+ * What the answers so far say against the portal; null while nothing does.
+ * @param answers in the order in which they came
+ * @param nonsense a question of words that no record has, where it was asked
+ */
+export function portalFault(answers: readonly AnswerSeen[], nonsense: string | null = null): FaultFound | null {
+  return (
+    loginWall(answers) ??
+    pagesInCircles(answers) ??
+    sameForAll(answers) ??
+    foundNonsense(answers, nonsense) ??
+    unreadable(answers) ??
+    falseTotal(answers)
+  );
+}
+
+function loginWall(answers: readonly AnswerSeen[]): FaultFound | null {
+  const last = answers.at(-1);
+  if (!last?.asksPassword || last.records.length > 0) return null;
+  const before = answers.filter(({ records }) => records.length > 0).length;
+  if (before === 0) return null;
+  return { fault: 'login-wall', because: `after ${before} pages of records a page asks for a password` };
+}
+
+/** Of the last question's pages, as far as they were read. */
+function lastQuestion(answers: readonly AnswerSeen[]): AnswerSeen[] {
+  const question = answers.at(-1)?.question;
+  const first = answers.findLastIndex((answer) => answer.question === question && answer.page === 1);
+  return answers.slice(Math.max(0, first)).filter((answer) => answer.question === question);
+}
+
+function pagesInCircles(answers: readonly AnswerSeen[]): FaultFound | null {
+  const pages = lastQuestion(answers);
+  const last = pages.at(-1);
+  if (!last || last.records.length === 0 || pages.length < 2) return null;
+  const earlier = pages.slice(0, -1).findLast((page) => sameRecords(page.records, last.records));
+  if (!earlier) return null;
+  const next = earlier.page === last.page - 1;
+  return {
+    fault: next ? 'same-page' : 'loops-pages',
+    because: `page ${last.page} has the records of page ${earlier.page}`,
+  };
+}
+
+function sameRecords(a: readonly string[], b: readonly string[]): boolean {
+  const all = new Set(a);
+  return a.length === b.length && b.every((record) => all.has(record));
+}
+
+/** The first pages of each question, the last time it was asked. */
+function firstPages(answers: readonly AnswerSeen[]): Map<string, AnswerSeen> {
+  return new Map(answers.filter(({ page }) => page === 1).map((answer) => [answer.question, answer]));
+}
+
+function sameForAll(answers: readonly AnswerSeen[]): FaultFound | null {
+  const firsts = [...firstPages(answers).values()];
+  const [one] = firsts;
+  if (!one || firsts.length < ENOUGH_QUESTIONS || one.records.length < 2) return null;
+  if (!firsts.every(({ records }) => sameRecords(records, one.records))) return null;
+  return {
+    fault: 'ignores-query',
+    because: `${firsts.length} questions brought the same ${one.records.length} records`,
+  };
+}
+
+function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null): FaultFound | null {
+  const firsts = firstPages(answers);
+  const answer = nonsense === null ? undefined : firsts.get(nonsense);
+  if (!answer || answer.records.length === 0) return null;
+  const most = Math.max(...[...firsts.values()].map(sizeOf));
+  if (sizeOf(answer) < most / 2) return null;
+  return { fault: 'answers-everything', because: `words that nobody writes brought ${sizeOf(answer)} records` };
+}
+
+const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
+
+function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
+  const tail = answers.slice(-ENOUGH_EMPTY);
+  if (tail.length < ENOUGH_EMPTY) return null;
+  const hadSome = answers.some(({ records }) => records.length > 0);
+  const empty = tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0);
+  if (!empty) return null;
+  if (!hadSome)
+    return { fault: 'no-records', because: `${answers.length} answers held nothing that repeats like records` };
+  return {
+    fault: 'markup-changed',
+    because: `the last ${ENOUGH_EMPTY} answers have no records where those before had some`,
+  };
+}
+
+/** A question that was read to its end, against what it claimed. */
+function falseTotal(answers: readonly AnswerSeen[]): FaultFound | null {
+  const pages = lastQuestion(answers);
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (!first || !last || last.hasNext || first.total === null || first.atLeast) return null;
+  const seen = new Set(pages.flatMap(({ records }) => records)).size;
+  if (Math.abs(seen - first.total) <= Math.max(OFF_RECORDS, OFF * first.total)) return null;
+  return { fault: 'lies-about-total', because: `it claimed ${first.total} and showed ${seen}` };
+}
+
+/** How many records a portal shows at most, whatever there are; null while nothing says so. */
+export function capOf(answers: readonly AnswerSeen[], said: number | null): number | null {
+  if (said !== null) return said;
+  const ended = new Map<string, number>();
+  for (const { question, records } of answers) ended.set(question, (ended.get(question) ?? 0) + records.length);
+  const whole = [...ended].filter(
+    ([question]) => answers.findLast((answer) => answer.question === question)?.hasNext === false,
+  );
+  const most = Math.max(0, ...whole.map(([, count]) => count));
+  const atMost = whole.filter(([, count]) => count === most).length;
+  const claimedMore = answers.some(({ question, total }) => (total ?? 0) > most && ended.get(question) === most);
+  return most >= 10 && (claimedMore || (atMost >= 3 && most % 10 === 0)) ? most : null;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { privatePerson } from './private-persons.js';
+
+describe('a sender or recipient', () => {
+  it.each([
+    'Kari Nordmann',
+    'Nordmann, Kari',
+    'Åse-Marie Østby',
+    'Jean de la Croix',
+    'Ola Nordmann m.fl.',
+    'Kari Nordmann og Ola Dunk',
+    'Mohammed Al-Hassan',
+    "Siobhan O'Neill",
+  ])('is likely a private person: %s', (name) => {
+    expect(privatePerson(name)).toBe('likely');
+  });
+
+  it.each(['*****', 'Privatperson', 'Skjermet', 'Avskjermet navn', 'Unntatt offentlighet', 'xxxxx'])(
+    'is said to be one: %s',
+    (name) => {
+      expect(privatePerson(name)).toBe('marked');
+    },
+  );
+
+  it.each([
+    '',
+    'Kartverket',
+    'Nordvik kommune',
+    'Statsforvalteren i Viken',
+    'Fjellet Bygg AS',
+    'NAV',
+    'Statens vegvesen',
+    'Furuhaug velforening',
+    'Advokatfirmaet Berg',
+    'Stadt Ingolstadt',
+    'Mairie de Paris',
+    '12 Eiendom',
+    'post@nordvik.test',
+  ])('is none: %s', (name) => {
+    expect(privatePerson(name)).toBe('none');
+  });
+});

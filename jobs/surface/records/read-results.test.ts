@@ -1,0 +1,470 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePage, parseTree } from '../../html/index.js';
+import { elementsIn, type PageTree } from '../../site/index.js';
+import { Correction, selectorOf } from './corrections.js';
+import { type ResultPage, readResults } from './read-results.js';
+import { identityOf, type PortalRecord, sharedLinks } from './record.js';
+
+const url = 'https://innsyn.nordvik.test/sok?q=vann';
+const treeOf = (html: string): PageTree => parseTree(html, url);
+const read = (html: string): ResultPage => readResults(treeOf(html), { forms: parsePage(html, url).forms ?? [] });
+
+interface Letter {
+  day: number;
+  number: string;
+  type: 'Inngående' | 'Utgående';
+  title: string;
+  who: string;
+  ground: string;
+}
+
+const LETTERS: Letter[] = Array.from({ length: 8 }, (_, i) => ({
+  day: 20 - i,
+  number: `2026/${400 + 7 * i}-${1 + (i % 3)}`,
+  type: i % 3 ? 'Inngående' : 'Utgående',
+  title: `${['Søknad om', 'Klage på', 'Vedtak –'][i % 3]} ${['byggetillatelse', 'skoleskyss', 'vannavgift', 'barnehageplass'][i % 4]} i ${['Storgata', 'Lia', 'Bakken'][i % 3]} ${i + 1}`,
+  who: ['Kari Nordmann', 'Kartverket', 'Fjellet Bygg AS', 'Ola Dunk'][i % 4] ?? '',
+  ground: i % 4 === 0 ? 'Offl. § 13, jf. fvl. § 13 (1)' : '',
+}));
+const two = (n: number) => `${n}`.padStart(2, '0');
+
+const EXPECTED = LETTERS.map(({ day, number, type, title, who, ground }) => ({
+  date: `2026-11-${two(day)}`,
+  caseNumber: number.replace(/-\d+$/, ''),
+  documentNumber: number,
+  direction: type === 'Inngående' ? 'in' : 'out',
+  title,
+  sender: type === 'Inngående' ? who : null,
+  recipient: type === 'Utgående' ? who : null,
+  ground: ground || null,
+}));
+const fields = ({
+  date,
+  caseNumber,
+  documentNumber,
+  direction,
+  title,
+  sender,
+  recipient,
+  exemption,
+}: PortalRecord) => ({
+  date,
+  caseNumber,
+  documentNumber,
+  direction,
+  title,
+  sender,
+  recipient,
+  ground: exemption?.ground ?? null,
+});
+
+const MENU = `<nav><ul>${['Barnehage', 'Skole', 'Helse', 'Plan og bygg', 'Kultur', 'Om kommunen', 'Kontakt', 'English', 'Ledige stillinger'].map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul></nav>`;
+const NEWS = `<aside><h2>Nyheter</h2>${[1, 2, 3, 4].map((n) => `<div class=news><a href="/n/${n}">Nyhet ${n} fra kommunen</a> <span>1${n}.11.2026</span></div>`).join('')}</aside>`;
+const around = (main: string) =>
+  `<header>${MENU}</header><main><h1>Postliste</h1>${main}</main>${NEWS}<footer><p>© Nordvik kommune 2026</p></footer>`;
+const each = (html: (letter: Letter, at: number) => string, letters = LETTERS) => letters.map(html).join('\n');
+
+const LAYOUTS: Record<string, string> = {
+  'a table': `<table><tr><th>Dato<th>Saksnr.<th>Type<th>Innhold<th>Avsender/mottaker<th>Hjemmel</tr>${each(
+    (l, i) =>
+      `<tr class="${i % 2 ? 'odd' : 'even'}"><td>${two(l.day)}.11.2026<td>${l.number}<td>${l.type}<td><a href="/d/${i}">${l.title}</a><td>${l.who}<td>${l.ground}</tr>`,
+  )}</table>`,
+  'a table whose headings are plain cells, with adverts between': `<table><tbody><tr><td>Dok.nr</td><td>Dato</td><td>I/U</td><td>Tittel</td><td>Til/fra</td><td>Tilgangskode</td></tr>${each(
+    (l, i) =>
+      `${i === 3 ? '<tr><td colspan=6>Meld deg på kurs i innsyn</td></tr>' : ''}<tr><td>${l.number}</td><td>${l.day}.11.26</td><td>${l.type[0]}</td><td>${l.title}</td><td>${l.who}</td><td>${l.ground}</td></tr>`,
+  )}</tbody></table>`,
+  'a table folded up for phones, without headings': `<table>${each(
+    (l, i) =>
+      `<tr><td data-title="Journaldato">${l.day}. november 2026</td><td data-title="Dokument">${l.number}</td><td data-title="Type">${l.type}</td><td data-title="Tittel"><a href="/d/${i}">${l.title}</a></td><td data-title="Avsender/mottaker">${l.who}</td><td data-title="Unntatt">${l.ground}</td></tr>`,
+  )}</table>`,
+  'rows in pairs': `<table><thead><tr><th>Dato</th><th>Dok.nr.</th><th>Retning</th><th>Tittel</th></tr></thead><tbody>${each(
+    (l, i) =>
+      `<tr class=a><td>${l.day}.11.2026</td><td>${l.number}</td><td>${l.type}</td><td><a href="/d/${i}">${l.title}</a></td></tr><tr class=b><td colspan=4><b>${l.type === 'Inngående' ? 'Fra' : 'Til'}:</b> ${l.who}${l.ground ? `<br>Unntatt offentlighet: ${l.ground}` : ''}</td></tr>`,
+  )}</tbody></table>`,
+  cards: `<div class=results>${each(
+    (l, i) =>
+      `<div class="card mb-3"><div class=card-body><h3 class=card-title><a href="/d/${i}">${l.title}</a></h3><ul class=facts><li><span class=k>Dato:</span> <span class=v>${l.day}.11.2026</span></li><li><span class=k>Dok.nr:</span> <span class=v>${l.number}</span></li><li><span class=k>Type:</span> <span class=v>${l.type}</span></li><li><span class=k>${l.type === 'Inngående' ? 'Avsender' : 'Mottaker'}:</span> <span class=v>${l.who}</span></li>${l.ground ? `<li><span class=k>Hjemmel:</span> <span class=v>${l.ground}</span></li>` : ''}</ul></div></div>`,
+  )}</div>`,
+  'a list with a line of facts': `<ul class=hits>${each(
+    (l, i) =>
+      `<li><a href="/d/${i}">${l.title.replace('om', '<em>om</em>')}</a><p>${l.day}.11.2026 | ${l.number} | ${l.type}</p><p>${l.type === 'Inngående' ? 'Fra' : 'Til'}: ${l.who}</p>${l.ground ? `<p>${l.ground}</p>` : ''}</li>`,
+  )}</ul>`,
+  'definition lists': each(
+    (l, i) =>
+      `<dl><dt>Tittel<dd><a href="/d/${i}">${l.title}</a><dt>Dato<dd>${l.day}.11.2026<dt>Saksnr<dd>${l.number}<dt>Type<dd>${l.type}<dt>Avsender/mottaker<dd>${l.who}${l.ground ? `<dt>Hjemmel<dd>${l.ground}` : ''}</dl>`,
+  ),
+  'one definition list for all': `<dl>${each(
+    (l, i) =>
+      `<dt>Tittel</dt><dd><a href="/d/${i}">${l.title}</a></dd><dt>Dato</dt><dd>${l.day}.11.2026</dd><dt>Saksnr</dt><dd>${l.number}</dd><dt>Type</dt><dd>${l.type}</dd><dt>Part</dt><dd>${l.who}</dd><dt>Hjemmel</dt><dd>${l.ground || '-'}</dd>`,
+  )}</dl>`,
+  'headings with what follows them': `<div>${each(
+    (l, i) =>
+      `<h3><a href="/d/${i}">${l.title}</a></h3><p><time datetime="2026-11-${two(l.day)}">${l.day}. nov</time> <span>${l.number}</span> <span>${l.type}</span></p><p>Korrespondent: ${l.who}</p>${l.ground ? `<p>Hjemmel: ${l.ground}</p>` : ''}`,
+  )}</div>`,
+  'boxes under a row of labels': `<div class=t><div class="r h"><div>Dato</div><div>Nummer</div><div>Retning</div><div>Dokument</div><div>Korrespondent</div><div>Unntak</div></div>${each(
+    (l, i) =>
+      `<div class=r><div>${l.day}/11/2026</div><div>${l.number}</div><div><img src=x alt="${l.type}"></div><div><a href="/d/${i}">${l.title}</a></div><div>${l.who}</div><div>${l.ground}</div></div>`,
+  )}</div>`,
+  'labels in boxes of their own': each(
+    (l, i) =>
+      `<article><div class=f><div class=l>Tittel</div><div class=v><a href="/d/${i}">${l.title}</a></div></div><div class=f><div class=l>Dato</div><div class=v>${l.day}.11.2026</div></div><div class=f><div class=l>Dokumentnummer</div><div class=v>${l.number}</div></div><div class=f><div class=l>Type</div><div class=v>${l.type}</div></div><div class=f><div class=l>Avsender/mottaker</div><div class=v>${l.who}</div></div>${l.ground ? `<div class=f><div class=l>Hjemmel</div><div class=v>${l.ground}</div></div>` : ''}</article>`,
+  ),
+  'cards that are links': each(
+    (l, i) =>
+      `<a class=kort href="/d/${i}"><strong>${l.title}</strong><div>${l.day}. november 2026</div><div>${l.number}</div><div>${l.type}</div><div>Part: ${l.who}</div>${l.ground ? `<div>${l.ground}</div>` : ''}</a>`,
+  ),
+};
+
+describe('records are read from', () => {
+  it.each(Object.entries(LAYOUTS))('%s', (_, html) => {
+    const { records, order } = read(around(html));
+    expect(records.map(fields)).toEqual(EXPECTED);
+    expect(order).toBe('newest-first');
+    if (html.includes('href'))
+      expect(records.map(({ link }) => link)).toEqual(LETTERS.map((_, i) => `https://innsyn.nordvik.test/d/${i}`));
+  });
+
+  it.each(Object.entries(LAYOUTS))('%s where one alone was found, once its layout is known', (_, html) => {
+    const known = read(around(html)).layout;
+    const parts = html.split('\n');
+    // The first record with what stands before it, and what ends the list.
+    const alone =
+      (parts[0] ?? '') +
+      (parts.at(-1) ?? '').replace(
+        /^.*(<\/(?:tr|article|li|dl|a)>|<\/dd>(?=<\/dl>)|<\/p>(?=<\/div>)|<\/div>(?=<\/div>$))/s,
+        '',
+      );
+    const { records, changed } = readResults(treeOf(around(alone)), { known });
+    expect(changed).toBe(false);
+    expect(records.map(fields)).toEqual(EXPECTED.slice(0, 1));
+  });
+
+  it('lists in other languages', () => {
+    const german = `<table><tr><th>Datum<th>Aktenzeichen<th>Richtung<th>Betreff<th>Absender/Empfänger</tr>${each((l) => `<tr><td>${l.day}.11.2026<td>${l.number.replace(/-\d+$/, '')}<td>${l.type === 'Inngående' ? 'Eingang' : 'Ausgang'}<td>${l.title}<td>${l.who}</tr>`)}</table>`;
+    const french = `<table><tr><th>Date<th>Référence<th>Sens<th>Objet<th>Expéditeur/destinataire</tr>${each((l) => `<tr><td>${l.day} novembre 2026<td>${l.number}<td>${l.type === 'Inngående' ? 'Entrant' : 'Sortant'}<td>${l.title}<td>${l.who}</tr>`)}</table>`;
+    for (const html of [german, french])
+      expect(
+        read(around(html)).records.map(({ date, direction, title, sender, recipient }) => ({
+          date,
+          direction,
+          title,
+          sender,
+          recipient,
+        })),
+      ).toEqual(
+        EXPECTED.map(({ date, direction, title, sender, recipient }) => ({
+          date,
+          direction,
+          title,
+          sender,
+          recipient,
+        })),
+      );
+  });
+
+  it('days with their records, the day in the heading', () => {
+    const html = [20, 19]
+      .map(
+        (day) =>
+          `<section><h2>${day}. november 2026</h2><ul>${each((l, i) => `<li><a href="/${day}/${i}">${l.title}</a> <span>${l.number}</span></li>`, LETTERS.slice(0, 3))}</ul></section>`,
+      )
+      .join('');
+    expect(read(around(html)).records.map(({ date, documentNumber }) => `${date} ${documentNumber}`)).toEqual(
+      [20, 19].flatMap((day) => LETTERS.slice(0, 3).map(({ number }) => `2026-11-${day} ${number}`)),
+    );
+  });
+
+  it('hostile texts, as the texts they are', () => {
+    const hostile = [
+      '<script>alert(1)</script>',
+      '"&\' <b>',
+      '=HYPERLINK("x")',
+      '{{7*7}}',
+      '報告 – تقرير',
+      '&lt;ikke en tagg&gt;',
+    ];
+    const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const html = `<table><tr><th>Dato<th>Tittel</tr>${hostile.map((text) => `<tr><td>20.11.2026<td>${escaped(text)} brev</tr>`).join('')}</table>`;
+    expect(read(around(html)).records.map(({ title }) => title)).toEqual(hostile.map((text) => `${text} brev`));
+  });
+
+  it('nothing, where nothing was found, or nothing repeats', () => {
+    expect(read(around('<p>Ingen treff</p>')).records).toEqual([]);
+    expect(
+      read(around('<p>Søket ga 0 treff. Tips: <ul><li>Sjekk stavemåten</li><li>Prøv færre ord i søket</li></ul>'))
+        .records,
+    ).toEqual([]);
+    expect(read(around('<p>En side med litt tekst.</p>')).records).toEqual([]);
+    expect(read('').records).toEqual([]);
+  });
+
+  it('another layout than was known, and says so', () => {
+    const { layout } = read(around(LAYOUTS['a table'] ?? ''));
+    const { records, changed } = readResults(treeOf(around(LAYOUTS.cards ?? '')), { known: layout });
+    expect(changed).toBe(true);
+    expect(records.map(fields)).toEqual(EXPECTED);
+  });
+});
+
+describe('the identity of a record', () => {
+  const record: PortalRecord = {
+    date: '2026-11-20',
+    documentDate: null,
+    caseNumber: '2026/12',
+    documentNumber: '2026/12-3',
+    direction: 'in',
+    title: 'Søknad',
+    caseTitle: null,
+    sender: 'Kari',
+    recipient: null,
+    exemption: null,
+    link: 'https://a.test/1',
+    others: [],
+  };
+
+  it('is its number, else its link, else what does not change about it', () => {
+    expect(identityOf(record)).toBe('n:2026/12-3');
+    expect(identityOf({ ...record, documentNumber: '3' })).toBe('n:2026/12#3');
+    const nameless = { ...record, documentNumber: null };
+    expect(identityOf(nameless)).toBe('l:https://a.test/1');
+    const hashed = identityOf({ ...nameless, link: null });
+    expect(hashed).toMatch(/^h:[0-9a-f]{16}$/);
+    expect(identityOf({ ...nameless, link: null, others: [{ label: null, text: 'nytt' }] })).toBe(hashed);
+    expect(identityOf({ ...nameless, link: null, title: 'Klage' })).not.toBe(hashed);
+    expect(identityOf(nameless, sharedLinks([nameless, nameless]))).toBe(hashed);
+  });
+
+  it('is the same whatever the order of pages', () => {
+    const page = (letters: Letter[]) =>
+      read(
+        around(
+          `<ul class=hits>${each((l) => `<li><a href="/vis?id=${l.number}">${l.title}</a><p>${l.day}.11.2026</p></li>`, letters)}</ul>`,
+        ),
+      ).records.map((each) => identityOf(each));
+    const all = new Set(page(LETTERS));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(LETTERS, { minLength: 2 }), (letters) => {
+        for (const identity of page(letters)) expect(all).toContain(identity);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('what a page claims', () => {
+  it.each<[string, Partial<ResultPage>]>([
+    ['1 243 treff', { total: 1_243 }],
+    ['Viser 1–20 av 1 243', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['Viser 21 til 40 av totalt 1243 dokumenter', { total: 1_243, shown: { first: 21, last: 40 } }],
+    ['Showing 1 to 20 of 1,243 results', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['Résultats 1 à 20 sur 1 243', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1–20 von 1.243 Treffern', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1.243 Ergebnisse gefunden', { total: 1_243 }],
+    ['Risultati: 1.243', { total: 1_243 }],
+    ['1-20 di 1.243 risultati', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1.243 resultados', { total: 1_243 }],
+    ['Antall treff: 87', { total: 87 }],
+    ['Fant 87 saker', { total: 87 }],
+    ['87 träffar', { total: 87 }],
+    ['Mer enn 1 000 treff', { total: 1_000, atLeast: true }],
+    ['Over 500 treff. Bare de første 100 vises', { total: 500, atLeast: true, cap: 100 }],
+    ['Only the first 100 results are shown', { cap: 100 }],
+    ['Ingen treff', { total: 0, nothing: true }],
+    ['No results found', { total: 0, nothing: true }],
+    ['Keine Treffer', { total: 0, nothing: true }],
+    ['Side 2 av 63', { total: null }],
+    ['Sist endret 20.11.2026 av arkivet', { total: null }],
+    ['Sak 2026/1234 dokumenter', { total: null }],
+    ['<select><option>100 treff per side</select>', { total: null }],
+    ['<a href=/x>Brev (34 treff)</a>', { total: null }],
+  ])('%s', (says, claims) => {
+    const { records: _, ...page } = read(
+      around(`<p>${says}</p>${says.startsWith('Ingen') || /^(?:No|Keine)/.test(says) ? '' : (LAYOUTS.cards ?? '')}`),
+    );
+    expect(page).toMatchObject(claims);
+  });
+
+  it('is never what its records say', () => {
+    const html = `<ul>${each((l, i) => `<li><a href="/${i}">Rapport om 450 saker nr. ${i}</a> ${l.day}.11.2026</li>`)}</ul>`;
+    expect(read(around(html)).total).toBeNull();
+  });
+});
+
+describe('the way to the next page', () => {
+  const to = (paging: string) => read(around((LAYOUTS.cards ?? '') + paging)).next;
+  const get = (path: string, by: string) => ({
+    kind: 'request',
+    by,
+    request: { url: `https://innsyn.nordvik.test${path}` },
+  });
+
+  it.each([
+    ['<a rel=next href="?q=vann&p=2">2</a>', get('/sok?q=vann&p=2', 'rel')],
+    ['<link rel=next href="?q=vann&p=2">', get('/sok?q=vann&p=2', 'rel')],
+    ['<a href="?q=vann&p=2">Neste</a>', get('/sok?q=vann&p=2', 'label')],
+    ['<a href="?p=0" title="Forrige side">«</a><a href="?p=2" title="Neste side">»</a>', get('/sok?p=2', 'label')],
+    ['<a href="?p=2" aria-label="Next page"><svg></svg></a>', get('/sok?p=2', 'label')],
+    ['<a href="?p=2">Suivant ›</a>', get('/sok?p=2', 'label')],
+    [
+      '<ul><li class=active><span>1</span></li><li><a href="?p=2">2</a></li><li><a href="?p=3">3</a></li></ul>',
+      get('/sok?p=2', 'number'),
+    ],
+    ['<p><a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=9">9</a></p>', get('/sok?p=3', 'number')],
+    ['<p><a href="?p=1">1</a> 2 <a href="?p=3">3</a></p>', get('/sok?p=3', 'number')],
+    ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
+    ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
+  ])('is found in %s', (paging, next) => {
+    expect(to(paging)).toEqual(next);
+  });
+
+  it('is a button that posts back, with what its form holds', () => {
+    const form =
+      '<form method=post action=/sok><input type=hidden name=token value=abc><input type=hidden name=q value=vann>';
+    expect(
+      to(`${form}<button name=side value=1>Forrige</button><button name=side value=3>Neste</button></form>`),
+    ).toEqual({
+      kind: 'request',
+      by: 'post-back',
+      request: {
+        url: 'https://innsyn.nordvik.test/sok',
+        method: 'POST',
+        form: [
+          ['token', 'abc'],
+          ['q', 'vann'],
+          ['side', '3'],
+        ],
+      },
+    });
+    const aspNet =
+      '<form method=post action=/s.aspx><input type=hidden name=__VIEWSTATE value=x><input type=hidden name=__EVENTTARGET><input type=hidden name=__EVENTARGUMENT>';
+    expect(to(`${aspNet}<a href="javascript:__doPostBack('grid$p','Page$2')">Neste</a></form>`)).toMatchObject({
+      request: {
+        form: [
+          ['__VIEWSTATE', 'x'],
+          ['__EVENTTARGET', 'grid$p'],
+          ['__EVENTARGUMENT', 'Page$2'],
+        ],
+      },
+    });
+  });
+
+  it.each([
+    '<a href="#" onclick="mer()">Vis flere</a>',
+    '<button onclick="mer()">Neste side</button>',
+    '<form method=post action=/x><input type=password name=p><button name=side value=2>Neste</button></form>',
+  ])('is a script’s: %s', (paging) => {
+    expect(to(paging)).toEqual({ kind: 'script' });
+  });
+
+  it.each([
+    '',
+    '<a href="?p=1">Forrige</a>',
+    '<ul><li><a href="?p=1">1</a></li><li class=active aria-current=page>2</li></ul>',
+    '<span class=disabled>Neste</span><li class=disabled><a href="?p=9">Neste</a></li>',
+    '<p>Les mer om <a href="/innsyn">innsyn</a>. <a href="/2025">2025</a> <a href="/2024">2024</a></p>',
+    '<a href="?q=vann">Neste</a>',
+  ])('is none in %s', (paging) => {
+    expect(to(paging)).toBeNull();
+  });
+});
+
+describe('a person’s correction', () => {
+  const html = around(
+    `<table>${each((l, i) => `<tr><td>${l.day}.11.2026</td><td>${l.who} har skrevet et langt brev om mye rart og enda mer ${i}</td><td>${l.title}</td></tr>`)}</table>`,
+  );
+
+  it('says which field is which, in every record', () => {
+    const tree = treeOf(html);
+    const row = [...elementsIn(tree.root)].find(({ name }) => name === 'tr');
+    const cell = row && [...elementsIn(row)][2];
+    const title = row && cell ? selectorOf(cell, row) : null;
+    expect(title).toBe('> td:nth-child(3)');
+    const correction = Correction.parse({ records: null, fields: { title } });
+    expect(readResults(tree, { correction }).records.map((each) => each.title)).toEqual(LETTERS.map((l) => l.title));
+    expect(readResults(tree).records.map((each) => each.title)).not.toEqual(LETTERS.map((l) => l.title));
+  });
+
+  it('says where the records are', () => {
+    const correction = Correction.parse({ records: '.news', fields: { title: '> a', date: 'span' } });
+    expect(readResults(treeOf(html), { correction }).records.map(({ title, date }) => `${date} ${title}`)).toEqual(
+      [1, 2, 3, 4].map((n) => `2026-11-1${n} Nyhet ${n} fra kommunen`),
+    );
+  });
+
+  it.each(['', 'a:has(b)', 'a b c d', '*{}', 'td,th', ':not(a)', '[x]', 'a'.repeat(500), '> ', '<b>', 'a > > b'])(
+    'is refused where it is no plain selector: %s',
+    (selector) => {
+      expect(Correction.safeParse({ records: selector, fields: {} }).success).toBe(false);
+    },
+  );
+});
+
+describe('hostile pages', () => {
+  it.each([
+    ['deep', `${'<div>'.repeat(100_000)}x`],
+    ['wide', '<li><a href=/x>x</a> 20.11.2026</li>'.repeat(50_000)],
+    ['a table of cells', `<table><tr>${'<td>20.11.2026'.repeat(60_000)}`],
+    ['terms', `<dl>${'<dt>Dato<dd>20.11.2026'.repeat(20_000)}`],
+    ['numbers', '1 '.repeat(500_000)],
+    ['spans', `<table>${'<tr><td colspan=1000000000>x<td>y'.repeat(5_000)}</table>`],
+    ['digits', `<p>${'1.111.'.repeat(100_000)} treff`],
+    ['links', '<a href="?p=2">2</a> '.repeat(30_000)],
+    ['nested lists', '<ul><li>x 20.11.2026 '.repeat(20_000)],
+  ])('take no long time: %s', (_, html) => {
+    const before = process.cpuUsage();
+    readResults(treeOf(html));
+    // Processor time, which other work on the machine does not add to: quadratic work would take minutes.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
+  });
+
+  it('never make it throw', () => {
+    const piece = fc.constantFrom(
+      ...'<tr> <td> <th> </table> <table> <dl> <dt> <dd> <li> <ul> <p> <h2> <a+href=/x> </a> <b> </b> Dato Tittel 20.11.2026 2026/1-2 Inngående 12+treff Neste Fra:+x · <form> <button+name=a> <time+datetime=x>'
+        .split(' ')
+        .map((each) => each.replaceAll('+', ' ')),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const { records } = read(pieces.join(' '));
+        for (const record of records) expect(typeof identityOf(record)).toBe('string');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('on pages as sites have them', () => {
+  it('a date that calls itself a title is none', () => {
+    const html = each(
+      (l) =>
+        `<div class=views-row><span class=field-title>November ${l.day}, 2026</span><h3><a href="/${l.day}">${l.title}</a></h3></div>`,
+    );
+    expect(read(around(html)).records.map(({ date, title }) => ({ date, title }))).toEqual(
+      EXPECTED.map(({ date, title }) => ({ date, title })),
+    );
+  });
+
+  it('a heading goes before the longer text under it, and years are no pages', () => {
+    const html = `<ul>${each((l, i) => `<li><h3><a href="/${i}">Sak ${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'][i]} om vei</a></h3><p>${l.title}, som er behandlet av kommunestyret i flere møter dette året, og som skal opp igjen</p></li>`)}</ul><p><a href="/2024">2024</a> <a href="/2025">2025</a> 2026 <a href="/2027">2027</a></p>`;
+    const { records, next } = read(around(html));
+    expect(records.map(({ title }) => title)).toEqual([...'ABCDEFGH'].map((letter) => `Sak ${letter} om vei`));
+    expect(next).toBeNull();
+  });
+
+  it('paragraphs are no records, and what waits for an empty answer is no empty answer', () => {
+    const text = LETTERS.map(
+      ({ title }) => `<p>${title} er en sak som mange er opptatt av, og som kommunen svarer på.</p>`,
+    ).join('');
+    expect(read(around(text)).records).toEqual([]);
+    expect(read(around(`<p class=skjult>Ingen treff</p>${LAYOUTS.cards ?? ''}`))).toMatchObject({
+      nothing: false,
+      total: null,
+    });
+  });
+
+  it('one that is made otherwise than most has a title too', () => {
+    const html = `<ul>${each((l, i) => `<li class=i><a href="/${i}">${l.title}</a> <span>Vei</span></li>`)}<li class=i><p><a href="/x">Reglement for alle råd og utvalg</a></p> <span>Vei</span></li></ul>`;
+    expect(read(around(html)).records.at(-1)?.title).toBe('Reglement for alle råd og utvalg');
+  });
+});

@@ -1,0 +1,177 @@
+import type { Form, PageTree } from '../../site/index.js';
+import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
+import { type Claims, claimsOf } from './claims.js';
+import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
+import { type Correction, Selection } from './corrections.js';
+import { dayPlace } from './dates.js';
+import { type Group, type GroupPlace, groupAt, groupsOf, placeOf } from './groups.js';
+import { headingDays } from './heading-days.js';
+import { type NextPage, nextPage } from './paging.js';
+import { recordOf } from './read-record.js';
+import type { PortalRecord } from './record.js';
+import { FieldRole } from './words.js';
+
+/** How a portal's pages are laid out, learnt from one of them: data, for pages that say less. */
+export interface Layout {
+  place: GroupPlace;
+  columns: readonly Column[];
+  /** The pieces of a record that say what the next piece is. */
+  labels: readonly string[];
+}
+
+export type SortOrder = 'newest-first' | 'oldest-first';
+
+/** A result page as we read it. */
+export interface ResultPage extends Claims {
+  records: readonly PortalRecord[];
+  /** By the records' dates; null where they are in no order, or too few to tell. */
+  order: SortOrder | null;
+  next: NextPage | null;
+  /** To be handed to the reading of the portal's next page; null where nothing was found. */
+  layout: Layout | null;
+  /** The page is laid out otherwise than was known. */
+  changed: boolean;
+}
+
+/** What is known besides the page. */
+export interface ReadOptions {
+  /** What was learnt from the portal's earlier pages. */
+  known?: Layout | null;
+  /** What a person said of pages like it. */
+  correction?: Correction | null;
+  /** Of the page, for paging by buttons (`Page.forms`). */
+  forms?: readonly Form[];
+}
+
+/** More records on a page than these are left out. */
+const MAX_RECORDS = 5_000;
+/** The least that a group has to look like records, where nothing is known of the portal. */
+const LEAST_SCORE = 2;
+/** The least beside the main part, on a page that says it found nothing, or where records are known to look otherwise. */
+const LEAST_SCORE_OF_DOUBTFUL = 20;
+/** So much better has another group to be than the one at the known place. */
+const MUCH_BETTER = 3;
+
+/** Reads a page of results: whatever repeats on it most like records, and what the page says around it. */
+export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPage {
+  const { known = null, correction = null, forms = [] } = options;
+  const selection = correction && new Selection(tree);
+  const shown = selection && correction.records !== null ? groupBy(selection, correction.records) : null;
+  const { group, changed } = shown ? { group: shown, changed: false } : choose(tree, known);
+  const claims = claimsOf(tree, group);
+  const kept = group && (shown || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
+  const { cells: read, labels } = kept ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
+  const found = columnsFor(read, changed ? null : known);
+  const { cells, columns } =
+    kept && selection
+      ? corrected(read, found, kept, { selection, correction, base: tree.base })
+      : { cells: read, columns: found };
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const days = kept ? headingDays(kept.units) : [];
+  const records = cells.map((each, at) =>
+    recordOf(each, byKey, kept?.units[at] ?? [], { day: days[at] ?? null, base: tree.base }),
+  );
+  const layout = kept ? { place: placeOf(kept), columns: merged(columns, changed ? null : known), labels } : known;
+  const said =
+    records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
+  return { ...said, records, order: orderOf(records), next: nextPage(tree, kept, forms), layout, changed };
+}
+
+function groupBy(selection: Selection, records: string): Group | null {
+  const units = selection.find(records).map((node) => [node]);
+  return units.length === 0 ? null : { units, path: '', head: null, term: null, score: Number.POSITIVE_INFINITY };
+}
+
+/** The fields that a person showed, in the place of those that were found for the same. */
+function corrected(
+  cells: readonly Cell[][],
+  columns: readonly Column[],
+  { units }: Group,
+  { selection, correction, base }: { selection: Selection; correction: Correction; base: string },
+): { cells: Cell[][]; columns: Column[] } {
+  const fields = Object.entries(correction.fields).map(([role, selector]) => ({
+    role: FieldRole.parse(role),
+    selector,
+  }));
+  const shown = units.slice(0, MAX_RECORDS).map(([unit]) =>
+    fields.flatMap(({ role, selector }) => {
+      const [node] = unit ? selection.find(selector, unit) : [];
+      return node ? [wholeCell(node, `!${role}`, base)] : [];
+    }),
+  );
+  const roles = new Set(fields.map(({ role }) => role));
+  const others = columns.map((column) => (roles.has(column.role) ? { ...column, role: 'other' as const } : column));
+  const own = fields.map(({ role }): Column => {
+    const texts = shown.flat().flatMap(({ key, text }) => (key === `!${role}` ? [text] : []));
+    return { key: `!${role}`, label: null, role, days: dayPlace(texts) };
+  });
+  return { cells: cells.map((each, at) => [...(shown[at] ?? []), ...each]), columns: [...own, ...others] };
+}
+
+/** The group at the known place, unless another is much better; without one, the best. */
+function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
+  const there = known && groupAt(tree, known.place);
+  const [best] = groupsOf(tree);
+  const doubtful = known !== null || best?.units[0]?.[0]?.place !== 'main';
+  if (
+    there &&
+    !(best && best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER)
+  )
+    return { group: there, changed: false };
+  if (!best || best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : LEAST_SCORE)) return { group: null, changed: false };
+  return { group: best, changed: known !== null };
+}
+
+const isEmptyPage = ({ nothing, total }: Claims, group: Group, isKnown: boolean): boolean =>
+  !isKnown && (nothing || total === 0) && group.score < LEAST_SCORE_OF_DOUBTFUL;
+
+function pieces(
+  tree: PageTree,
+  { units }: Group,
+  known: Layout | null,
+): { cells: Cell[][]; labels: readonly string[] } {
+  const some = units.slice(0, MAX_RECORDS);
+  const headings = some[0] ? headingsFor(some[0]) : null;
+  const cells = some.map((unit) => cellsOf(unit, headings, tree.base));
+  const labels = labelKeys(cells, known?.labels ?? []);
+  return { cells: withLabels(cells, labels), labels };
+}
+
+/** What is known goes before what a page of few records suggests. */
+function columnsFor(cells: readonly Cell[][], known: Layout | null): Column[] {
+  if (cells.length === 0) return [];
+  const learnt = new Map(known?.columns.map((column) => [column.key, column]));
+  const seen = columnsOf(cells);
+  if (learnt.size === 0) return seen;
+  const isNew = seen.filter(({ key }) => !learnt.has(key));
+  const roles = new Set([...learnt.values()].map(({ role }) => role));
+  const keys = new Set(cells.flat().map(columnKey));
+  const kept = [...learnt.values()].filter(({ key }) => keys.has(key));
+  return [
+    ...kept,
+    ...isNew.map((column) =>
+      roles.has(column.role) && column.label === null ? { ...column, role: 'other' as const } : column,
+    ),
+  ];
+}
+
+function merged(columns: readonly Column[], known: Layout | null): Column[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  return [...columns, ...(known?.columns.filter(({ key }) => !keys.has(key)) ?? [])];
+}
+
+/** Pairs of neighbours that may be out of order: a list is sorted by something else now and then. */
+const OUT_OF_ORDER = 0.05;
+
+function orderOf(records: readonly PortalRecord[]): SortOrder | null {
+  const days = records.flatMap(({ date }) => date ?? []);
+  let [down, up] = [0, 0];
+  for (let i = 1; i < days.length; i++) {
+    const [before = '', day = ''] = [days[i - 1], days[i]];
+    if (day < before) down++;
+    else if (day > before) up++;
+  }
+  if (down + up === 0) return null;
+  if (up <= OUT_OF_ORDER * (down + up)) return 'newest-first';
+  return down <= OUT_OF_ORDER * (down + up) ? 'oldest-first' : null;
+}

@@ -1,0 +1,68 @@
+import type { Direction } from './words.js';
+
+/** Why something is kept from the public. */
+export interface Exemption {
+  /** As the page has it. */
+  text: string;
+  /** The paragraphs of law in it, or null. */
+  ground: string | null;
+}
+
+/** One entry of a database as a page shows it. All texts are plain texts, whatever is in them. */
+export interface PortalRecord {
+  /** Days, `2026-11-20`. */
+  date: string | null;
+  documentDate: string | null;
+  caseNumber: string | null;
+  documentNumber: string | null;
+  direction: Direction | null;
+  title: string | null;
+  caseTitle: string | null;
+  sender: string | null;
+  recipient: string | null;
+  exemption: Exemption | null;
+  /** Where its document or the page about it is. */
+  link: string | null;
+  /** What else the page says of it, with the page's own labels where it has some. */
+  others: readonly { label: string | null; text: string }[];
+}
+
+/** Numbers that name a document in its archive: case and document, or a year and a serial number. */
+const FULL_NUMBER = /\d\s*[/.-]\s*\d/;
+
+/**
+ * What names a record at every visit: its number where that is whole, else its link, else a hash of what does not change
+ * about it. The same record brought up by two queries has one identity.
+ * @param sharedLinks links that several records of a page have: they name none of them
+ */
+export function identityOf(record: PortalRecord, sharedLinks: ReadonlySet<string> = NONE): string {
+  const { documentNumber, caseNumber, link } = record;
+  if (documentNumber && FULL_NUMBER.test(documentNumber)) return `n:${compact(documentNumber)}`;
+  if (documentNumber && caseNumber) return `n:${compact(caseNumber)}#${compact(documentNumber)}`;
+  if (link && !sharedLinks.has(link)) return `l:${link}`;
+  const stable = [record.date, caseNumber, documentNumber, record.title, record.sender, record.recipient];
+  return `h:${fnv(stable.map((part) => compact(part ?? '')).join('\u001f'))}`;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The links that more than one of these records has. */
+export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
+  const met = new Set<string>();
+  const shared = new Set<string>();
+  for (const { link } of records) if (link) (met.has(link) ? shared : met).add(link);
+  return shared;
+}
+
+const compact = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
+
+/** FNV-1a, twice with different beginnings: 64 bits, so that a million records hardly ever meet. */
+function fnv(text: string): string {
+  return [0x811c9dc5, 0x2b1ab6e1]
+    .map((basis) => {
+      let h = basis;
+      for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+      return (h >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
+}

@@ -1,0 +1,229 @@
+// What columns, labels and messages of result pages are called, in all languages at once: data. Labels are held against
+// these after `plainLabel`.
+
+import { z } from 'zod';
+
+/** What a field of a record holds. */
+export const FieldRole = z.enum([
+  'date',
+  'documentDate',
+  'caseNumber',
+  'documentNumber',
+  'sequenceNumber',
+  'direction',
+  'sender',
+  'recipient',
+  'correspondent',
+  'title',
+  'caseTitle',
+  'exemption',
+  'legalGround',
+  'document',
+  'other',
+]);
+export type FieldRole = z.infer<typeof FieldRole>;
+
+/** A label without colon, case and punctuation. */
+export const plainLabel = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trim();
+
+const labels = (list: string): ReadonlySet<string> => new Set(list.split(',').map((label) => label.trim()));
+
+/** Labels by what they announce. */
+const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
+  [
+    'date',
+    labels(
+      'dato, journaldato, journalført, journalført dato, registrert, registreringsdato, publisert, publiseringsdato, date, journal date, registered, ' +
+        'registration date, published, publication date, datum, registrerad, eingangsdatum, veröffentlicht am, veröffentlicht, date d enregistrement, ' +
+        'date de publication, publié le, fecha, fecha de registro, fecha de publicación, publicado, data, data di registrazione, data pubblicazione, ' +
+        'data di pubblicazione, pubblicato il, inkommen, registreringsdatum, publicerad, journaldag, dag, päivämäärä, kirjauspäivä, posted, posted on, updated, ' +
+        'oppdatert, last updated, møtedato, meeting date, sitzungstermin, pvm, zveřejněno',
+    ),
+  ],
+  [
+    'documentDate',
+    labels(
+      'dokumentdato, dok dato, dok.dato, brevdato, dokumentets dato, datert, document date, letter date, dated, date of document, dokumentdatum, briefdatum, ' +
+        'date du document, fecha del documento, data documento, data del documento, handlingsdatum, upprättad, documentdatum',
+    ),
+  ],
+  [
+    'documentNumber',
+    labels(
+      'dokumentnummer, dokumentnr, dokument nr, dok nr, dok.nr, doknr, dokumentid, dokument id, dokument, journalpost, journalpostnr, journalnr, ' +
+        'journalnummer, jp nr, document number, document no, document id, doc no, reference, reference number, ref, ref no, belegnummer, dokumentennummer, ' +
+        'numéro de document, référence, número de documento, referencia, numero documento, protocollo, numero di protocollo, n protocollo, dokumentnummer, ' +
+        'handlingsnummer, documentnummer, asiakirjanumero, arkivsak/dok, arkivsaknr/dok, saksnr/dok, sak/dok, sak/dok nr, saksnr/dok nr',
+    ),
+  ],
+  [
+    'sequenceNumber',
+    labels(
+      'løpenummer, løpenr, lnr, lpnr, sekvensnr, sequence number, serial no, laufnummer, lfd nr, numéro d ordre, löpnummer, nr, no, n',
+    ),
+  ],
+  [
+    'caseNumber',
+    labels(
+      'saksnummer, saksnr, saks nr, sak nr, arkivsak, arkivsaknr, arkivsak nr, saksid, saks id, case number, case no, case id, case, file number, file no, aktenzeichen, ' +
+        'az, vorgangsnummer, geschäftszeichen, numéro de dossier, n de dossier, dossier, número de expediente, expediente, n expediente, numero pratica, ' +
+        'numero fascicolo, diarienummer, dnr, diarienr, ärendenummer, sagsnummer, journalnr sag, zaaknummer, kenmerk, asianumero, diaarinumero, application number',
+    ),
+  ],
+  [
+    'direction',
+    labels(
+      'type, retning, i/u, i/u/x, inn/ut, dokumenttype retning, direction, in/out, incoming/outgoing, richtung, sens, dirección, entrada/salida, direzione, ' +
+        'riktning, in/ut, posttype, journalposttype, jp type, doktype, dok type, brevtype, ret, i/u/n, i/u/n/x',
+    ),
+  ],
+  [
+    'sender',
+    labels(
+      'avsender, avsendar, fra, frå, avsender navn, sender, from, submitted by, received from, absender, von, expéditeur, émetteur, de, remitente, mittente, da, avsändare, från, ' +
+        'afsender, afzender, van, lähettäjä, odesílatel',
+    ),
+  ],
+  [
+    'recipient',
+    labels(
+      'mottaker, mottakar, til, adressat, recipient, to, addressee, empfänger, an, destinataire, à, destinatario, para, a, mottagare, till, modtager, ontvanger, ' +
+        'aan, vastaanottaja, příjemce',
+    ),
+  ],
+  [
+    'correspondent',
+    labels(
+      'avsender/mottaker, avsendar/mottakar, avs/mott, avs mott, avsender mottaker, avsender eller mottaker, til/fra, fra/til, frå/til, korrespondent, korrespondentpart, part, parter, ' +
+        'sender/recipient, sender recipient, from/to, to/from, correspondent, party, applicant, absender/empfänger, expéditeur/destinataire, remitente/destinatario, ' +
+        'mittente/destinatario, mittente destinatario, avsändare/mottagare, avsändare mottagare, afsender/modtager, afzender/ontvanger, ekstern part, søker',
+    ),
+  ],
+  [
+    'title',
+    labels(
+      'tittel, innhold, innhald, dokumenttittel, dokumentbeskrivelse, beskrivelse, emne, gjelder, gjeld, overskrift, title, subject, content, contents, description, document, ' +
+        'document title, name, betreff, titel, bezeichnung, inhalt, titre, objet, intitulé, título, asunto, titolo, oggetto, rubrik, ärende, ärendemening, handling, ' +
+        'handlingsrubrik, onderwerp, otsikko, aihe, asia, název, proposal',
+    ),
+  ],
+  [
+    'caseTitle',
+    labels(
+      'sak, sakstittel, saken, tilhører sak, saksbeskrivelse, i saken, case title, matter, vorgang, akte, titre du dossier, affaire, asunto del expediente, ' +
+        'pratica, fascicolo, ärenderubrik, sagstitel, sag, zaak, sakens navn',
+    ),
+  ],
+  [
+    'exemption',
+    labels(
+      'unntatt, unnateke, unntak, unntatt offentlighet, unnateke offentlegheit, unntatt offentlegheit, unnatatt offentleg innsyn, tilgang, tilgangskode, tilgangskoder, skjerming, skjermingshjemmel, gradering, grad, ' +
+        'innsyn, exemption, exempt, restricted, access, access restriction, secrecy, ausnahme, geheimhaltung, zugang, exception, restriction, accès, acceso, ' +
+        'restricción, accesso, sekretess, undtaget, uitzondering, salassapito',
+    ),
+  ],
+  [
+    'legalGround',
+    labels(
+      'hjemmel, unntakshjemmel, lovhjemmel, legal ground, legal basis, ground, rechtsgrundlage, base légale, base legal, base giuridica, lagrum, paragraf, lovheimel, heimel',
+    ),
+  ],
+  [
+    'document',
+    labels(
+      'dokumenter, filer, fil, vedlegg, last ned, pdf, vis, se dokument, bestill, bestill innsyn, be om innsyn, files, file, attachment, attachments, download, link, ' +
+        'documents, datei, anhang, fichier, télécharger, archivo, descargar, allegati, scarica, bilagor, bijlage, liite',
+    ),
+  ],
+  [
+    'other',
+    labels(
+      'dokumenttype, document type, dokumentart, type de document, tipo de documento, tipo documento, tipo, saksbehandler, sakshandsamar, saksansvarlig, enhet, ansvarlig, ansvarlig enhet, ansvarleg eining, avdeling, ' +
+        'handler, case worker, department, unit, sachbearbeiter, abteilung, zuständig, service, département, departamento, ufficio, handläggare, enhet ansvarig, ' +
+        'status, kategori, category, arkivdel, klassering, klassifikasjon, arkivkode, format, size, størrelse, id, sted, place, location, location, tid, time, antall, telefon, tlf, phone, email, e post, e mail',
+    ),
+  ],
+];
+
+const ROLE_OF = new Map<string, FieldRole>();
+for (const [role, all] of LABELS)
+  for (const label of all) if (!ROLE_OF.has(plainLabel(label))) ROLE_OF.set(plainLabel(label), role);
+
+/** What the label announces; null where nobody knows it. */
+export const roleOfLabel = (label: string): FieldRole | null => {
+  const plain = plainLabel(label);
+  return ROLE_OF.get(plain) ?? ROLE_OF.get(plain.replace(/ ?\/ ?/g, '/')) ?? null;
+};
+
+export type Direction = 'in' | 'out' | 'internal';
+
+const DIRECTIONS: readonly (readonly [Direction, RegExp])[] = [
+  [
+    'in',
+    /^(?:i|inn|in|inng(?:ående|åande)?|innkomm(?:en|et|e)|incoming|received|eingang|eingehend|entrant|entrante|entrada|arrivée|arrivo|in arrivo|ingresso|inkommande|inkommen|indgående|inkomend|ingekomen|saapuva|saapunut)(?=$|[\s,.:;–-])/iu,
+  ],
+  [
+    'out',
+    /^(?:u|ut|out|utg(?:ående|åande)?|outgoing|sent|ausgang|ausgehend|sortant|saliente|salida|départ|partenza|in partenza|uscita|utgående|utgåande|udgående|uitgaand|verzonden|lähtevä|lähetetty)(?=$|[\s,.:;–-])/iu,
+  ],
+  [
+    'internal',
+    /^(?:n|x|s|intern(?:t|al|a|o|e|)|internt notat|notat|org\.?int\.?|organinternt|saksframlegg|interne|interna|interno|upprättad|internt dokument|sisäinen)(?=$|[\s,.:;–-])/iu,
+  ],
+];
+
+/** What a short text says about where a letter went; null where it says nothing of it. */
+export function directionOf(text: string): Direction | null {
+  const said = text.trim();
+  if (said.length > 30) return null;
+  return DIRECTIONS.find(([, says]) => says.test(said))?.[0] ?? null;
+}
+
+/** A legal ground, or the bare word that something is kept from the public. */
+export const EXEMPTION =
+  /(?:unntatt|unnateke|unntatt etter|u\.?\s?off|off(?:entleg(?:he|hei)?t?s?l?|l)\.?(?:ova|oven|lova|loven)?\.?\s*§|fvl\.?\s*§|offentlighetsloven|offentleglova|jf\.?\s*fvl|exempt(?:ed)?\b|withheld|\bsekretess|OSL\s*\d|\bIFG\s*§|§\s*\d+\s*(?:IFG|OffG|OSL)|undtaget|confidential|\bsalassa)/iu;
+
+/** Says that nothing was found. */
+export const NOTHING_FOUND =
+  /(?:^|[^\d\s.,\u00a0])\s*0\s+(?:treff|resultat\w*|results?|hits?|matches|records?|documents?|dokument\w*|journalpost\w*|saker|treffer|ergebnisse|résultats?|resultados?|risultati|träffar|resultaten|tulosta)|ingen (?:treff|resultat\w*|journalpost\w*|dokument\w*|saker|poster|oppføringer|data)|fant (?:ingen|ikke noen|ikke noe)|fann ingen|(?:finnes|finst) ingen|ga ingen|gav ingen|no (?:results?|matches|records?|hits|documents|items|entries|data)\b|nothing (?:was )?found|not match any|did not match|keine (?:treffer|ergebnisse|einträge|dokumente)|aucune? (?:résultat|document|réponse|enregistrement)|pas de résultat|sin resultados|ning[uú]n resultado|no se (?:han )?encontr|no hay resultados|nessun (?:risultato|documento|atto)|non ci sono risultati|inga träffar|inga resultat|hittade inga|ingen resultater|geen resultaten|ei tuloksia|ei hakutuloksia|žádné výsledky|brak wyników/iu;
+
+/** What the found are called after their number. */
+const FOUND =
+  'treff\\p{L}*|resultat\\p{L}*|results?|hits?|matches|records?|documents?|dokument\\p{L}*|journalpost\\p{L}*|saker|saken|poster|post|oppføring\\p{L}*|innføring\\p{L}*|' +
+  'entries|items|cases|files|applications|treffer|ergebnisse?n?|einträge|dokumente|vorgänge|résultats?|documents|enregistrements|résultat|resultados?|registros|' +
+  'documentos|risultat[oi]|documenti|atti|elementi|träffar|handlingar|ärenden|resultater|dokumenter|resultaten|documenten|tulosta|osumaa|výsledků|wyników|brev';
+/** Digits, grouped or not; never a date or a part of a number with slashes. */
+export const COUNT = "(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019'](?:\\d{3}))+(?!\\d)|\\d+)";
+const OF = 'av|af|of|von|sur|de|di|van|od|z|a?v totalt|/|out of|insgesamt|total de|di un totale di|ud af|yhteensä|/';
+
+/** "Viser 1–20 av 1 243": first, last, all. */
+export const SHOWN_OF = new RegExp(
+  `(?<![\\d./-])${COUNT}\\s*(?:[–—-]|til|to|bis|à|a|al|till|tot|/|through)\\s*${COUNT}\\s+(?:\\p{L}{2,12}\\s+){0,2}?(?:${OF})\\s+(?:totalt\\s+|i alt\\s+|om lag\\s+|ca\\.?\\s+|about\\s+|insgesamt\\s+|approximately\\s+)?${COUNT}(?![\\d/]|[.:-]\\d)`,
+  'giu',
+);
+/** "1 243 treff", "1.243 Treffer". */
+export const FOUND_COUNT = new RegExp(
+  `(?<![\\d./:§-]|\\d[ .,\\u00a0])${COUNT}\\s+(?:\\p{L}{2,14}\\s+){0,2}?(?:${FOUND})(?!\\p{L})`,
+  'giu',
+);
+/** "Treff: 1 243", "Antall treff 1243", "Total results: 1,243", "fant 1 243". */
+export const COUNT_AFTER = new RegExp(
+  `(?:(?:antall|totalt?|total|found|fant|gesamt|anzahl|nombre de|número de|numero di|antal|aantal|i alt)\\s+(?:antall\\s+)?(?:${FOUND})?|(?:${FOUND}))\\s*(?::|\\(|er|is|=)?\\s*${COUNT}(?![\\d/]|[.:-]\\d)`,
+  'giu',
+);
+/** There are more than it says, or than it shows. */
+export const MORE_THAN =
+  /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|meer dan|yli)\s*$/iu;
+export const CAPPED =
+  /(?:bare|kun|berre|only|first|nur|seuls?|uniquement|solo|endast|alleen|vain|maks(?:imalt)?|max(?:imum)?|de første|dei første|the first|die ersten|les|los primeros|i primi)\s+(?:\p{L}+\s+){0,3}?(\d{2,6})\s+(?:\p{L}+\s+){0,3}?(?:vis(?:es|t|ast)|show[ns]?|displayed|angezeigt|affichés?|mostrados?|mostrati|visas|getoond|näytetään|første|first|treff|results|resultat)/iu;
+
+/** Labels of what leads to the next page. */
+export const NEXT =
+  /^(?:neste|næste|nästa|next|weiter|nächste|suivant|suivante|siguiente|successiva|successivo|avanti|prossima|próxima|seguinte|volgende|seuraava|další|následující|następna)(?: (?:side|sida|page|seite|página|pagina|sivu|treff|resultater|results|\d+))*\s*[»›>→]*$|^(?:»|›|>|→|>>)$|(?:^|\s)(?:neste side|næste side|nästa sida|next page|nächste seite|page suivante|página siguiente|pagina successiva|volgende pagina|seuraava sivu)(?:\s|$)/iu;
+export const MORE =
+  /^(?:vis|se|last|hent|last inn|load|show|view|see|mehr|afficher|voir|mostrar|ver|mostra|carica|visa|toon|laad|näytä|lataa)?\s*(?:flere?|fleire|meir|mer|more|mehr|plus|más|altri|altro|fler|meer|lisää)(?: (?:treff|resultat\p{L}*|results?|poster|journalpost\p{L}*|dokument\p{L}*|entries|items|anzeigen|laden|de résultats|resultados|risultati|saker|oppføringer))*$/iu;

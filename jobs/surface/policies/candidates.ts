@@ -20,7 +20,7 @@ export function candidates(view: View): number[] {
 }
 
 /** The more frequent first, equals by their letters: the same whatever the order in which records came. */
-function order(acquired: Acquired, a: number, b: number): number {
+export function order(acquired: Acquired, a: number, b: number): number {
   return acquired.dfShown(b) - acquired.dfShown(a) || (acquired.reader.word(a) < acquired.reader.word(b) ? -1 : 1);
 }
 

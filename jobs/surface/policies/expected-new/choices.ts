@@ -3,7 +3,7 @@ import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap } from './gain.js';
 import type { Members } from './members.js';
 import type { Overflow } from './narrowing.js';
-import { better, type Proposal } from './proposal.js';
+import type { Proposal } from './proposal.js';
 
 export const CH = { kap: 3, sp: 1 };
 
@@ -12,20 +12,22 @@ export class ChoiceCells {
   /** By filter: totals of the values asked alone. */
   readonly #totals = new Map<string, Map<string, number>>();
 
-  learn({ query, total }: Asked): void {
+  /** Filters with values whose records are all known. */
+  readonly #exhausted = new Set<string>();
+
+  learn({ query, total, capped }: Asked): void {
     const [only, ...others] = Object.entries(query.choices);
     if (!only || others.length > 0 || query.words.length > 0 || query.days !== null || total === null) return;
     const [name, value] = only;
+    if (!capped) this.#exhausted.add(`${name}\u0000${value}`);
     const totals = this.#totals.get(name) ?? new Map<string, number>();
     totals.set(value, total);
     this.#totals.set(name, totals);
   }
 
-  proposal(view: View, members: Members, overflowing: readonly Overflow[]): Proposal | null {
-    let found: Proposal | null = null;
-    if (view.offer.wordless) found = better(found, this.#values(view, members, null));
-    for (const overflow of overflowing) found = better(found, this.#values(view, members, overflow));
-    return found;
+  proposals(view: View, members: Members, overflowing: readonly Overflow[]): Proposal[] {
+    const bases = view.offer.wordless ? [null, ...overflowing] : overflowing;
+    return bases.flatMap((base) => this.#values(view, members, base) ?? []);
   }
 
   #values(view: View, members: Members, within: Overflow | null): Proposal | null {
@@ -37,6 +39,7 @@ export class ChoiceCells {
     for (const { name, values } of offer.choices) {
       if (Object.hasOwn(base.choices, name)) continue;
       for (const value of values) {
+        if (this.#exhausted.has(`${name}\u0000${value}`)) continue;
         const alone = this.#total(name, value, values.length, members.population);
         const shown = members.of(view, { words: [], choices: { [name]: value }, days: null }, []);
         let [left, known] = [alone * unknown, alone * (1 - unknown)];
@@ -48,7 +51,7 @@ export class ChoiceCells {
         const gain = freshUnderCap(known, left, cap, CH.sp);
         if (found && gain <= found.gain) continue;
         const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
-        if (!view.isAsked(query)) found = { query, unseen: left, known, gain };
+        if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };
       }
     }
     return found;

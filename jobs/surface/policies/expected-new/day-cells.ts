@@ -18,7 +18,7 @@ export class DayCells {
     const unseen = open.claimed === null ? open.unseen : Math.max(0, open.claimed - known);
     const matching = known + unseen;
     const gain = matching === 0 ? 0 : (Math.min(cap, matching) * unseen) / matching;
-    return { query: inDays(open.range), unseen, known, gain };
+    return { query: inDays(open.range), terms: [], unseen, known, gain };
   }
 
   learn(asked: Asked, view: View, members: Members): void {

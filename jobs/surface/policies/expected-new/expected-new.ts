@@ -1,10 +1,11 @@
 import type { Query } from '../../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
+import { Ages } from './ages.js';
 import { ChoiceCells } from './choices.js';
 import { DayCells } from './day-cells.js';
 import { Members } from './members.js';
 import { N, Narrowing, Overflows } from './narrowing.js';
-import { better, type Proposal } from './proposal.js';
+import type { Proposal } from './proposal.js';
 import { WordModel } from './words.js';
 
 export const E = { pw: 0.5, first: 2 };
@@ -24,15 +25,35 @@ class ExpectedNew implements Chooser {
       return { query: EVERYTHING, expected: Math.min(view.cap, view.acquired.size + 1) };
     const population = populationOf(view);
     this.#members.population = population;
-    let found: Proposal | null = this.#words.proposal(view, population);
-    if (view.cap < Number.POSITIVE_INFINITY) {
-      found = better(found, this.#days.proposal(view, this.#members));
-      const overflowing = this.#overflows.most(view, this.#members, N.J);
-      if (view.offer.severalWords) found = better(found, this.#narrowing.proposal(view, overflowing));
-      if (view.offer.choices.length > 0)
-        found = better(found, this.#choices.proposal(view, this.#members, overflowing));
-    }
-    return found && { query: found.query, expected: found.gain };
+    const found = this.#best(view, population);
+    if (found === null) return null;
+    if (found.query.words.length === 1 && isPlain(found.query)) this.#words.issue(view, found);
+    else this.#narrowing.issue(found);
+    return { query: found.query, expected: found.gain };
+  }
+
+  #best(view: View, population: number): Proposal | null {
+    const words = this.#words.proposals(view, population);
+    if (view.cap === Number.POSITIVE_INFINITY) return words[0] ?? null;
+    const overflowing = this.#overflows.most(view, this.#members, N.J);
+    const ages = new Ages(view, population);
+    const narrowed = view.offer.severalWords ? this.#narrowing.proposals(view, overflowing) : [];
+    const all = [
+      ...[...words, ...narrowed].map((proposal) => this.#aged(view, ages, proposal)),
+      ...(view.offer.choices.length > 0 ? this.#choices.proposals(view, this.#members, overflowing) : []),
+    ];
+    const day = this.#days.proposal(view, this.#members);
+    return all.reduce<Proposal | null>((best, one) => (best === null || one.gain > best.gain ? one : best), day);
+  }
+
+  /** A proposal whose gain minds that overflowing answers show the newest records, of which more are known. */
+  #aged(view: View, ages: Ages, proposal: Proposal): Proposal {
+    const { query, terms, known, unseen, gain } = proposal;
+    const matching = known + unseen;
+    if (!ages.told || matching <= view.cap) return proposal;
+    const byChance = (view.cap * unseen) / matching;
+    const fresh = ages.fresh(this.#members.of(view, query, terms), unseen, view.cap);
+    return { ...proposal, gain: (gain * fresh) / byChance };
   }
 
   learn(asked: Asked, view: View): void {
@@ -44,6 +65,8 @@ class ExpectedNew implements Chooser {
     this.#overflows.learn(asked);
   }
 }
+
+const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
 
 /** How many records there are: as claimed for a query without conditions, else by capture and recapture. */
 function populationOf({ acquired, asked }: View): number {

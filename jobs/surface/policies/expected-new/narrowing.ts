@@ -1,8 +1,8 @@
-import type { Query } from '../../interface/interface.js';
+import { type Query, queryKey } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap } from './gain.js';
 import type { Members } from './members.js';
-import type { Proposal } from './proposal.js';
+import { type Proposal, Shortlist } from './proposal.js';
 
 export const N = { J: 8, mem: 300, kap: 3, sp: 0.5, pw: 2, maxU: 1e9 };
 
@@ -19,6 +19,8 @@ export class Overflows {
   readonly #all: { readonly asked: Asked; unseen: number }[] = [];
 
   learn(asked: Asked): void {
+    const { words, choices, days } = asked.query;
+    if (words.length === 0 && days === null && Object.keys(choices).length === 0) return; // words alone narrow it
     if (asked.capped && asked.total !== null) this.#all.push({ asked, unseen: asked.total - asked.returned });
   }
 
@@ -43,15 +45,23 @@ export class Narrowing {
   #weight = N.pw;
   #surplus = 0;
   #issued: Proposal | null = null;
+  /** Words whose records are all known: nothing that holds them is left. */
+  readonly #exhausted = new Set<number>();
 
-  proposal(view: View, overflowing: readonly Overflow[]): Proposal | null {
-    let found: Proposal | null = null;
-    for (const overflow of overflowing) found = this.#narrowed(view, overflow, found);
-    this.#issued = found;
-    return found;
+  proposals(view: View, overflowing: readonly Overflow[]): Proposal[] {
+    const best = new Shortlist<Proposal>((a, b) => (queryKey(a.query) < queryKey(b.query) ? -1 : 1));
+    for (const overflow of overflowing) this.#narrow(view, overflow, best);
+    return best.list().map(({ one }) => one);
   }
 
-  learn({ query, capped, total, returned, fresh }: Asked): void {
+  issue(proposal: Proposal): void {
+    this.#issued = proposal;
+  }
+
+  learn({ query, terms, capped, total, returned, fresh }: Asked): void {
+    const [term] = terms;
+    if (!capped && terms.length === 1 && term !== undefined && query.days === null && Object.keys(query.choices).length === 0)
+      this.#exhausted.add(term);
     const issued = this.#issued;
     this.#issued = null;
     if (issued?.query !== query) return;
@@ -60,7 +70,7 @@ export class Narrowing {
     this.#surplus += Math.log((unseen + 0.5) / (issued.unseen + 0.5));
   }
 
-  #narrowed(view: View, { asked, members, unseen }: Overflow, than: Proposal | null): Proposal | null {
+  #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<Proposal>): void {
     const { acquired, cap } = view;
     const sample = members.slice(-N.mem);
     const counts = new Map<number, number>();
@@ -73,17 +83,15 @@ export class Narrowing {
         }
     }
     const surplus = Math.exp(this.#surplus / this.#weight);
-    let found = than;
     for (const [term, count] of counts) {
-      if (count === sample.length || asked.terms.includes(term)) continue;
+      if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term)) continue;
       const share = (count + (N.kap * acquired.df(term)) / acquired.size) / (sample.length + N.kap);
       const left = unseen * share * surplus;
       const known = (count * members.length) / sample.length;
       const gain = freshUnderCap(known, left, cap, N.sp);
-      if (found && gain <= found.gain) continue;
+      if (gain < best.least) continue;
       const query: Query = { ...asked.query, words: [...asked.query.words, acquired.reader.word(term)] };
-      if (!view.isAsked(query)) found = { query, unseen: left, known, gain };
+      if (!view.isAsked(query)) best.offer({ query, terms: [...asked.terms, term], unseen: left, known, gain }, gain);
     }
-    return found;
   }
 }

@@ -1,10 +1,10 @@
 import { wordQuery } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
-import { best } from '../candidates.js';
+import { order } from '../candidates.js';
 import { freshUnderCap } from './gain.js';
-import type { Proposal } from './proposal.js';
+import { type Proposal, Shortlist } from './proposal.js';
 
-export const K = { w1: 0.5, w2: 0.05, hid: 0.03, sig: 0.7, pw: 1, sp: 0.7, out: 20, outp: 1 };
+export const K = { w1: 0.5, w2: 0.05, hid: 0.03, sig: 0.7, pw: 1, sp: 0.7, out: 20, outp: 1, least: 0.5 };
 
 /** Cells per unit of the logarithms within which terms share a surplus. */
 const CELLS = 8;
@@ -33,20 +33,31 @@ interface Prospect {
  */
 export class WordModel {
   readonly #lessons: Lesson[] = [];
+  #odds = 1;
   #issued: { term: number; prospect: Prospect; odds: number; unseen: number } | null = null;
 
   /** @param population how many records there are thought to be */
-  proposal(view: View, population: number): Proposal | null {
+  proposals(view: View, population: number): Proposal[] {
     const { acquired, cap } = view;
-    const odds = (population - acquired.size) / acquired.size;
-    const estimate = this.#estimates(view, odds);
-    const gain = (term: number) => freshUnderCap(acquired.df(term), estimate(term), cap, K.sp);
-    const terms = acquired.terms.filter((term) => !view.isAskedAlone(term));
-    const term = best(view, terms, gain);
-    if (term === null) return null;
-    const unseen = estimate(term);
-    this.#issued = { term, prospect: prospectOf(view, term), odds, unseen };
-    return { query: wordQuery(acquired.reader.word(term)), unseen, known: acquired.df(term), gain: gain(term) };
+    this.#odds = (population - acquired.size) / acquired.size;
+    const estimate = this.#estimates(view, this.#odds);
+    const best = new Shortlist<number>((a, b) => order(acquired, a, b));
+    for (const term of acquired.terms) {
+      if (view.isAskedAlone(term)) continue;
+      best.offer(term, freshUnderCap(acquired.df(term), estimate(term), cap, K.sp));
+    }
+    return best.list().map(({ one: term, gain }) => ({
+      query: wordQuery(acquired.reader.word(term)),
+      terms: [term],
+      unseen: estimate(term),
+      known: acquired.df(term),
+      gain,
+    }));
+  }
+
+  /** Remembers what a word was like when it was asked. */
+  issue(view: View, { terms: [term], unseen }: Proposal): void {
+    if (term !== undefined) this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
   }
 
   learn({ terms, total, held, fresh, query, capped }: Asked): void {
@@ -67,7 +78,7 @@ export class WordModel {
   #estimates(view: View, odds: number): (term: number) => number {
     const cells = new Map<number, number>();
     return (term) => {
-      const { base, frequency, freedom } = prospectOf(view, term);
+      const { base, frequency, freedom } = prospectOf(view, term, odds);
       const [f, g] = [Math.round(frequency * CELLS), Math.round(freedom * CELLS)];
       const key = f * 4_096 + g;
       let factor = cells.get(key);
@@ -91,13 +102,13 @@ export class WordModel {
   }
 }
 
-function prospectOf({ acquired }: View, term: number): Prospect {
+function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
   const df = acquired.df(term);
   const { count, of } = acquired.inside(term);
   const n = acquired.size;
   const rate = (df - count + (K.out * (df + 0.2)) / n) / (n - of + K.out);
   const lift = Math.min(1, rate / ((df + 0.2) / n)) ** K.outp;
   const base =
-    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) + K.hid * (acquired.dfShown(term) - df);
+    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) + K.hid * (acquired.dfShown(term) - df) * Math.max(1, K.least / odds);
   return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
 }

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
+  surface: async () => (await import('./commands/surface.js')).surfaceCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
   portals: async () => (await import('./commands/portals.js')).portalsCommand,

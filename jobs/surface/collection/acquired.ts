@@ -1,0 +1,234 @@
+import type { ShownRecord } from '../interface/interface.js';
+import { MOST_FIELDS, type ReadRecord, RecordReader } from './reader.js';
+import { SearchedFields } from './searched-fields.js';
+
+const NONE: readonly number[] = [];
+
+/**
+ * The records acquired so far (the paper's S), with an inverted index that grows with them. A term's frequency counts
+ * the records that hold it in a field believed to be searched, unless it says *shown*.
+ */
+export class Acquired {
+  readonly reader: RecordReader;
+  readonly searched = new SearchedFields();
+  readonly #numbers = new Map<string, number>();
+  readonly #records: ReadRecord[] = [];
+  /** For each record the queries known to have brought up every record that matches, and it among them. */
+  readonly #exhausted: number[] = [];
+  /** Terms met, in the order in which they were. */
+  readonly #terms: number[] = [];
+  readonly #postings: (number[] | undefined)[] = [];
+  readonly #masks: (number[] | undefined)[] = [];
+  #df = new Int32Array();
+  #tf = new Int32Array();
+  #free = new Int32Array();
+  #once = new Int32Array();
+  /** Records with a term, by field. */
+  readonly #inField: Int32Array<ArrayBuffer>[] = Array.from({ length: MOST_FIELDS }, () => new Int32Array());
+  #inside = new Int32Array();
+  #insideOf = new Int32Array();
+
+  constructor(reader: RecordReader = new RecordReader()) {
+    this.reader = reader;
+  }
+
+  get size(): number {
+    return this.#records.length;
+  }
+
+  /** All terms met in any field. */
+  get terms(): readonly number[] {
+    return this.#terms;
+  }
+
+  /** The places of all records. */
+  places(): IterableIterator<number> {
+    return this.#records.keys();
+  }
+
+  /** The place of a record; −1 where it is not known. */
+  place(id: string): number {
+    return this.#numbers.get(id) ?? -1;
+  }
+
+  record(place: number): ReadRecord | undefined {
+    return this.#records[place];
+  }
+
+  /** How many queries that brought up all that matches them match this record: the fewer, the more it is like the unseen. */
+  exhausted(place: number): number {
+    return this.#exhausted[place] ?? 0;
+  }
+
+  /** Document frequency: records with the term in a searched field. */
+  df(term: number): number {
+    return this.#df[term] ?? 0;
+  }
+
+  /** Records that show the term anywhere. */
+  dfShown(term: number): number {
+    return this.#postings[term]?.length ?? 0;
+  }
+
+  /** How often the term stands in all records. */
+  tf(term: number): number {
+    return this.#tf[term] ?? 0;
+  }
+
+  /** Records with the term in a searched field that no exhausted query matches. */
+  free(term: number): number {
+    return this.#free[term] ?? 0;
+  }
+
+  /** Records with the term in a searched field that one exhausted query matches. */
+  once(term: number): number {
+    return this.#once[term] ?? 0;
+  }
+
+  /** Records that show the term in a field, by the field's bit. */
+  inField(term: number, field: number): number {
+    return this.#inField[field]?.[term] ?? 0;
+  }
+
+  /** The places of the records that show the term, with the fields it stands in beside them. */
+  postings(term: number): readonly number[] {
+    return this.#postings[term] ?? NONE;
+  }
+
+  masks(term: number): readonly number[] {
+    return this.#masks[term] ?? NONE;
+  }
+
+  /** Does the record hold the term in a searched field? */
+  isSearched(mask: number): boolean {
+    return (mask & this.searched.believed) !== 0;
+  }
+
+  /**
+   * Books that a record stood in an answer.
+   * @param exhaustive did the answer bring up all records like it that match?
+   */
+  show(record: ShownRecord, exhaustive: boolean): void {
+    const known = this.place(record.id);
+    const place = known >= 0 ? known : this.#add(this.reader.read(record));
+    if (!exhaustive) return;
+    const times = (this.#exhausted[place] ?? 0) + 1;
+    this.#exhausted[place] = times;
+    if (times === 1) {
+      this.#count(place, this.#free, -1);
+      this.#count(place, this.#once, 1);
+    }
+    if (times === 2) this.#count(place, this.#once, -1);
+  }
+
+  /** Books that a query brought up all records that match it: these. */
+  exhaust(places: readonly number[]): void {
+    const counts = new Map<number, number>();
+    for (const place of places) {
+      const read = this.#records[place];
+      if (read)
+        for (let i = 0; i < read.terms.length; i++)
+          if (this.isSearched(read.masks[i] ?? 0))
+            counts.set(read.terms[i] ?? 0, (counts.get(read.terms[i] ?? 0) ?? 0) + 1);
+    }
+    for (const [term, count] of counts)
+      if (count > (this.#inside[term] ?? 0)) {
+        this.#inside[term] = count;
+        this.#insideOf[term] = places.length;
+      }
+  }
+
+  /** Of the records with a term in a searched field, those that the exhausted query with the most of them matches; and how many that one matches in all. */
+  inside(term: number): { count: number; of: number } {
+    return { count: this.#inside[term] ?? 0, of: this.#insideOf[term] ?? 0 };
+  }
+
+  /** Takes what answers told of the searched fields into account. */
+  concludeFields(): void {
+    if (!this.searched.conclude(this.reader.fields().length)) return;
+    for (const counts of [this.#df, this.#free, this.#once]) counts.fill(0);
+    for (let place = 0; place < this.size; place++) {
+      this.#count(place, this.#df, 1);
+      if (this.exhausted(place) === 0) this.#count(place, this.#free, 1);
+      if (this.exhausted(place) === 1) this.#count(place, this.#once, 1);
+    }
+  }
+
+  /** The known records that hold all terms in searched fields, by place. */
+  holding(terms: readonly number[]): number[] {
+    const rarest = terms.reduce((a, b) => (this.dfShown(b) < this.dfShown(a) ? b : a), terms[0] ?? -1);
+    const masks = this.masks(rarest);
+    return this.postings(rarest).filter(
+      (place, i) =>
+        this.isSearched(masks[i] ?? 0) && terms.every((term) => term === rarest || this.#holds(place, term)),
+    );
+  }
+
+  #holds(place: number, term: number): boolean {
+    const read = this.#records[place];
+    const i = read?.terms.indexOf(term) ?? -1;
+    return i >= 0 && this.isSearched(read?.masks[i] ?? 0);
+  }
+
+  #add(read: ReadRecord): number {
+    this.#grow();
+    const place = this.#records.push(read) - 1;
+    this.#numbers.set(read.record.id, place);
+    this.#exhausted.push(0);
+    const { terms, masks, counts } = read;
+    for (let i = 0; i < terms.length; i++) {
+      const [term, mask] = [terms[i] ?? 0, masks[i] ?? 0];
+      const list = this.#postings[term];
+      if (list) list.push(place);
+      else this.#meet(term, place);
+      this.#masks[term]?.push(mask);
+      for (const [field, list] of this.#inField.entries()) if (mask & (1 << field)) list[term] = (list[term] ?? 0) + 1;
+      this.#tf[term] = (this.#tf[term] ?? 0) + (counts[i] ?? 0);
+    }
+    this.#count(place, this.#df, 1);
+    this.#count(place, this.#free, 1);
+    return place;
+  }
+
+  #meet(term: number, place: number): void {
+    this.#terms.push(term);
+    this.#postings[term] = [place];
+    this.#masks[term] = [];
+  }
+
+  /** Makes room for every word that the reader knows. */
+  #grow(): void {
+    const size = this.reader.size;
+    while (this.#postings.length < size) {
+      this.#postings.push(undefined);
+      this.#masks.push(undefined);
+    }
+    if (this.#df.length >= size) return;
+    this.#df = grown(this.#df, 2 * size);
+    this.#tf = grown(this.#tf, 2 * size);
+    this.#free = grown(this.#free, 2 * size);
+    this.#once = grown(this.#once, 2 * size);
+    this.#inField.forEach((list, field) => {
+      this.#inField[field] = grown(list, 2 * size);
+    });
+    this.#inside = grown(this.#inside, 2 * size);
+    this.#insideOf = grown(this.#insideOf, 2 * size);
+  }
+
+  /** Adds to the counts of the searched terms of a record. */
+  #count(place: number, counts: Int32Array, by: number): void {
+    const read = this.#records[place];
+    if (!read) return;
+    for (let i = 0; i < read.terms.length; i++)
+      if (this.isSearched(read.masks[i] ?? 0)) {
+        const term = read.terms[i] ?? 0;
+        counts[term] = (counts[term] ?? 0) + by;
+      }
+  }
+}
+
+function grown(list: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(size);
+  longer.set(list);
+  return longer;
+}

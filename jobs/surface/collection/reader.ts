@@ -1,0 +1,78 @@
+import type { ShownRecord } from '../interface/interface.js';
+import { termsOf } from './terms.js';
+
+/** Fields told apart; all further ones count as the last of them. */
+export const MOST_FIELDS = 8;
+/** Distinct words of a record that are kept: hostile records are not to fill the memory. */
+const MOST_TERMS = 5_000;
+
+/** A record with its words as numbers. */
+export interface ReadRecord {
+  readonly record: ShownRecord;
+  /** Distinct terms. */
+  readonly terms: Int32Array;
+  /** For each term the fields it stands in, as bits. */
+  readonly masks: Uint8Array;
+  /** How often each term stands in it, up to 255. */
+  readonly counts: Uint8Array;
+}
+
+/** Gives words numbers, and remembers the records it has read: runs over the same records share one. */
+export class RecordReader {
+  readonly #ids = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #fields = new Map<string, number>();
+  readonly #read = new WeakMap<ShownRecord, ReadRecord>();
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  word(term: number): string {
+    return this.#words[term] ?? '';
+  }
+
+  /** The number of a word that was met; −1 for one that was not. */
+  term(word: string): number {
+    return this.#ids.get(word) ?? -1;
+  }
+
+  /** The names of the fields, by their bit. */
+  fields(): string[] {
+    return [...this.#fields.keys()];
+  }
+
+  read(record: ShownRecord): ReadRecord {
+    const known = this.#read.get(record);
+    if (known) return known;
+    const [masks, counts] = [new Map<number, number>(), new Map<number, number>()];
+    for (const [name, text] of Object.entries(record.fields)) {
+      const bit = 1 << Math.min(MOST_FIELDS - 1, this.#fieldOf(name));
+      for (const word of termsOf(text)) {
+        const term = this.#idOf(word);
+        if (masks.size >= MOST_TERMS && !masks.has(term)) break;
+        masks.set(term, (masks.get(term) ?? 0) | bit);
+        counts.set(term, (counts.get(term) ?? 0) + 1);
+      }
+    }
+    const read = {
+      record,
+      terms: Int32Array.from(masks.keys()),
+      masks: Uint8Array.from(masks.values()),
+      counts: Uint8Array.from(counts.values(), (n) => Math.min(n, 255)),
+    };
+    this.#read.set(record, read);
+    return read;
+  }
+
+  #fieldOf(name: string): number {
+    return this.#fields.get(name) ?? this.#fields.set(name, this.#fields.size).size - 1;
+  }
+
+  #idOf(word: string): number {
+    const known = this.#ids.get(word);
+    if (known !== undefined) return known;
+    this.#ids.set(word, this.#words.length);
+    return this.#words.push(word) - 1;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Query } from '../../interface/interface.js';
+import type { Asked, View } from '../../selection/port.js';
+import { freshUnderCap } from './gain.js';
+import type { Members } from './members.js';
+import type { Overflow } from './narrowing.js';
+import type { Proposal } from './proposal.js';
+
+export const CH = { kap: 3, sp: 1 };
+
+/** Chooses values of filters: each value once, then values of another filter within what overflows. */
+export class ChoiceCells {
+  /** By filter: totals of the values asked alone. */
+  readonly #totals = new Map<string, Map<string, number>>();
+
+  /** Filters with values whose records are all known. */
+  readonly #exhausted = new Set<string>();
+
+  learn({ query, total, capped }: Asked): void {
+    const [only, ...others] = Object.entries(query.choices);
+    if (!only || others.length > 0 || query.words.length > 0 || query.days !== null || total === null) return;
+    const [name, value] = only;
+    if (!capped) this.#exhausted.add(`${name}\u0000${value}`);
+    const totals = this.#totals.get(name) ?? new Map<string, number>();
+    totals.set(value, total);
+    this.#totals.set(name, totals);
+  }
+
+  proposals(view: View, members: Members, overflowing: readonly Overflow[]): Proposal[] {
+    const bases = view.offer.wordless ? [null, ...overflowing] : overflowing;
+    return bases.flatMap((base) => this.#values(view, members, base) ?? []);
+  }
+
+  #values(view: View, members: Members, within: Overflow | null): Proposal | null {
+    const { offer, acquired, cap } = view;
+    const base: Query = within?.asked.query ?? { words: [], choices: {}, days: null };
+    const unknown = 1 - Math.min(1, acquired.size / members.population);
+    const places = within ? new Set(within.members) : null;
+    let found: Proposal | null = null;
+    for (const { name, values } of offer.choices) {
+      if (Object.hasOwn(base.choices, name)) continue;
+      for (const value of values) {
+        if (this.#exhausted.has(`${name}\u0000${value}`)) continue;
+        const alone = this.#total(name, value, values.length, members.population);
+        const shown = members.of(view, { words: [], choices: { [name]: value }, days: null }, []);
+        let [left, known] = [alone * unknown, alone * (1 - unknown)];
+        if (within && places) {
+          known = shown.filter((place) => places.has(place)).length;
+          const share = (known + (CH.kap * alone) / members.population) / (places.size + CH.kap);
+          left = within.unseen * Math.min(1, share);
+        }
+        const gain = freshUnderCap(known, left, cap, CH.sp);
+        if (found && gain <= found.gain) continue;
+        const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
+        if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };
+      }
+    }
+    return found;
+  }
+
+  /** The records with a value: as it was told, or as many as the values asked had in the mean. */
+  #total(name: string, value: string, values: number, population: number): number {
+    const totals = this.#totals.get(name);
+    const told = totals?.get(value);
+    if (told !== undefined) return told;
+    let sum = population / values;
+    for (const total of totals?.values() ?? []) sum += total;
+    return sum / (1 + (totals?.size ?? 0));
+  }
+}

@@ -1,0 +1,97 @@
+import { type Query, queryKey } from '../../interface/interface.js';
+import type { Asked, View } from '../../selection/port.js';
+import { freshUnderCap } from './gain.js';
+import type { Members } from './members.js';
+import { type Proposal, Shortlist } from './proposal.js';
+
+export const N = { J: 8, mem: 300, kap: 3, sp: 0.5, pw: 2, maxU: 1e9 };
+
+/** A query that overflowed, with what is unseen of its records. */
+export interface Overflow {
+  readonly asked: Asked;
+  readonly members: readonly number[];
+  readonly total: number;
+  readonly unseen: number;
+}
+
+/** Keeps the queries that overflowed. What is unseen of them only falls, so that few are looked at for a decision. */
+export class Overflows {
+  readonly #all: { readonly asked: Asked; unseen: number }[] = [];
+
+  learn(asked: Asked): void {
+    const { words, choices, days } = asked.query;
+    if (words.length === 0 && days === null && Object.keys(choices).length === 0) return; // words alone narrow it
+    if (asked.capped && asked.total !== null) this.#all.push({ asked, unseen: asked.total - asked.returned });
+  }
+
+  /** Those with the most unseen records. */
+  most(view: View, members: Members, count: number): Overflow[] {
+    const found: Overflow[] = [];
+    this.#all.sort((a, b) => b.unseen - a.unseen);
+    for (const one of this.#all) {
+      if (found.length >= count && one.unseen <= (found[count - 1]?.unseen ?? 0)) break;
+      const total = one.asked.total ?? 0;
+      const places = members.of(view, one.asked.query, one.asked.terms);
+      one.unseen = total - members.known(view, one.asked.query, places.length, total);
+      if (one.unseen >= 1) found.push({ asked: one.asked, members: places, total, unseen: one.unseen });
+      found.sort((a, b) => b.unseen - a.unseen);
+    }
+    return found.slice(0, count);
+  }
+}
+
+/** Adds a word to a query that overflows, so that the answer fits under the cap and holds as many unseen as can be. */
+export class Narrowing {
+  #weight = N.pw;
+  #surplus = 0;
+  #issued: Proposal | null = null;
+  /** Words whose records are all known: nothing that holds them is left. */
+  readonly #exhausted = new Set<number>();
+
+  proposals(view: View, overflowing: readonly Overflow[]): Proposal[] {
+    const best = new Shortlist<Proposal>((a, b) => (queryKey(a.query) < queryKey(b.query) ? -1 : 1));
+    for (const overflow of overflowing) this.#narrow(view, overflow, best);
+    return best.list().map(({ one }) => one);
+  }
+
+  issue(proposal: Proposal): void {
+    this.#issued = proposal;
+  }
+
+  learn({ query, terms, capped, total, returned, fresh }: Asked): void {
+    const [term] = terms;
+    if (!capped && terms.length === 1 && term !== undefined && query.days === null && Object.keys(query.choices).length === 0)
+      this.#exhausted.add(term);
+    const issued = this.#issued;
+    this.#issued = null;
+    if (issued?.query !== query) return;
+    const unseen = capped ? (fresh / returned) * (total ?? returned) : fresh;
+    this.#weight++;
+    this.#surplus += Math.log((unseen + 0.5) / (issued.unseen + 0.5));
+  }
+
+  #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<Proposal>): void {
+    const { acquired, cap } = view;
+    const sample = members.slice(-N.mem);
+    const counts = new Map<number, number>();
+    for (const place of sample) {
+      const read = acquired.record(place);
+      if (read)
+        for (let i = 0; i < read.terms.length; i++) {
+          const term = read.terms[i] ?? 0;
+          if (acquired.isSearched(read.masks[i] ?? 0)) counts.set(term, (counts.get(term) ?? 0) + 1);
+        }
+    }
+    const surplus = Math.exp(this.#surplus / this.#weight);
+    for (const [term, count] of counts) {
+      if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term)) continue;
+      const share = (count + (N.kap * acquired.df(term)) / acquired.size) / (sample.length + N.kap);
+      const left = unseen * share * surplus;
+      const known = (count * members.length) / sample.length;
+      const gain = freshUnderCap(known, left, cap, N.sp);
+      if (gain < best.least) continue;
+      const query: Query = { ...asked.query, words: [...asked.query.words, acquired.reader.word(term)] };
+      if (!view.isAsked(query)) best.offer({ query, terms: [...asked.terms, term], unseen: left, known, gain }, gain);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { wordQuery } from '../../interface/interface.js';
+import type { Asked, View } from '../../selection/port.js';
+import { order } from '../candidates.js';
+import { freshUnderCap } from './gain.js';
+import { type Proposal, Shortlist } from './proposal.js';
+
+export const K = { w1: 0.5, w2: 0.05, hid: 0.03, sig: 0.7, pw: 1, sp: 0.7, out: 20, outp: 1, least: 0.5 };
+
+/** Cells per unit of the logarithms within which terms share a surplus. */
+const CELLS = 8;
+
+/** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
+interface Lesson {
+  readonly frequency: number;
+  readonly freedom: number;
+  /** ln of unseen ÷ (base × odds of the unseen). */
+  readonly surplus: number;
+}
+
+/** What is known of a word before it is asked. */
+interface Prospect {
+  readonly df: number;
+  /** The records that speak for the unseen, weighed by how like them they are. */
+  readonly base: number;
+  readonly frequency: number;
+  readonly freedom: number;
+}
+
+/**
+ * How many unseen records a word has: the acquired ones that are like the unseen – that few exhausted queries match –
+ * times the odds of being unseen, corrected by what like words brought (the paper's (8), on what a query implied when it
+ * was asked).
+ */
+export class WordModel {
+  readonly #lessons: Lesson[] = [];
+  #odds = 1;
+  #issued: { term: number; prospect: Prospect; odds: number; unseen: number } | null = null;
+
+  /** @param population how many records there are thought to be */
+  proposals(view: View, population: number): Proposal[] {
+    const { acquired, cap } = view;
+    this.#odds = (population - acquired.size) / acquired.size;
+    const estimate = this.#estimates(view, this.#odds);
+    const best = new Shortlist<number>((a, b) => order(acquired, a, b));
+    for (const term of acquired.terms) {
+      if (view.isAskedAlone(term)) continue;
+      best.offer(term, freshUnderCap(acquired.df(term), estimate(term), cap, K.sp));
+    }
+    return best.list().map(({ one: term, gain }) => ({
+      query: wordQuery(acquired.reader.word(term)),
+      terms: [term],
+      unseen: estimate(term),
+      known: acquired.df(term),
+      gain,
+    }));
+  }
+
+  /** Remembers what a word was like when it was asked. */
+  issue(view: View, { terms: [term], unseen }: Proposal): void {
+    if (term !== undefined) this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
+  }
+
+  learn({ terms, total, held, fresh, query, capped }: Asked): void {
+    const issued = this.#issued;
+    this.#issued = null;
+    if (issued === null || terms.length !== 1 || terms[0] !== issued.term) return;
+    if (query.days !== null || Object.keys(query.choices).length > 0) return;
+    const { prospect, odds } = issued;
+    const unseen = total !== null ? Math.max(fresh, total - held) : capped ? Math.max(fresh, issued.unseen) : fresh;
+    this.#lessons.push({
+      frequency: prospect.frequency,
+      freedom: prospect.freedom,
+      surplus: Math.log((unseen + 0.5) / (prospect.base * odds + 0.5)),
+    });
+  }
+
+  /** Estimates of the unseen by term; neighbours in frequency and freedom share one surplus. */
+  #estimates(view: View, odds: number): (term: number) => number {
+    const cells = new Map<number, number>();
+    return (term) => {
+      const { base, frequency, freedom } = prospectOf(view, term, odds);
+      const [f, g] = [Math.round(frequency * CELLS), Math.round(freedom * CELLS)];
+      const key = f * 4_096 + g;
+      let factor = cells.get(key);
+      if (factor === undefined) {
+        factor = odds * Math.exp(this.#surplus(f / CELLS, g / CELLS));
+        cells.set(key, factor);
+      }
+      return base * factor;
+    };
+  }
+
+  #surplus(frequency: number, freedom: number): number {
+    let [weight, sum] = [K.pw, 0];
+    for (const lesson of this.#lessons) {
+      const square = (lesson.frequency - frequency) ** 2 / 2 + (lesson.freedom - freedom) ** 2;
+      const like = Math.exp(-square / (2 * K.sig * K.sig));
+      weight += like;
+      sum += like * lesson.surplus;
+    }
+    return sum / weight;
+  }
+}
+
+function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
+  const df = acquired.df(term);
+  const { count, of } = acquired.inside(term);
+  const n = acquired.size;
+  const rate = (df - count + (K.out * (df + 0.2)) / n) / (n - of + K.out);
+  const lift = Math.min(1, rate / ((df + 0.2) / n)) ** K.outp;
+  const base =
+    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) + K.hid * (acquired.dfShown(term) - df) * Math.max(1, K.least / odds);
+  return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
+}

@@ -1,0 +1,87 @@
+import type { Asked, Policy, View } from '../../selection/port.js';
+import { asking, best, candidates } from '../candidates.js';
+
+/** Greedy on P_new(q) = P̂(q) − P(∪) · P(q|∪) (Ntoulas, Zerfos & Cho 2005), all counted in records. */
+function greedy(
+  name: string,
+  title: string,
+  sizeOf: (view: View, asked: readonly Asked[]) => (term: number) => number,
+): Policy {
+  return {
+    name,
+    title,
+    start: () => ({
+      choose: (view) => {
+        const size = sizeOf(view, view.asked);
+        const fresh = (term: number) => size(term) - view.acquired.dfShown(term);
+        const term = best(view, candidates(view), fresh);
+        return asking(view, term, term === null ? 0 : Math.max(0, fresh(term)));
+      },
+    }),
+  };
+}
+
+/** How many times the acquired records the database is taken to have, before its size is known; it does not change the order. */
+const TIMES = 2;
+
+/** A word is as frequent in the rest as in what was acquired: the order is that of the most frequent word. */
+export const NTOULAS_INDEPENDENT = greedy(
+  'ntoulas-independent',
+  'Ntoulas, independence',
+  ({ acquired }) =>
+    (term) =>
+      TIMES * acquired.dfShown(term),
+);
+
+/** Frequencies by rank follow f = α (r + β)^−γ, fitted to the words that were asked. */
+export const NTOULAS_ZIPF = greedy('ntoulas-zipf', 'Ntoulas, Zipf', (view, asked) => {
+  const { acquired } = view;
+  const ranks = ranksOf(view);
+  const points = asked.flatMap(({ terms: [term], terms, total, returned }) =>
+    term === undefined || terms.length !== 1 ? [] : [{ rank: ranks(acquired.dfShown(term)), size: total ?? returned }],
+  );
+  const law = zipfLaw(points.filter(({ size }) => size > 0));
+  if (!law) return (term) => TIMES * acquired.dfShown(term);
+  return (term) => law.alpha * (ranks(acquired.dfShown(term)) + law.beta) ** -law.gamma;
+});
+
+/** The rank of a frequency among those of all terms, from 1: the mean of those that share it. */
+function ranksOf({ acquired }: View): (df: number) => number {
+  const having = new Map<number, number>();
+  for (const term of acquired.terms) having.set(acquired.dfShown(term), (having.get(acquired.dfShown(term)) ?? 0) + 1);
+  const ranks = new Map<number, number>();
+  let before = 0;
+  for (const [df, count] of [...having].sort(([a], [b]) => b - a)) {
+    ranks.set(df, before + (count + 1) / 2);
+    before += count;
+  }
+  return (df) => ranks.get(df) ?? before + 1;
+}
+
+interface ZipfLaw {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly gamma: number;
+}
+
+/** Tried for β; α and γ follow by least squares on logarithms. */
+const BETAS = [0, 1, 3, 10, 30, 100];
+
+/** The law that fits best; null for fewer than three points. */
+export function zipfLaw(points: readonly { rank: number; size: number }[]): ZipfLaw | null {
+  if (points.length < 3) return null;
+  let found: { law: ZipfLaw; error: number } | null = null;
+  for (const beta of BETAS) {
+    const [xs, ys] = [points.map(({ rank }) => Math.log(rank + beta)), points.map(({ size }) => Math.log(size))];
+    const [mx, my] = [mean(xs), mean(ys)];
+    const spread = xs.reduce((sum, x) => sum + (x - mx) ** 2, 0);
+    if (spread === 0) continue;
+    const slope = xs.reduce((sum, x, i) => sum + (x - mx) * ((ys[i] ?? 0) - my), 0) / spread;
+    const error = xs.reduce((sum, x, i) => sum + ((ys[i] ?? 0) - my - slope * (x - mx)) ** 2, 0);
+    if (!found || error < found.error)
+      found = { law: { alpha: Math.exp(my - slope * mx), beta, gamma: -slope }, error };
+  }
+  return found?.law ?? null;
+}
+
+const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;

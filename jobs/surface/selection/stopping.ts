@@ -1,0 +1,36 @@
+import type { Asked } from './port.js';
+
+/** When a run ends by itself. */
+export interface Limits {
+  /** New records a download must be expected to bring; 0: go on while anything can be asked. */
+  readonly price: number;
+  /** The most downloads. */
+  readonly downloads: number;
+}
+
+export type StopReason =
+  /** No query is left to ask. */
+  | 'nothing-left'
+  /** No query is expected to bring new records worth their downloads. */
+  | 'not-worth-it'
+  | 'budget';
+
+/** Queries over which a policy's expectations are held against what came. */
+const REMEMBERED = 20;
+/** New records by which a short memory is steadied towards "as expected". */
+const STEADYING = 5;
+
+/** How many times as many new records as expected the last queries brought. */
+export function reliability(asked: readonly Asked[]): number {
+  let [fresh, expected] = [STEADYING, STEADYING];
+  for (const one of asked.slice(-REMEMBERED)) {
+    if (one.expected === null) continue;
+    fresh += one.fresh;
+    expected += one.expected;
+  }
+  return fresh / expected;
+}
+
+/** Is a query worth its downloads, once the policy's expectation is corrected by how reliable it was? */
+export const isWorthIt = (expected: number, downloads: number, asked: readonly Asked[], price: number): boolean =>
+  price <= 0 || (expected * reliability(asked)) / downloads >= price;

@@ -1,0 +1,50 @@
+import type { View } from '../selection/port.js';
+
+/** How many records a database holds, with a 95 % interval. */
+export interface SizeEstimate {
+  readonly size: number;
+  readonly low: number;
+  readonly high: number;
+  /** `claimed`: the interface says so of a query without conditions; `recapture`: from how much of each answer was known. */
+  readonly basis: 'claimed' | 'recapture';
+}
+
+/** Spread of the log odds between queries that chance does not explain: words are no random samples. */
+const BETWEEN = 0.6;
+/** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
+const MODEL = 0.35;
+/** How much more is unseen than recapture says, as a logarithm: what is easily found is found again. */
+const HIDDEN = 0.25;
+/** Queries whose odds are believed: the latest. */
+const REMEMBERED = 30;
+const Z = 1.96;
+
+/**
+ * The size by capture and recapture: of the records that a query matches, the share known before it is the share of the
+ * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
+ * queries, by the inverse of their variance. Null before anything was asked twice.
+ */
+export function sizeOf({ acquired, asked }: View): SizeEstimate | null {
+  const claimed = asked.find(
+    ({ query, total }) =>
+      total !== null && query.words.length === 0 && query.days === null && Object.keys(query.choices).length === 0,
+  )?.total;
+  if (claimed !== undefined && claimed !== null && claimed >= acquired.size)
+    return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
+  let [weights, sum] = [0, 0];
+  for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
+    if (sizeBefore === 0 || total === null || total === 0 || query.days !== null) continue;
+    if (Object.keys(query.choices).length > 0) continue;
+    const [known, unseen] = [held + 0.5, Math.max(0, total - held) + 0.5];
+    const population = sizeBefore * (1 + unseen / known);
+    const odds = Math.max(0.002, population / acquired.size - 1);
+    const weight = 1 / (1 / known + 1 / unseen + BETWEEN * BETWEEN);
+    weights += weight;
+    sum += weight * Math.log(odds);
+  }
+  if (weights === 0) return null;
+  const logOdds = sum / weights + HIDDEN;
+  const spread = Math.sqrt(1 / weights + MODEL * MODEL);
+  const at = (z: number) => acquired.size * (1 + Math.exp(logOdds + z * spread));
+  return { size: at(0), low: at(-Z), high: at(Z), basis: 'recapture' };
+}

@@ -1,0 +1,87 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { POLICIES, type Policy } from '@hyrde/jobs/surface';
+import { type Collection, readCollections, VIEWS } from '../surface/collection.js';
+import { CAPS, experiment, type InterfaceResult, shapes } from '../surface/experiment.js';
+import { surfaceHtml } from '../surface/html-report.js';
+import { interfaceText, surfaceSummary } from '../surface/report.js';
+import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const SEEDS = 10;
+
+/** How policies of query selection fare on collections behind simulated search forms. */
+export const surfaceCommand = {
+  use: 'surface --collections FOLDER [--seeds 10] [--only NAME,NAME] [--views "title,full text"] [--caps none,100,20] [--filters none,dates,facets] [--policies NAME,NAME] [--no-totals] [--out FOLDER]    (query selection behind simulated search forms; size estimates)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        collections: { type: 'string' },
+        seeds: { type: 'string' },
+        only: { type: 'string' },
+        views: { type: 'string' },
+        caps: { type: 'string' },
+        filters: { type: 'string' },
+        policies: { type: 'string' },
+        'no-totals': { type: 'boolean' },
+        out: { type: 'string' },
+      },
+    });
+    const seeds = whole(values.seeds, 'seeds', SEEDS);
+    if (seeds < 1) throw new WrongUse('--seeds takes a whole number from 1.');
+    const views = someOf(VIEWS, values.views, 'view', (view) => view);
+    const caps = someOf(CAPS, values.caps, 'cap', (cap) => (Number.isFinite(cap) ? `${cap}` : 'none'));
+    const filters = someOf(FILTERS, values.filters, 'filter', (filter) => filter);
+    const policies = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const collections = await collectionsOf(values.collections, values.only?.split(','));
+    if (collections === null) return print(`Skipped: there is no folder ${values.collections}.`);
+    const results = collections.flatMap((collection) =>
+      shapes(collection, views, caps, filters, !values['no-totals']).map((shape) => {
+        const result = experiment(new SimulatedInterface(collection, shape), policies, seeds);
+        print(`\n${interfaceText(result)}`);
+        return result;
+      }),
+    );
+    print(`\n${surfaceSummary(results)}`);
+    if (values.out !== undefined) await keep(results, values.out, policies);
+  },
+};
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** Those of a list that were asked for by name; all where nothing was. */
+function someOf<T>(
+  all: readonly T[],
+  text: string | undefined,
+  what: string,
+  nameOf: (one: T) => string,
+): readonly T[] {
+  if (text === undefined) return all;
+  const asked = text.split(',');
+  const unknown = asked.find((name) => !all.some((one) => nameOf(one) === name));
+  if (unknown === undefined) return all.filter((one) => asked.includes(nameOf(one)));
+  throw new WrongUse(`There is no ${what} "${unknown}"; there are: ${all.map(nameOf).join(', ')}.`);
+}
+
+/** The collections asked for; null where the folder is not there, which is no fault: they are not part of the project. */
+async function collectionsOf(folder: string | undefined, only?: readonly string[]): Promise<Collection[] | null> {
+  if (folder === undefined) throw new WrongUse('Say where the collections lie: --collections FOLDER.');
+  const there = await stat(folder).catch(() => null);
+  if (!there) return null;
+  if (!there.isDirectory()) throw new WrongUse(`--collections takes a folder; ${folder} is none.`);
+  const all = await readCollections(folder);
+  const chosen = all.filter(({ name }) => only === undefined || only.includes(name));
+  if (chosen.length > 0) return chosen;
+  throw new WrongUse(`No collection in ${folder}: NAME.jsonl or NAME.jsonl.gz, a record a line.`);
+}
+
+async function keep(results: readonly InterfaceResult[], folder: string, policies: readonly Policy[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'surface.json'), `${JSON.stringify(results)}\n`);
+  await writeFile(join(folder, 'surface.html'), surfaceHtml(results, policies));
+  process.stderr.write(`Written: ${join(folder, 'surface.json')} and surface.html\n`);
+}

@@ -1,0 +1,138 @@
+import { EXPECTED_NEW, POLICIES, type Policy } from '@hyrde/jobs/surface';
+import type { Collection, SearchView } from './collection.js';
+import { oracle } from './oracle.js';
+import type { Filters, Shape, SimulatedInterface } from './simulated.js';
+import { judgeSizes, type SizeJudgement } from './size-judgement.js';
+import { type Mean, meanOf } from './statistics.js';
+import { play, type TrialRun } from './trial.js';
+
+/** Queries after which figures are told. */
+export const MARKS = [10, 25, 50, 100, 200];
+/** With filters, runs go on until everything is read or this many queries were asked. */
+export const CAPS = [Number.POSITIVE_INFINITY, 100, 20];
+const QUERIES_WITH_FILTERS = 600;
+/** Downloads between two points of a curve by downloads. */
+export const DOWNLOADS_STEP = 20;
+
+/** How one policy fared behind one interface; coverages are shares of all records. */
+export interface PolicyResult {
+  readonly policy: string;
+  /** Mean coverage after 1, 2 … queries. */
+  readonly byQueries: readonly number[];
+  /** Mean coverage after each further DOWNLOADS_STEP downloads. */
+  readonly byDownloads: readonly number[];
+  readonly marks: readonly Mark[];
+  readonly end: { readonly coverage: Mean; readonly queries: Mean; readonly downloads: Mean };
+  readonly msPerQuery: number;
+}
+
+export interface Mark {
+  readonly queries: number;
+  readonly coverage: Mean;
+  /** Ours less this one, run for run from the same start. */
+  readonly oursMore: Mean;
+}
+
+/** One interface over one collection. */
+export interface InterfaceResult {
+  readonly collection: string;
+  readonly records: number;
+  readonly view: SearchView;
+  /** null: all hits are shown. */
+  readonly cap: number | null;
+  readonly filters: Filters;
+  readonly totals: boolean;
+  /** Greedy cover by words with full knowledge, and what no queries of one word exceed; after 1, 2 … queries. */
+  readonly oracle: readonly number[];
+  readonly bound: readonly number[];
+  readonly policies: readonly PolicyResult[];
+  readonly sizes: readonly SizeJudgement[];
+}
+
+/** Plays all policies behind one interface, all from the same starts. */
+export function experiment(form: SimulatedInterface, policies: readonly Policy[], seeds: number): InterfaceResult {
+  const { shape, collection } = form;
+  const queries = shape.filters === 'none' ? Math.max(...MARKS) : QUERIES_WITH_FILTERS;
+  const records = collection.records.length;
+  const best = oracle(form, queries);
+  const played = policies.map((policy) => {
+    const began = performance.now();
+    const runs = Array.from({ length: seeds }, (_, seed) => play(form, policy, seed + 1, queries));
+    const asked = runs.reduce((sum, run) => sum + run.asked.length, 0);
+    return { policy, runs, msPerQuery: (performance.now() - began) / asked };
+  });
+  const ours = played.find(({ policy }) => policy === EXPECTED_NEW)?.runs ?? [];
+  return {
+    collection: collection.name,
+    records,
+    view: shape.view,
+    cap: Number.isFinite(shape.cap) ? shape.cap : null,
+    filters: shape.filters,
+    totals: shape.totals,
+    oracle: best.covered.map((count) => count / records),
+    bound: best.bound.map((count) => count / records),
+    policies: played.map(({ policy, runs, msPerQuery }) => resultOf(policy.name, runs, ours, records, msPerQuery)),
+    sizes: judgeSizes(ours, records),
+  };
+}
+
+function resultOf(
+  policy: string,
+  runs: readonly TrialRun[],
+  ours: readonly TrialRun[],
+  records: number,
+  msPerQuery: number,
+): PolicyResult {
+  const longest = Math.max(...runs.map(({ acquired }) => acquired.length));
+  const downloads = Math.max(...runs.map((run) => run.downloads.at(-1) ?? 0));
+  const coverages = (at: (run: TrialRun) => number) => runs.map((run) => at(run) / records);
+  return {
+    policy,
+    byQueries: Array.from({ length: longest }, (_, i) => meanOf(coverages((run) => after(run, i + 1))).mean),
+    byDownloads: Array.from(
+      { length: Math.ceil(downloads / DOWNLOADS_STEP) },
+      (_, i) => meanOf(coverages((run) => afterDownloads(run, (i + 1) * DOWNLOADS_STEP))).mean,
+    ),
+    marks: MARKS.map((queries) => ({
+      queries,
+      coverage: meanOf(coverages((run) => after(run, queries))),
+      oursMore: meanOf(
+        runs.map(
+          (run, i) => ((ours[i] ? after(ours[i], queries) : after(run, queries)) - after(run, queries)) / records,
+        ),
+      ),
+    })),
+    end: {
+      coverage: meanOf(coverages((run) => run.acquired.at(-1) ?? 0)),
+      queries: meanOf(runs.map((run) => run.acquired.length)),
+      downloads: meanOf(runs.map((run) => run.downloads.at(-1) ?? 0)),
+    },
+    msPerQuery,
+  };
+}
+
+/** Records had after so many queries; a run that ended early keeps what it had. */
+const after = ({ acquired }: TrialRun, queries: number): number =>
+  acquired[Math.min(queries, acquired.length) - 1] ?? 0;
+
+/** Records had once so many downloads were made, counted by whole queries. */
+function afterDownloads({ acquired, downloads }: TrialRun, most: number): number {
+  let had = 0;
+  for (let i = 0; i < acquired.length && (downloads[i] ?? 0) <= most; i++) had = acquired[i] ?? had;
+  return had;
+}
+
+/** The interfaces of the experiment that make sense for a collection: no dates where it has none. */
+export function shapes(
+  { records, facets }: Collection,
+  views: readonly SearchView[],
+  caps: readonly number[],
+  filters: readonly Filters[],
+  totals: boolean,
+): Shape[] {
+  const there = filters.filter(
+    (one) =>
+      one === 'none' || (one === 'dates' ? records.some(({ day }) => day !== null) : Object.keys(facets).length > 0),
+  );
+  return views.flatMap((view) => caps.flatMap((cap) => there.map((one) => ({ view, cap, filters: one, totals }))));
+}

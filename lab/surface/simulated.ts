@@ -1,0 +1,108 @@
+import type { DayRange, Offer, Query, ResultPage, ShownRecord } from '@hyrde/jobs/surface';
+import { hash } from '../country/random.js';
+import { type Collection, type SearchView, searchedTerms } from './collection.js';
+
+export const FILTERS = ['none', 'dates', 'facets'] as const;
+export type Filters = (typeof FILTERS)[number];
+
+/** What a simulated search form does. */
+export interface Shape {
+  readonly view: SearchView;
+  /** The most hits an answer shows. */
+  readonly cap: number;
+  readonly filters: Filters;
+  /** Does an answer say how many records match? */
+  readonly totals: boolean;
+}
+
+/** Hits on a page, as most forms have them by default. */
+const PAGE_SIZE = 20;
+
+/** A collection behind a search form: all words must match; newest first, records without date last. */
+export class SimulatedInterface {
+  readonly shape: Shape;
+  readonly offer: Offer;
+  readonly collection: Collection;
+  /** Records in the order in which they are shown. */
+  readonly #order: readonly number[];
+  /** Ranks of the records that hold a term, ascending. */
+  readonly #postings = new Map<string, number[]>();
+  readonly #facets: ReadonlyMap<string, readonly (readonly string[])[]>;
+
+  constructor(collection: Collection, shape: Shape) {
+    this.collection = collection;
+    this.shape = shape;
+    const { records, facets, views } = collection;
+    this.#order = records
+      .map((record, i) => ({ i, day: record.day ?? Number.NEGATIVE_INFINITY, lot: hash(record.id) }))
+      .sort((a, b) => (a.day === b.day ? a.lot - b.lot : b.day - a.day))
+      .map(({ i }) => i);
+    this.#order.forEach((i, rank) => {
+      const record = records[i];
+      if (record)
+        for (const term of searchedTerms(record, views[shape.view])) {
+          const list = this.#postings.get(term);
+          if (list) list.push(rank);
+          else this.#postings.set(term, [rank]);
+        }
+    });
+    this.#facets = new Map(shape.filters === 'facets' ? Object.entries(facets) : []);
+    this.offer = {
+      wordless: shape.filters !== 'none',
+      severalWords: true,
+      choices: [...this.#facets].map(([name, values]) => ({ name, values: [...new Set(values.flat())].sort() })),
+      days: shape.filters === 'dates' ? daysOf(records) : null,
+    };
+  }
+
+  /** The terms of the index with the number of records that hold each. */
+  terms(): { term: string; df: number }[] {
+    return [...this.#postings].map(([term, list]) => ({ term, df: list.length }));
+  }
+
+  /** The records that are shown for a word asked alone, as places in the collection. */
+  shown(term: string): number[] {
+    return (this.#postings.get(term) ?? []).slice(0, this.shape.cap).map((rank) => this.#order[rank] ?? 0);
+  }
+
+  /** The records that match, in the order in which they are shown, as places in the collection. */
+  matching({ words, choices, days }: Query): number[] {
+    const lists = words.map((word) => this.#postings.get(word) ?? []).sort((a, b) => a.length - b.length);
+    const ranks = lists.length === 0 ? this.#order.keys() : intersection(lists);
+    const chosen = Object.entries(choices);
+    const found: number[] = [];
+    for (const rank of ranks) {
+      const place = this.#order[rank] ?? 0;
+      if (days !== null && !within(this.collection.records[place], days)) continue;
+      if (chosen.every(([name, value]) => this.#facets.get(name)?.[place]?.includes(value))) found.push(place);
+    }
+    return found;
+  }
+
+  /** The pages of the answer. */
+  ask(query: Query): ResultPage[] {
+    const found = query.words.length === 0 && !this.offer.wordless ? [] : this.matching(query);
+    const shown = found.slice(0, this.shape.cap).map((place) => this.collection.records[place] as ShownRecord);
+    const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
+    return Array.from({ length: pages }, (_, page) => ({
+      records: shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+      claimed: this.shape.totals ? found.length : null,
+      more: page + 1 < pages,
+      capped: found.length > shown.length,
+    }));
+  }
+}
+
+const within = (record: ShownRecord | undefined, { from, to }: DayRange): boolean =>
+  record !== undefined && record.day !== null && record.day >= from && record.day <= to;
+
+function intersection([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+  if (others.length === 0) return first;
+  const sets = others.map((list) => new Set(list));
+  return first.filter((rank) => sets.every((set) => set.has(rank)));
+}
+
+function daysOf(records: readonly ShownRecord[]): DayRange | null {
+  const days = records.flatMap(({ day }) => day ?? []);
+  return days.length === 0 ? null : { from: Math.min(...days), to: Math.max(...days) };
+}

@@ -1,0 +1,36 @@
+import type { SizeEstimate } from '@hyrde/jobs/surface';
+import type { TrialRun } from './trial.js';
+
+/** Coverages at which estimates are judged: the first query at which a run has so much. */
+const COVERAGES = [0.3, 0.5, 0.7, 0.9];
+
+/** How the estimates of the size did at one coverage. */
+export interface SizeJudgement {
+  readonly coverage: number;
+  /** Runs that came so far. */
+  readonly runs: number;
+  /** Those whose interval held the true size. */
+  readonly inside: number;
+  /** Mean of estimate ÷ truth, and of the interval's width ÷ truth. */
+  readonly ratio: number;
+  readonly width: number;
+}
+
+export function judgeSizes(runs: readonly TrialRun[], records: number): SizeJudgement[] {
+  return COVERAGES.map((coverage) => {
+    const estimates = runs.flatMap(({ acquired, sizes }): SizeEstimate[] => {
+      const at = acquired.findIndex((count) => count >= coverage * records);
+      const estimate = sizes[at];
+      return at >= 0 && estimate ? [estimate] : [];
+    });
+    const mean = (of: (estimate: SizeEstimate) => number) =>
+      estimates.reduce((sum, estimate) => sum + of(estimate), 0) / Math.max(1, estimates.length);
+    return {
+      coverage,
+      runs: estimates.length,
+      inside: estimates.filter(({ low, high }) => low <= records && records <= high).length,
+      ratio: mean(({ size }) => size / records),
+      width: mean(({ low, high }) => (high - low) / records),
+    };
+  });
+}

@@ -10,11 +10,12 @@ import {
   QueryWord,
   type QueryWords,
 } from '@hyrde/contracts';
-import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
+import { readHome } from './home.js';
 import { isLoopback } from './loopback.js';
 import { parseOptions } from './parse-options.js';
 import { type PlanArguments, readPlanArguments } from './plan-arguments.js';
+import { readSurfaceArguments, type SurfaceArguments } from './surface-arguments.js';
 import { WrongUse } from './wrong-use.js';
 
 /** `hyrde locate`, as asked for. */
@@ -53,15 +54,16 @@ const OPTIONS = {
  * Reads the words after `hyrde`.
  * @throws WrongUse
  */
-export function readArguments(argv: readonly string[]): LocateArguments | PlanArguments | 'help' {
-  if (argv[0] === 'plan' && !argv.some((word) => word === '--help' || word === '-h'))
-    return readPlanArguments(argv.slice(1));
+export function readArguments(argv: readonly string[]): LocateArguments | PlanArguments | SurfaceArguments | 'help' {
+  const helps = argv.some((word) => word === '--help' || word === '-h');
+  if (argv[0] === 'plan' && !helps) return readPlanArguments(argv.slice(1));
+  if (argv[0] === 'surface' && !helps) return readSurfaceArguments(argv.slice(1));
   const { values, positionals } = parseOptions(OPTIONS, argv);
   if (values.help || argv.length === 0) return 'help';
   const [command, home, ...more] = positionals;
   if (command !== 'locate')
     throw new WrongUse(
-      command ? `There is no command "${command}"; there are: locate, plan.` : 'Say which command: locate or plan.',
+      command ? `There is no command "${command}"; there are: locate, plan, surface.` : 'Say which command: locate, plan or surface.',
     );
   if (home === undefined) throw new WrongUse('Say which site: hyrde locate <homeUrl>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);
@@ -83,13 +85,6 @@ export function readArguments(argv: readonly string[]): LocateArguments | PlanAr
     recorded: values.recorded ?? false,
     json: values.json ?? false,
   };
-}
-
-/** An address without a scheme, as people write it, is taken as https. */
-function readHome(text: string): string {
-  const url = canonicalUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (url === null) throw new WrongUse(`"${text}" is no address of a web site, such as https://www.example.org/.`);
-  return url;
 }
 
 function readWords(target: string | undefined, query: string | undefined): QueryWord[] | QueryWords {

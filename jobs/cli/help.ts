@@ -1,5 +1,6 @@
 import { ALGORITHMS, BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET } from '@hyrde/contracts';
 import { MAX_CYCLE_DAYS, OURS, POLICIES, STRATEGIES } from '../refresh/index.js';
+import { POLICIES as SURFACE_POLICIES } from '../surface/index.js';
 
 /** Exit codes of every command. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
@@ -7,10 +8,12 @@ export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, not
 const targets = BUILT_IN_TARGETS.map(({ slug }) => slug).join(', ');
 const algorithms = Object.keys(ALGORITHMS).join(', ');
 
+const surfacePolicies = SURFACE_POLICIES.map(({ name }) => name).join(', ');
 const policies = POLICIES.map(({ name }) => name).join(', ');
 
 export const HELP = `Usage: hyrde locate <homeUrl> [options]
        hyrde plan <pages.csv> --budget <n> --days <n> [options]
+       hyrde surface <url> [options]
 
 locate finds one page on one site, and says why it is that page.
 
@@ -35,6 +38,16 @@ columns url,lastVisit,changes,visits and, where known, weight and firstVisit; li
   --strategy <name>      ${Object.keys(STRATEGIES).join(', ')} instead of a policy: the cycle planned as a whole, up to ${MAX_CYCLE_DAYS} days;
                          every day counts (S1), only the last (S2), the last most (S3)
   --json                 print one JSON object and nothing else
+
+surface brings up the records behind the search form of a page, query by query, and says how many there may be.
+It sends no form but those that search.
+
+  --coverage <share>     stop when so much of the database is known (default: .95)
+  --max-downloads <n>    documents it may ask for (default: 500)
+  --policy <name>        ${surfacePolicies} (default: ${SURFACE_POLICIES[0]?.name})
+  --seeds "<words>"      words to begin with
+  --json, --csv          print all records and nothing else
+  --allow-private, --no-delay, --recorded  as of locate
 
 Exit code: ${EXIT.done} done; of locate ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.
 Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, told to the site)

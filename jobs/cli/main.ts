@@ -2,6 +2,7 @@ import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
 import { type LocateArguments, readArguments } from './arguments.js';
 import { EXIT, HELP } from './help.js';
 import type { PlanArguments } from './plan-arguments.js';
+import type { SurfaceArguments } from './surface-arguments.js';
 import { WrongUse } from './wrong-use.js';
 
 /** Runs the command and returns its exit code. */
@@ -9,7 +10,8 @@ async function main(argv: readonly string[]): Promise<number> {
   try {
     const asked = readArguments(argv);
     if (asked === 'help') process.stdout.write(HELP);
-    else return asked.command === 'plan' ? await plan(asked) : await locate(asked);
+    else if (asked.command === 'locate') return await locate(asked);
+    else return asked.command === 'plan' ? await plan(asked) : await surface(asked);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
@@ -39,6 +41,25 @@ async function locate(asked: LocateArguments): Promise<number> {
   const { json } = asked;
   console.log(json ? JSON.stringify(jsonAnswer(asked, located, durationMs)) : plainAnswer(asked, located, durationMs));
   return exitCodeOf(located.outcome);
+}
+
+async function surface(asked: SurfaceArguments): Promise<number> {
+  const [{ surfaceSite }, { csvSurface, plainSurface }] = await Promise.all([
+    import('./surface-site.js'),
+    import('./surface-answer.js'),
+  ]);
+  const began = performance.now();
+  const say = asked.output === 'plain' ? (line: string) => console.error(line) : () => {};
+  const portal = await surfaceSite(asked, {
+    progress: ({ downloads, budget, url, failure }) =>
+      say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),
+    waiting: (host, until) => say(`${host} asks to be left alone until ${until.toLocaleTimeString()}; waiting`),
+    noBrowser: say,
+  });
+  if (asked.output === 'json') console.log(JSON.stringify(portal));
+  else if (asked.output === 'csv') console.log(csvSurface(portal));
+  else console.log(plainSurface(portal, performance.now() - began));
+  return portal.stop === 'no-form' || portal.stop === 'unreachable' ? EXIT.notSearched : EXIT.done;
 }
 
 async function plan(asked: PlanArguments): Promise<number> {

@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_IN_PORTALS, outcomeOf, type Reason } from '@hyrde/contracts';
-import {
-  ComeBack,
-  createDoor,
-  type Door,
-  findBrowser,
-  hostsFileResolver,
-  memoryPoliteness,
-  type Politeness,
-  systemClock,
-  systemResolver,
-} from '../door/index.js';
+import { ComeBack, type Door, systemClock } from '../door/index.js';
 import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import type { LocateArguments } from './arguments.js';
-import { recordedRobots } from './recorded-robots.js';
+import { openDoor } from './open-door.js';
 
 /** Same question, same site, same answer. */
 const SEED = 1;
@@ -32,7 +22,7 @@ export interface Told {
 
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
-  const door = await openDoor(asked, told);
+  const door = await openDoor(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
   let patience = PATIENCE_MS;
@@ -78,26 +68,6 @@ function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal
     onProgress: told.progress,
   });
   return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
-}
-
-async function openDoor({ allowPrivate, noDelay, recorded }: LocateArguments, told: Told): Promise<Door> {
-  const browser = await findBrowser();
-  if (!browser.found) told.noBrowser(browser.why);
-  const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
-  return createDoor({
-    operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
-    resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
-    allowPrivate,
-    browser: browser.found ? browser : null,
-    ...(recorded ? { robotsCache: recordedRobots() } : {}),
-    ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
-  });
-}
-
-/** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
-function withoutPace(): Politeness {
-  const { turn } = memoryPoliteness({ addressGapMs: 0 });
-  return { turn: (request) => turn({ ...request, paceMs: 0 }) };
 }
 
 const ended = (reason: Reason, { entries }: MemoryJournal): Located => ({

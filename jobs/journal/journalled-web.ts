@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { othersTurn } from '../concurrency/index.js';
 import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
-import { KeptPages, parsePageInTurns, parseSitemapInTurns } from '../html/index.js';
+import { KeptPages, parsePageInTurns, parseSitemapInTurns, parseTree } from '../html/index.js';
 import {
   type CanonicalRequest,
   canonicalRequest,
@@ -32,6 +32,8 @@ export interface JournalledWebOptions {
   seed: number;
   /** May a PDF be the page sought? Then the scope must admit them too. */
   pdf?: boolean;
+  /** Are pages to be handed out with their trees of elements? */
+  trees?: boolean;
   /** When the task began: its clock's first time. */
   startedAt: Date;
   journal?: Journal;
@@ -141,7 +143,9 @@ class WebOverDoor implements JournalledWeb {
           return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
         const read = page ?? (await parsePageInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
         if (read.links.length > MANY) await othersTurn();
-        return this.opened(entry, read);
+        const opened = this.opened(entry, read);
+        if (!this.options.trees || opened.kind !== 'page') return opened;
+        return { ...opened, tree: parseTree(await this.textOf(answered), read.url) };
       },
     );
   }

@@ -1,5 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Page } from './page.js';
+import type { PageTree } from './page-tree.js';
 import type { PageRequest, Validators } from './request.js';
 import type { Sitemap } from './sitemap.js';
 
@@ -14,8 +15,8 @@ export interface Answer {
 
 /** What came of one request. */
 export type Opened =
-  /** `answer` is left out by webs that have no servers, as generated graphs. */
-  | { kind: 'page'; page: Page; answer?: Answer }
+  /** `answer` is left out by webs that have no servers, as generated graphs; `tree` where nobody asked for trees. */
+  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree }
   /** The page is as the request's validators say (304); costs a download all the same. */
   | { kind: 'unchanged'; url: string; answer: Answer }
   /** The page cannot be had; a robots refusal costs no download. */

@@ -1,4 +1,4 @@
-import type { DayRange, Offer, Query, ResultPage, ShownRecord } from '@hyrde/jobs/surface';
+import type { DayRange, Offer, Query, AnswerPage, ShownRecord } from '@hyrde/jobs/surface';
 import { hash } from '../country/random.js';
 import { type Collection, type SearchView, searchedTerms } from './collection.js';
 
@@ -80,7 +80,7 @@ export class SimulatedInterface {
   }
 
   /** The pages of the answer. */
-  ask(query: Query): ResultPage[] {
+  ask(query: Query): AnswerPage[] {
     const found = query.words.length === 0 && !this.offer.wordless ? [] : this.matching(query);
     const shown = found.slice(0, this.shape.cap).map((place) => this.collection.records[place] as ShownRecord);
     const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));

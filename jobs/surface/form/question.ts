@@ -24,7 +24,7 @@ export type Unaskable =
   /** On the way it would become another question. */
   | 'not-sendable';
 
-export type Asked = { kind: 'request'; request: PageRequest } | { kind: 'unaskable'; why: Unaskable };
+export type FormRequest = { kind: 'request'; request: PageRequest } | { kind: 'unaskable'; why: Unaskable };
 
 /** Nobody asks for more; some servers break down at it. In UTF-16 code units. */
 const MAX_WORDS = 500;
@@ -35,7 +35,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
  * value of one field, whatever is in them: they are sent encoded, control characters and broken halves of characters
  * replaced, and a question that would arrive as another is not asked.
  */
-export function askForm(form: QueryForm, question: Question): Asked {
+export function askForm(form: QueryForm, question: Question): FormRequest {
   const filled = new Map<string, string>();
   const why = fill(form, question, filled);
   if (why) return { kind: 'unaskable', why };
@@ -43,7 +43,7 @@ export function askForm(form: QueryForm, question: Question): Asked {
   const request: PageRequest = { url: form.action, method: form.method, form: fields };
   if (form.method === 'POST') return { kind: 'request', request };
   const url = canonicalUrl(
-    `${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]) => [n, v]))}`,
+    `${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]): [string, string] => [n, v]))}`,
   );
   if (url === null) return { kind: 'unaskable', why: 'too-long' };
   if (!arrives(url, filled)) return { kind: 'unaskable', why: 'not-sendable' };

@@ -40,7 +40,7 @@ export interface Query {
 }
 
 /** One page of an answer: one download. */
-export interface ResultPage {
+export interface AnswerPage {
   readonly records: readonly ShownRecord[];
   /** How many records there are in all, as the page claims; null where it claims nothing. */
   readonly claimed: number | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryKey, type ResultPage, type ShownRecord, wordQuery } from '../interface/interface.js';
+import { queryKey, type AnswerPage, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { POLICIES } from '../policies/policies.js';
 import { madeUpRecords, seededRandom, type TestForm, testForm } from '../testing/form.js';
@@ -16,8 +16,8 @@ function started(form: TestForm, policy: Policy, limits = NO_LIMITS): Selector {
 }
 
 /** Runs, writing a journal of pages; ends after so many queries. */
-function run(form: TestForm, selector: Selector, queries = 25): ResultPage[] {
-  const journal: ResultPage[] = [];
+function run(form: TestForm, selector: Selector, queries = 25): AnswerPage[] {
+  const journal: AnswerPage[] = [];
   while (selector.asked.length < queries) {
     const step = selector.next();
     if (step.kind !== 'ask') break;
@@ -92,7 +92,7 @@ describe('a run', () => {
       selector.receive(page);
       expect(selector.next()).toEqual({ kind: 'turn' });
     }
-    selector.receive(pages[2] as ResultPage);
+    selector.receive(pages[2] as AnswerPage);
     expect(selector.next()).toEqual({ kind: 'stop', reason: 'budget' });
     expect(selector.acquired.size).toBe(15);
     expect(selector.asked).toMatchObject([{ capped: true, returned: 15, downloads: 3 }]);
@@ -118,7 +118,7 @@ describe('a run', () => {
   it('counts a record once, however often pages show it', () => {
     const selector = started(form, EXPECTED_NEW);
     selector.next();
-    const page = form.ask(wordQuery('w2x'))[0] as ResultPage;
+    const page = form.ask(wordQuery('w2x'))[0] as AnswerPage;
     selector.receive({ ...page, more: true });
     selector.receive({ ...page, more: false });
     expect(selector.asked).toMatchObject([{ returned: 5, fresh: 5, downloads: 2 }]);

@@ -1,6 +1,6 @@
 import { Acquired } from '../collection/acquired.js';
 import type { RecordReader } from '../collection/reader.js';
-import { type Offer, type Query, queryKey, type ResultPage, type ShownRecord } from '../interface/interface.js';
+import { type Offer, type Query, queryKey, type AnswerPage, type ShownRecord } from '../interface/interface.js';
 import { NewestFirst } from './newest-first.js';
 import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';
@@ -31,7 +31,7 @@ interface Pending {
   /** Known records that should be shown, before the answer. */
   readonly holding: readonly number[];
   readonly held: number;
-  readonly pages: ResultPage[];
+  readonly pages: AnswerPage[];
 }
 
 /**
@@ -106,7 +106,7 @@ export class Selector implements View {
   }
 
   /** Takes in a page of the answer to what `next` asked. */
-  receive(page: ResultPage): void {
+  receive(page: AnswerPage): void {
     const pending = this.#pending;
     if (!pending) throw new Error('A page came that nobody asked for.');
     pending.pages.push(page);

@@ -1,12 +1,12 @@
 import { termsOf } from '../collection/terms.js';
-import type { Offer, Query, ResultPage, ShownRecord } from '../interface/interface.js';
+import type { Offer, Query, AnswerPage, ShownRecord } from '../interface/interface.js';
 import type { Random } from '../selection/port.js';
 
 /** A small search form for tests. */
 export interface TestForm {
   readonly records: readonly ShownRecord[];
   readonly offer: Offer;
-  ask(query: Query): ResultPage[];
+  ask(query: Query): AnswerPage[];
 }
 
 interface TestFormSettings {

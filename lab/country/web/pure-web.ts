@@ -142,7 +142,7 @@ export class PureWeb implements Web {
         attempt: 1,
         time,
         ...(first && { known }),
-        ...(first && form && { form: `${new URLSearchParams(form.map(([name, value]) => [name, value]))}` }),
+        ...(first && form && { form: `${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}` }),
       });
       if (made.repeat > 1) return failed('too-large');
       const location = made.headers.location;

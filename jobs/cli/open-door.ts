@@ -1,0 +1,45 @@
+import {
+  createDoor,
+  type Door,
+  findBrowser,
+  hostsFileResolver,
+  memoryPoliteness,
+  type Politeness,
+  systemResolver,
+} from '../door/index.js';
+import { recordedRobots } from './recorded-robots.js';
+
+/** How a command goes to sites. */
+export interface DoorArguments {
+  allowPrivate: boolean;
+  noDelay: boolean;
+  /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
+  recorded: boolean;
+}
+
+/**
+ * A door for one command, by the settings of the environment.
+ * @param noBrowser told why pages that only a browser shows are read as they are
+ */
+export async function openDoor(
+  { allowPrivate, noDelay, recorded }: DoorArguments,
+  noBrowser: (why: string) => void,
+): Promise<Door> {
+  const browser = await findBrowser();
+  if (!browser.found) noBrowser(browser.why);
+  const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
+  return createDoor({
+    operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
+    resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
+    allowPrivate,
+    browser: browser.found ? browser : null,
+    ...(recorded ? { robotsCache: recordedRobots() } : {}),
+    ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
+  });
+}
+
+/** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
+function withoutPace(): Politeness {
+  const { turn } = memoryPoliteness({ addressGapMs: 0 });
+  return { turn: (request) => turn({ ...request, paceMs: 0 }) };
+}

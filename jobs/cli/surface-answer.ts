@@ -1,0 +1,78 @@
+import type { PortalStop, Query, SurfacedPortal, SurfacedRecord } from '../surface/index.js';
+
+const STOPS: Record<PortalStop, string> = {
+  covered: 'So much of the database is known as was asked for.',
+  'nothing-left': 'There is nothing left to ask.',
+  'not-worth-it': 'No further query is expected to bring enough new records.',
+  budget: 'The downloads allowed are spent.',
+  'no-form': 'The page has no form that searches and may be sent.',
+  fault: 'The form answers in a way that tells nothing more.',
+  unreachable: 'Pages cannot be had.',
+};
+
+/** For a person. */
+export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
+  const { stop, because, records, size, queries, downloads } = portal;
+  const number = (value: number) => Math.round(value).toLocaleString('en');
+  const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;
+  const between = size?.basis === 'recapture' ? ` (${number(size.low)} to ${number(size.high)})` : '';
+  const best = queries
+    .filter(({ fresh }) => fresh > 0)
+    .toSorted((a, b) => b.fresh - a.fresh)
+    .slice(0, 10)
+    .map(({ query, fresh, total, downloads: cost }) =>
+      [`  ${String(fresh).padStart(6)} new`, `${total ?? '?'} match`, `${cost} downloads`, textOf(query)].join('  '),
+    );
+  return [
+    `${number(records.length)} records ${of}${between}`,
+    `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
+    `${queries.length} queries, ${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s`,
+    ...(best.length > 0 ? ['Queries that brought most', ...best] : []),
+  ].join('\n');
+}
+
+const textOf = ({ words, choices, days }: Query): string => {
+  const parts = [
+    ...(words.length > 0 ? [`“${words.join(' ')}”`] : []),
+    ...Object.entries(choices).map(([name, value]) => `${name} = ${value}`),
+    ...(days ? [`${dayText(days.from)} to ${dayText(days.to)}`] : []),
+  ];
+  return parts.join(', ') || 'everything';
+};
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+const COLUMNS = [
+  'id',
+  'date',
+  'documentDate',
+  'caseNumber',
+  'documentNumber',
+  'direction',
+  'title',
+  'caseTitle',
+  'sender',
+  'recipient',
+  'exemption',
+  'link',
+  'page',
+] as const;
+
+/** A record a line, by RFC 4180. Texts that a spreadsheet would take for a formula get an apostrophe before them. */
+export function csvSurface({ records }: SurfacedPortal): string {
+  return [COLUMNS.join(','), ...records.map(line)].join('\r\n');
+}
+
+function line({ id, record, url }: SurfacedRecord): string {
+  const { exemption, others: _others, ...fields } = record;
+  const row: Record<(typeof COLUMNS)[number], string | null> = {
+    ...fields,
+    ...{ id, page: url, exemption: exemption?.text ?? null },
+  };
+  return COLUMNS.map((column) => cell(row[column] ?? '')).join(',');
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,37 @@
+import type { Question } from '../form/question.js';
+import type { QueryForm } from '../form/read-form.js';
+import type { Offer, Query } from '../interface/interface.js';
+
+const DAY_MS = 86_400_000;
+/** Archives on the web go back to the law of 1970 on public access at the most. */
+const FIRST_DAY = 0;
+
+/** @param now milliseconds since 1970 */
+export function offerOf({ queries, filters, dates }: QueryForm, now: number): Offer {
+  return {
+    wordless: true,
+    severalWords: queries.length > 0,
+    choices: filters.map(({ name, neutral, options }) => ({
+      name,
+      values: options.flatMap(({ value }) => (value === neutral ? [] : value)),
+    })),
+    days: dates.from && dates.to ? { from: FIRST_DAY, to: Math.floor(now / DAY_MS) } : null,
+  };
+}
+
+/** The query as it is put to a form. */
+export function questionOf({ words, choices, days }: Query): Question {
+  return {
+    ...(words.length > 0 && { words: words.join(' ') }),
+    filters: choices,
+    ...(days && { from: isoDay(days.from), to: isoDay(days.to) }),
+  };
+}
+
+const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** Days since 1970-01-01; null where the text is no day. */
+export function dayOf(text: string | null): number | null {
+  const time = text === null ? Number.NaN : Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) ? null : time / DAY_MS;
+}

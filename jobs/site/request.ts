@@ -52,6 +52,10 @@ export const requestKey = ({ url, method, form, validators }: CanonicalRequest):
     ? url
     : JSON.stringify([method, url, form, validators?.etag ?? null, validators?.lastModified ?? null]);
 
+/** The fields as they are sent: in the query of a GET, in the body of a POST. */
+export const encodedForm = (form: readonly FormField[]): string =>
+  `${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}`;
+
 /** Whatever query the address had is replaced, as browsers do (HTML standard, "mutate action URL"). */
 const withQuery = (address: string, form: readonly FormField[]): string =>
-  `${address.replace(/[?#].*$/s, '')}?${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}`;
+  `${address.replace(/[?#].*$/s, '')}?${encodedForm(form)}`;

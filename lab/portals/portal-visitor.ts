@@ -1,5 +1,5 @@
 import { parsePage, parseTree } from '@hyrde/jobs/html';
-import { canonicalRequest, type Page, type PageRequest, type PageTree } from '@hyrde/jobs/site';
+import { canonicalRequest, encodedForm, type Page, type PageRequest, type PageTree } from '@hyrde/jobs/site';
 import {
   askForm,
   type Layout,
@@ -33,7 +33,7 @@ export class PortalVisitor {
     if (asked === null) return null;
     this.downloads++;
     const { hostname, pathname, search } = new URL(asked.url);
-    const form = asked.form && `${new URLSearchParams(asked.form.map(([name, value]): [string, string] => [name, value]))}`;
+    const form = asked.form && encodedForm(asked.form);
     const made = answer(this.country, { host: hostname, target: pathname + search, attempt: 1, time: this.time, form });
     if (made.status !== 200) return null;
     const html = made.body.toString('utf-8');

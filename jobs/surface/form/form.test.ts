@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import { canonicalRequest, type Form } from '../../site/index.js';
+import { canonicalRequest, encodedForm, type Form } from '../../site/index.js';
 import { askForm, type QueryForm, type Question, queryForms, readForm, scriptedSearches } from './index.js';
 
 const url = 'https://www.nordvik.test/innsyn/sok';
@@ -153,9 +153,7 @@ const sent = (form: QueryForm, question: Question): URLSearchParams => {
   if (asked.kind !== 'request') throw new Error(asked.why);
   const request = canonicalRequest(asked.request);
   if (request === null) throw new Error('no request');
-  return request.form
-    ? new URLSearchParams(request.form.map(([name, value]) => [name, value]))
-    : new URL(request.url).searchParams;
+  return request.form ? new URLSearchParams(encodedForm(request.form)) : new URL(request.url).searchParams;
 };
 
 describe('a question', () => {

@@ -1,4 +1,4 @@
-import { canonicalUrl, type FormField, type PageRequest } from '../../site/index.js';
+import { canonicalUrl, encodedForm, type FormField, type PageRequest } from '../../site/index.js';
 import type { DateField, DateWriting, QueryForm } from './read-form.js';
 
 /** What is asked of a form. What is left out is not restricted. */
@@ -42,9 +42,7 @@ export function askForm(form: QueryForm, question: Question): FormRequest {
   const fields = inOrder(form, filled);
   const request: PageRequest = { url: form.action, method: form.method, form: fields };
   if (form.method === 'POST') return { kind: 'request', request };
-  const url = canonicalUrl(
-    `${form.action.replace(/[?#].*$/s, '')}?${new URLSearchParams(fields.map(([n, v]): [string, string] => [n, v]))}`,
-  );
+  const url = canonicalUrl(`${form.action.replace(/[?#].*$/s, '')}?${encodedForm(fields)}`);
   if (url === null) return { kind: 'unaskable', why: 'too-long' };
   if (!arrives(url, filled)) return { kind: 'unaskable', why: 'not-sendable' };
   return { kind: 'request', request };

@@ -220,5 +220,8 @@ function titleAmong(profiles: readonly Profile[]): Profile | null {
     (p) =>
       p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
   );
-  return able.sort((a, b) => worth(b) - worth(a))[0] ?? null;
+  // Records begin with their titles.
+  const [first] = able;
+  const likely = (p: Profile) => worth(p) * (p === first ? 1.5 : 1);
+  return [...able].sort((a, b) => likely(b) - likely(a))[0] ?? null;
 }

@@ -4,6 +4,7 @@ import {
   type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
+  encodedForm,
   type Opened,
   onHost,
   type Page,
@@ -142,7 +143,7 @@ export class PureWeb implements Web {
         attempt: 1,
         time,
         ...(first && { known }),
-        ...(first && form && { form: `${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}` }),
+        ...(first && form && { form: encodedForm(form) }),
       });
       if (made.repeat > 1) return failed('too-large');
       const location = made.headers.location;

@@ -2,7 +2,7 @@ import type { FailureReason } from '@hyrde/contracts';
 import type { Opened, PageRequest, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
-import { type AnswerPage, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
+import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from '../records/record.js';
@@ -80,7 +80,7 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
   if (first.kind !== 'page' || !first.tree) return { ...EMPTY, ...notOpened(first), downloads: web.downloads };
   const [form] = queryForms(first.page.forms ?? [], first.tree);
   if (!form) return { ...EMPTY, stop: 'no-form', downloads: web.downloads };
-  return new Surfacing(run, web, form).run();
+  return new Surfacing(run, web, form, (first.page.forms ?? []).some(asksPassword)).run();
 }
 
 const EMPTY = { because: null, form: null, records: [], queries: [], size: null } as const;
@@ -104,12 +104,15 @@ class Surfacing {
     private readonly options: PortalRun,
     private readonly web: Web,
     private form: QueryForm,
+    /** Does every page of it offer to sign in? Then that says nothing. */
+    private readonly offersSignIn: boolean,
   ) {
+    const offer = offerOf(form, web.now?.() ?? 0);
     this.selector = new Selector({
       policy: options.policy,
-      offer: offerOf(form, web.now?.() ?? 0),
+      offer,
       random: () => web.random(),
-      first: [wordQuery(), wordQuery(NONSENSE), ...options.seeds.map((seed) => wordQuery(seed))],
+      first: [...firstQueries(form, offer), ...options.seeds.map((seed) => wordQuery(seed))],
       limits: { price: options.price, downloads: Number.POSITIVE_INFINITY },
     });
   }
@@ -165,7 +168,7 @@ class Surfacing {
     this.renewToken(queryForms(opened.page.forms ?? [], opened.tree)[0]);
     const shown = this.take(results.records, { query, url: opened.page.url });
     this.next = results.next?.kind === 'request' ? results.next.request : null;
-    this.note(query, results, shown, opened.page.forms?.some(asksPassword) ?? false);
+    this.note(query, results, shown, !this.offersSignIn && (opened.page.forms ?? []).some(asksPassword));
     const found = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
     this.selector.receive(this.pageOf(results, shown));
     return found && { stop: 'fault', because: found };
@@ -222,6 +225,13 @@ class Surfacing {
     const size = sizeOf(this.selector);
     return size !== null && this.selector.acquired.size >= this.options.coverage * size.high;
   }
+}
+
+/** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
+function firstQueries({ queries }: QueryForm, { days }: Offer): Query[] {
+  if (queries.length > 0) return [wordQuery(), wordQuery(NONSENSE)];
+  if (days === null) return [wordQuery()];
+  return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }
 
 const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };

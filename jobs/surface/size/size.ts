@@ -29,7 +29,7 @@ export function sizeOf({ acquired, asked }: View): SizeEstimate | null {
     ({ query, total }) =>
       total !== null && query.words.length === 0 && query.days === null && Object.keys(query.choices).length === 0,
   )?.total;
-  if (claimed !== undefined && claimed !== null && claimed >= acquired.size)
+  if (claimed !== undefined && claimed !== null && claimed > 0 && claimed >= acquired.size)
     return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
   let [weights, sum] = [0, 0];
   for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {

@@ -12,9 +12,15 @@ export interface SizeEstimate {
 /** Spread of the log odds between queries that chance does not explain: words are no random samples. */
 const BETWEEN = 0.6;
 /** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
-const MODEL = 0.35;
+const MODEL = 0.8;
+/** The same while queries are few: for one query; it falls with the root of their number. */
+const FEW = 1.5;
+/** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
+const LEAST_ODDS = 0.03;
+/** A lower end this near to what was acquired may as well be it. */
+const ALL = 1.02;
 /** How much more is unseen than recapture says, as a logarithm: what is easily found is found again. */
-const HIDDEN = 0.25;
+const HIDDEN = 0.5;
 /** Queries whose odds are believed: the latest. */
 const REMEMBERED = 30;
 const Z = 1.96;
@@ -31,20 +37,22 @@ export function sizeOf({ acquired, asked }: View): SizeEstimate | null {
   )?.total;
   if (claimed !== undefined && claimed !== null && claimed >= acquired.size)
     return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
-  let [weights, sum] = [0, 0];
+  let [weights, sum, queries] = [0, 0, 0];
   for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
     if (sizeBefore === 0 || total === null || total === 0 || query.days !== null) continue;
     if (Object.keys(query.choices).length > 0) continue;
     const [known, unseen] = [held + 0.5, Math.max(0, total - held) + 0.5];
     const population = sizeBefore * (1 + unseen / known);
-    const odds = Math.max(0.002, population / acquired.size - 1);
+    const odds = Math.max(LEAST_ODDS, population / acquired.size - 1);
     const weight = 1 / (1 / known + 1 / unseen + BETWEEN * BETWEEN);
+    queries++;
     weights += weight;
     sum += weight * Math.log(odds);
   }
   if (weights === 0) return null;
   const logOdds = sum / weights + HIDDEN;
-  const spread = Math.sqrt(1 / weights + MODEL * MODEL);
+  const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries);
   const at = (z: number) => acquired.size * (1 + Math.exp(logOdds + z * spread));
-  return { size: at(0), low: at(-Z), high: at(Z), basis: 'recapture' };
+  const low = at(-Z) < ALL * acquired.size ? acquired.size : at(-Z);
+  return { size: at(0), low, high: at(Z), basis: 'recapture' };
 }

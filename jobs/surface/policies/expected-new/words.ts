@@ -57,7 +57,8 @@ export class WordModel {
 
   /** Remembers what a word was like when it was asked. */
   issue(view: View, { terms: [term], unseen }: Proposal): void {
-    if (term !== undefined) this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
+    if (term !== undefined)
+      this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
   }
 
   learn({ terms, total, held, fresh, query, capped }: Asked): void {
@@ -109,6 +110,7 @@ function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
   const rate = (df - count + (K.out * (df + 0.2)) / n) / (n - of + K.out);
   const lift = Math.min(1, rate / ((df + 0.2) / n)) ** K.outp;
   const base =
-    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) + K.hid * (acquired.dfShown(term) - df) * Math.max(1, K.least / odds);
+    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) +
+    K.hid * (acquired.dfShown(term) - df) * Math.max(1, K.least / odds);
   return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
 }

@@ -41,9 +41,9 @@ describe('a simulated interface', () => {
 });
 
 describe('the oracle', () => {
-  it('covers no more than its bound, nor than anyone else less', () => {
+  it('covers no more than its bound', () => {
     const { covered, bound } = oracle(form(20), 40);
-    covered.forEach((count, i) => expect(count).toBeLessThanOrEqual(bound[i] ?? 0));
+    for (const [i, count] of covered.entries()) expect(count).toBeLessThanOrEqual(bound[i] ?? 0);
     expect(covered[0]).toBe(20);
   });
 });

@@ -1,4 +1,4 @@
-import { EXPECTED_NEW, POLICIES, type Policy } from '@hyrde/jobs/surface';
+import { EXPECTED_NEW, type Policy } from '@hyrde/jobs/surface';
 import type { Collection, SearchView } from './collection.js';
 import { oracle } from './oracle.js';
 import type { Filters, Shape, SimulatedInterface } from './simulated.js';

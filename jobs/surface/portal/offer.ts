@@ -9,7 +9,7 @@ const FIRST_DAY = 0;
 /** @param now milliseconds since 1970 */
 export function offerOf({ queries, filters, dates }: QueryForm, now: number): Offer {
   return {
-    wordless: queries.length > 0,
+    wordless: true,
     severalWords: queries.length > 0,
     choices: filters.map(({ name, neutral, options }) => ({
       name,

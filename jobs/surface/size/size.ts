@@ -1,3 +1,4 @@
+import type { Offer, Query } from '../interface/interface.js';
 import type { View } from '../selection/port.js';
 
 /** How many records a database holds, with a 95 % interval. */
@@ -12,9 +13,15 @@ export interface SizeEstimate {
 /** Spread of the log odds between queries that chance does not explain: words are no random samples. */
 const BETWEEN = 0.6;
 /** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
-const MODEL = 0.35;
+const MODEL = 0.8;
+/** The same while queries are few: for one query; it falls with the root of their number. */
+const FEW = 1.5;
+/** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
+const LEAST_ODDS = 0.03;
+/** A lower end this near to what was acquired may as well be it. */
+const ALL = 1.02;
 /** How much more is unseen than recapture says, as a logarithm: what is easily found is found again. */
-const HIDDEN = 0.25;
+const HIDDEN = 0.5;
 /** Queries whose odds are believed: the latest. */
 const REMEMBERED = 30;
 const Z = 1.96;
@@ -24,27 +31,32 @@ const Z = 1.96;
  * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
  * queries, by the inverse of their variance. Null before anything was asked twice.
  */
-export function sizeOf({ acquired, asked }: View): SizeEstimate | null {
-  const claimed = asked.find(
-    ({ query, total }) =>
-      total !== null && query.words.length === 0 && query.days === null && Object.keys(query.choices).length === 0,
-  )?.total;
+export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
+  const claimed = asked.find(({ query, total }) => total !== null && asksForAll(query, offer))?.total;
   if (claimed !== undefined && claimed !== null && claimed > 0 && claimed >= acquired.size)
     return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
-  let [weights, sum] = [0, 0];
+  let [weights, sum, queries] = [0, 0, 0];
   for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
     if (sizeBefore === 0 || total === null || total === 0 || query.days !== null) continue;
     if (Object.keys(query.choices).length > 0) continue;
     const [known, unseen] = [held + 0.5, Math.max(0, total - held) + 0.5];
     const population = sizeBefore * (1 + unseen / known);
-    const odds = Math.max(0.002, population / acquired.size - 1);
+    const odds = Math.max(LEAST_ODDS, population / acquired.size - 1);
     const weight = 1 / (1 / known + 1 / unseen + BETWEEN * BETWEEN);
+    queries++;
     weights += weight;
     sum += weight * Math.log(odds);
   }
   if (weights === 0) return null;
   const logOdds = sum / weights + HIDDEN;
-  const spread = Math.sqrt(1 / weights + MODEL * MODEL);
+  const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries);
   const at = (z: number) => acquired.size * (1 + Math.exp(logOdds + z * spread));
-  return { size: at(0), low: at(-Z), high: at(Z), basis: 'recapture' };
+  const low = at(-Z) < ALL * acquired.size ? acquired.size : at(-Z);
+  return { size: at(0), low, high: at(Z), basis: 'recapture' };
 }
+
+/** No condition, or the whole stretch of days alone. */
+const asksForAll = ({ words, days, choices }: Query, offer: Offer): boolean =>
+  words.length === 0 &&
+  Object.keys(choices).length === 0 &&
+  (days === null || (offer.days !== null && days.from <= offer.days.from && days.to >= offer.days.to));

@@ -5,7 +5,10 @@ import type { Members } from './members.js';
 import type { Overflow } from './narrowing.js';
 import type { Proposal } from './proposal.js';
 
-export const CH = { kap: 3, sp: 1 };
+/** Records by which the share of a value within a query is steadied towards its share of all. */
+const STEADYING = 3;
+/** Spread of the logarithm of the unseen around its estimate. */
+const SPREAD = 1;
 
 /** Chooses values of filters: each value once, then values of another filter within what overflows. */
 export class ChoiceCells {
@@ -45,10 +48,10 @@ export class ChoiceCells {
         let [left, known] = [alone * unknown, alone * (1 - unknown)];
         if (within && places) {
           known = shown.filter((place) => places.has(place)).length;
-          const share = (known + (CH.kap * alone) / members.population) / (places.size + CH.kap);
+          const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
           left = within.unseen * Math.min(1, share);
         }
-        const gain = freshUnderCap(known, left, cap, CH.sp);
+        const gain = freshUnderCap(known, left, cap, SPREAD);
         if (found && gain <= found.gain) continue;
         const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
         if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };

@@ -4,11 +4,12 @@ import { Ages } from './ages.js';
 import { ChoiceCells } from './choices.js';
 import { DayCells } from './day-cells.js';
 import { Members } from './members.js';
-import { N, Narrowing, Overflows } from './narrowing.js';
+import { MOST_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
 import type { Proposal } from './proposal.js';
 import { WordModel } from './words.js';
 
-export const E = { pw: 0.5, first: 2 };
+/** Before anything tells, a database is taken to hold so many times what was acquired, with so much weight. */
+const AT_FIRST = { times: 2, weight: 0.5 };
 const EVERYTHING: Query = { words: [], choices: {}, days: null };
 
 /** Asks what is expected to bring the most new records: a word, a narrowed query, days, or a choice. */
@@ -35,7 +36,7 @@ class ExpectedNew implements Chooser {
   #best(view: View, population: number): Proposal | null {
     const words = this.#words.proposals(view, population);
     if (view.cap === Number.POSITIVE_INFINITY) return words[0] ?? null;
-    const overflowing = this.#overflows.most(view, this.#members, N.J);
+    const overflowing = this.#overflows.most(view, this.#members, MOST_OVERFLOWS);
     const ages = new Ages(view, population);
     const narrowed = view.offer.severalWords ? this.#narrowing.proposals(view, overflowing) : [];
     const all = [
@@ -70,7 +71,7 @@ const isPlain = ({ days, choices }: Query): boolean => days === null && Object.k
 
 /** How many records there are: as claimed for a query without conditions, else by capture and recapture. */
 function populationOf({ acquired, asked }: View): number {
-  let [weight, sum] = [E.pw, E.pw * Math.log(E.first * acquired.size + 1)];
+  let [weight, sum] = [AT_FIRST.weight, AT_FIRST.weight * Math.log(AT_FIRST.times * acquired.size + 1)];
   for (const { query, sizeBefore, total, held } of asked) {
     if (total !== null && query.words.length === 0 && query.days === null && Object.keys(query.choices).length === 0)
       return Math.max(total, acquired.size) + 0.5;

@@ -4,7 +4,16 @@ import { freshUnderCap } from './gain.js';
 import type { Members } from './members.js';
 import { type Proposal, Shortlist } from './proposal.js';
 
-export const N = { J: 8, mem: 300, kap: 3, sp: 0.5, pw: 2, maxU: 1e9 };
+/** Overflowing queries that are narrowed: those with the most unseen records. More bring nothing (tried on digitalgov). */
+export const MOST_OVERFLOWS = 8;
+/** Records of an overflowing query whose words are counted. */
+const SAMPLE = 300;
+/** Records by which the share of a word within a query is steadied towards its share of all. */
+const STEADYING = 3;
+/** Spread of the logarithm of the unseen around its estimate. */
+const SPREAD = 0.5;
+/** The weight of estimates being right, against what narrowed queries brought. */
+const NO_SURPLUS = 2;
 
 /** A query that overflowed, with what is unseen of its records. */
 export interface Overflow {
@@ -42,9 +51,11 @@ export class Overflows {
 
 /** Adds a word to a query that overflows, so that the answer fits under the cap and holds as many unseen as can be. */
 export class Narrowing {
-  #weight = N.pw;
+  #weight = NO_SURPLUS;
   #surplus = 0;
   #issued: Proposal | null = null;
+  /** Scratch: all nought between uses. */
+  #counts = new Int32Array();
   /** Words whose records are all known: nothing that holds them is left. */
   readonly #exhausted = new Set<number>();
 
@@ -60,7 +71,13 @@ export class Narrowing {
 
   learn({ query, terms, capped, total, returned, fresh }: Asked): void {
     const [term] = terms;
-    if (!capped && terms.length === 1 && term !== undefined && query.days === null && Object.keys(query.choices).length === 0)
+    if (
+      !capped &&
+      terms.length === 1 &&
+      term !== undefined &&
+      query.days === null &&
+      Object.keys(query.choices).length === 0
+    )
       this.#exhausted.add(term);
     const issued = this.#issued;
     this.#issued = null;
@@ -70,25 +87,38 @@ export class Narrowing {
     this.#surplus += Math.log((unseen + 0.5) / (issued.unseen + 0.5));
   }
 
+  /** Counts the searched terms of these records, for all terms met. */
+  #count({ acquired }: View, places: readonly number[]): number[] {
+    if (this.#counts.length < acquired.reader.size) this.#counts = new Int32Array(2 * acquired.reader.size);
+    const met: number[] = [];
+    for (const place of places) {
+      const read = acquired.record(place);
+      if (!read) continue;
+      const { terms, masks } = read;
+      for (let i = 0; i < terms.length; i++) {
+        if (!acquired.isSearched(masks[i] ?? 0)) continue;
+        const term = terms[i] ?? 0;
+        const count = this.#counts[term] ?? 0;
+        if (count === 0) met.push(term);
+        this.#counts[term] = count + 1;
+      }
+    }
+    return met;
+  }
+
   #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<Proposal>): void {
     const { acquired, cap } = view;
-    const sample = members.slice(-N.mem);
-    const counts = new Map<number, number>();
-    for (const place of sample) {
-      const read = acquired.record(place);
-      if (read)
-        for (let i = 0; i < read.terms.length; i++) {
-          const term = read.terms[i] ?? 0;
-          if (acquired.isSearched(read.masks[i] ?? 0)) counts.set(term, (counts.get(term) ?? 0) + 1);
-        }
-    }
+    const sample = members.slice(-SAMPLE);
+    const counts = this.#count(view, sample);
     const surplus = Math.exp(this.#surplus / this.#weight);
-    for (const [term, count] of counts) {
+    for (const term of counts) {
+      const count = this.#counts[term] ?? 0;
+      this.#counts[term] = 0;
       if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term)) continue;
-      const share = (count + (N.kap * acquired.df(term)) / acquired.size) / (sample.length + N.kap);
+      const share = (count + (STEADYING * acquired.df(term)) / acquired.size) / (sample.length + STEADYING);
       const left = unseen * share * surplus;
       const known = (count * members.length) / sample.length;
-      const gain = freshUnderCap(known, left, cap, N.sp);
+      const gain = freshUnderCap(known, left, cap, SPREAD);
       if (gain < best.least) continue;
       const query: Query = { ...asked.query, words: [...asked.query.words, acquired.reader.word(term)] };
       if (!view.isAsked(query)) best.offer({ query, terms: [...asked.terms, term], unseen: left, known, gain }, gain);

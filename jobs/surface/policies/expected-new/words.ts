@@ -4,7 +4,22 @@ import { order } from '../candidates.js';
 import { freshUnderCap } from './gain.js';
 import { type Proposal, Shortlist } from './proposal.js';
 
-export const K = { w1: 0.5, w2: 0.05, hid: 0.03, sig: 0.7, pw: 1, sp: 0.7, out: 20, outp: 1, least: 0.5 };
+/**
+ * How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more; and one that
+ * shows the word in a field that is not searched. Chosen on one collection (digitalgov, title+topics).
+ */
+const LIKENESS = { free: 1, once: 0.5, more: 0.05, shown: 0.03 };
+/** The least odds of being unseen that a word not met in a searched field is given: it is none of those found so far. */
+const LEAST_ODDS = 0.5;
+/** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
+const SIGMA = 0.7;
+const NO_SURPLUS = 1;
+/** Spread of the logarithm of the unseen around its estimate. */
+const SPREAD = 0.7;
+/** Records by which the share outside the query that covers a word best is steadied. */
+const STEADYING = 20;
+/** Where a word was not met, its frequency is taken to be this. */
+const UNMET = 0.2;
 
 /** Cells per unit of the logarithms within which terms share a surplus. */
 const CELLS = 8;
@@ -44,7 +59,7 @@ export class WordModel {
     const best = new Shortlist<number>((a, b) => order(acquired, a, b));
     for (const term of acquired.terms) {
       if (view.isAskedAlone(term)) continue;
-      best.offer(term, freshUnderCap(acquired.df(term), estimate(term), cap, K.sp));
+      best.offer(term, freshUnderCap(acquired.df(term), estimate(term), cap, SPREAD));
     }
     return best.list().map(({ one: term, gain }) => ({
       query: wordQuery(acquired.reader.word(term)),
@@ -57,7 +72,8 @@ export class WordModel {
 
   /** Remembers what a word was like when it was asked. */
   issue(view: View, { terms: [term], unseen }: Proposal): void {
-    if (term !== undefined) this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
+    if (term !== undefined)
+      this.#issued = { term, prospect: prospectOf(view, term, this.#odds), odds: this.#odds, unseen };
   }
 
   learn({ terms, total, held, fresh, query, capped }: Asked): void {
@@ -91,10 +107,10 @@ export class WordModel {
   }
 
   #surplus(frequency: number, freedom: number): number {
-    let [weight, sum] = [K.pw, 0];
+    let [weight, sum] = [NO_SURPLUS, 0];
     for (const lesson of this.#lessons) {
       const square = (lesson.frequency - frequency) ** 2 / 2 + (lesson.freedom - freedom) ** 2;
-      const like = Math.exp(-square / (2 * K.sig * K.sig));
+      const like = Math.exp(-square / (2 * SIGMA * SIGMA));
       weight += like;
       sum += like * lesson.surplus;
     }
@@ -106,9 +122,10 @@ function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
   const df = acquired.df(term);
   const { count, of } = acquired.inside(term);
   const n = acquired.size;
-  const rate = (df - count + (K.out * (df + 0.2)) / n) / (n - of + K.out);
-  const lift = Math.min(1, rate / ((df + 0.2) / n)) ** K.outp;
+  const rate = (df - count + (STEADYING * (df + UNMET)) / n) / (n - of + STEADYING);
+  const lift = Math.min(1, rate / ((df + UNMET) / n));
   const base =
-    lift * (acquired.free(term) + K.w1 * acquired.once(term) + K.w2 * df) + K.hid * (acquired.dfShown(term) - df) * Math.max(1, K.least / odds);
+    lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * acquired.once(term) + LIKENESS.more * df) +
+    LIKENESS.shown * (acquired.dfShown(term) - df) * Math.max(1, LEAST_ODDS / odds);
   return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
 }

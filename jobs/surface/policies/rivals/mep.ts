@@ -17,7 +17,7 @@ class Patterns implements Chooser {
   choose(view: View): Choice | null {
     const patterns = [WORD, ...view.offer.choices.map(({ name }) => name)];
     for (const pattern of patterns.sort((a, b) => this.#rate(b) - this.#rate(a))) {
-      const query = pattern === WORD ? wordOf(view) : valueOf(view, pattern);
+      const query = pattern === WORD ? wordOf(view) : choiceOf(view, pattern);
       if (query) return { query, expected: this.#rate(pattern) };
     }
     return null;
@@ -41,7 +41,7 @@ function wordOf(view: View): Query | null {
   return term === null ? null : { words: [view.acquired.reader.word(term)], choices: {}, days: null };
 }
 
-function valueOf(view: View, name: string): Query | null {
+function choiceOf(view: View, name: string): Query | null {
   const values = view.offer.choices.find((filter) => filter.name === name)?.values ?? [];
   const queries = values.map((value): Query => ({ words: [], choices: { [name]: value }, days: null }));
   return view.offer.wordless ? (queries.find((query) => !view.isAsked(query)) ?? null) : null;

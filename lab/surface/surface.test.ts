@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { EXPECTED_NEW, MOST_FREQUENT, POLICIES, wordQuery } from '@hyrde/jobs/surface';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from '../cli.js';
+import { collectionOf } from './collection.js';
+import { experiment } from './experiment.js';
+import { oracle } from './oracle.js';
+import { SimulatedInterface } from './simulated.js';
+import { meanOf } from './statistics.js';
+import { generatedRows } from './testing/generated.js';
+
+const collection = collectionOf('made-up', generatedRows(200));
+const form = (cap: number, filters: 'none' | 'dates' | 'facets' = 'none') =>
+  new SimulatedInterface(collection, { view: 'title', cap, filters, totals: true });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a simulated interface', () => {
+  it('shows what holds all words in the fields searched, newest first, up to the cap', () => {
+    const pages = form(25).ask(wordQuery('word0'));
+    const shown = pages.flatMap(({ records }) => records);
+    const all = collection.records.filter(({ fields }) => (fields.title ?? '').split(' ').includes('word0'));
+    expect(shown).toHaveLength(25);
+    expect(pages[0]).toMatchObject({ claimed: all.length, capped: true, more: true });
+    expect(pages.at(-1)?.more).toBe(false);
+    const days = shown.map(({ day }) => day ?? 0);
+    expect(days).toEqual([...days].sort((a, b) => b - a));
+    const both = form(25).ask(wordQuery('word0', 'word1'))[0];
+    expect(both?.claimed).toBeLessThan(all.length);
+  });
+
+  it('filters by day and by facet', () => {
+    const [page] = form(500, 'facets').ask({ words: [], choices: { topics: 'topic3' }, days: null });
+    expect(page?.records.every(({ fields }) => fields.topics === 'topic3')).toBe(true);
+    const [dated] = form(500, 'dates').ask({ words: [], choices: {}, days: { from: 18_300, to: 18_400 } });
+    expect(dated?.records.every(({ day }) => day !== null && day >= 18_300 && day <= 18_400)).toBe(true);
+  });
+});
+
+describe('the oracle', () => {
+  it('covers no more than its bound', () => {
+    const { covered, bound } = oracle(form(20), 40);
+    for (const [i, count] of covered.entries()) expect(count).toBeLessThanOrEqual(bound[i] ?? 0);
+    expect(covered[0]).toBe(20);
+  });
+});
+
+describe('the experiment', () => {
+  it('plays policies from the same starts', () => {
+    const result = experiment(form(20), [EXPECTED_NEW, MOST_FREQUENT], 2);
+    const [ours, rival] = result.policies;
+    expect(ours?.marks.every(({ oursMore }) => oursMore.mean === 0)).toBe(true);
+    expect(rival?.byQueries[0]).toBe(ours?.byQueries[0]);
+    expect(ours?.marks[2]?.coverage.mean).toBeGreaterThan(rival?.marks[2]?.coverage.mean ?? 1);
+  });
+
+  it('reads all that has a date, where days can be chosen', () => {
+    const result = experiment(form(20, 'dates'), [EXPECTED_NEW], 1);
+    expect(result.policies[0]?.end.coverage.mean).toBe(1);
+  });
+
+  it('tells intervals by Student’s t', () => {
+    expect(meanOf([1, 2, 3])).toMatchObject({
+      mean: 2,
+      low: expect.closeTo(-0.484, 2),
+      high: expect.closeTo(4.484, 2),
+    });
+  });
+});
+
+describe('npm run lab -- surface', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'collections-'));
+    const lines = generatedRows(60).map((row) => JSON.stringify(row));
+    await writeFile(join(folder, 'small.jsonl.gz'), gzipSync(lines.join('\n')));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('plays every policy and writes its reports', async () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const args = ['surface', '--collections', folder, '--seeds', '1', '--views', 'title', '--caps', '20'];
+    expect(await main([...args, '--filters', 'none', '--out', folder])).toBe(0);
+    const text = print.mock.calls.join('');
+    for (const { name } of POLICIES) expect(text).toContain(`\n${name} `);
+    expect(text).toMatch(/of 5 cells/);
+    expect(await readFile(join(folder, 'surface.html'), 'utf8')).toContain('<svg');
+    expect(JSON.parse(await readFile(join(folder, 'surface.json'), 'utf8'))).toHaveLength(1);
+  });
+
+  it('skips a folder that is not there, and says what it cannot use', async () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await main(['surface', '--collections', join(folder, 'none')])).toBe(0);
+    expect(`${print.mock.calls[0]?.[0]}`).toMatch(/Skipped: there is no folder/);
+    expect(await main(['surface'])).toBe(2);
+    expect(await main(['surface', '--collections', folder, '--caps', '7'])).toBe(2);
+    expect(await main(['surface', '--collections', folder, '--seeds', '0'])).toBe(2);
+  });
+});

@@ -9,7 +9,10 @@ import { type Proposal, Shortlist } from './proposal.js';
  * shows the word in a field that is not searched. Chosen on one collection (digitalgov, title+topics).
  */
 const LIKENESS = { free: 1, once: 0.5, more: 0.05, shown: 0.03 };
-/** The least odds of being unseen that a word not met in a searched field is given: it is none of those found so far. */
+/**
+ * Under a cap, the least odds of being unseen for a word that was not met in a searched field: recapture knows only what
+ * such words did not find. Without a cap it is worse (digitalgov); under one it was seen to help on betagouv-services.
+ */
 const LEAST_ODDS = 0.5;
 /** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
 const SIGMA = 0.7;
@@ -118,7 +121,7 @@ export class WordModel {
   }
 }
 
-function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
+function prospectOf({ acquired, cap }: View, term: number, odds: number): Prospect {
   const df = acquired.df(term);
   const { count, of } = acquired.inside(term);
   const n = acquired.size;
@@ -126,6 +129,8 @@ function prospectOf({ acquired }: View, term: number, odds: number): Prospect {
   const lift = Math.min(1, rate / ((df + UNMET) / n));
   const base =
     lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * acquired.once(term) + LIKENESS.more * df) +
-    LIKENESS.shown * (acquired.dfShown(term) - df) * Math.max(1, LEAST_ODDS / odds);
+    LIKENESS.shown *
+      (acquired.dfShown(term) - df) *
+      (cap === Number.POSITIVE_INFINITY ? 1 : Math.max(1, LEAST_ODDS / odds));
   return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
 }

@@ -73,3 +73,42 @@ describe('the command line', () => {
     expect(() => read(line)).toThrow(new RegExp(message, 'i'));
   });
 });
+
+describe('hyrde surface', () => {
+  it('needs nothing but an address', () => {
+    expect(read('surface www.nordvik.example/innsyn')).toMatchObject({
+      command: 'surface',
+      url: 'https://www.nordvik.example/innsyn',
+      policy: { name: 'expected-new' },
+      coverage: 0.95,
+      maxDownloads: 500,
+      seeds: [],
+      output: 'plain',
+    });
+  });
+
+  it('takes its options', () => {
+    expect(
+      read('surface a.example --coverage .5 --max-downloads 9 --policy random --seeds vei,skole --csv'),
+    ).toMatchObject({
+      coverage: 0.5,
+      maxDownloads: 9,
+      policy: { name: 'random' },
+      seeds: ['vei', 'skole'],
+      output: 'csv',
+    });
+  });
+
+  it.each([
+    ['surface', 'Say which page'],
+    ['surface a.example b.example', 'one word too many'],
+    ['surface a.example --coverage 2', '--coverage takes a share'],
+    ['surface a.example --max-downloads 0', '--max-downloads takes'],
+    ['surface a.example --policy best', 'There is no policy "best"'],
+    ['surface a.example --json --csv', 'either --json or --csv'],
+    ['surface a.example --no-delay', '--no-delay works only'],
+    ['surface ftp://a.example', 'is no address'],
+  ])('says what is wrong with "%s"', (line, said) => {
+    expect(() => read(line)).toThrow(said);
+  });
+});

@@ -63,7 +63,9 @@ export function readArguments(argv: readonly string[]): LocateArguments | PlanAr
   const [command, home, ...more] = positionals;
   if (command !== 'locate')
     throw new WrongUse(
-      command ? `There is no command "${command}"; there are: locate, plan, surface.` : 'Say which command: locate, plan or surface.',
+      command
+        ? `There is no command "${command}"; there are: locate, plan, surface.`
+        : 'Say which command: locate, plan or surface.',
     );
   if (home === undefined) throw new WrongUse('Say which site: hyrde locate <homeUrl>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);

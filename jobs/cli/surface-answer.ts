@@ -13,7 +13,6 @@ const STOPS: Record<PortalStop, string> = {
 /** For a person. */
 export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
   const { stop, because, records, size, queries, downloads } = portal;
-  const number = (value: number) => Math.round(value).toLocaleString('en');
   const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;
   const between = size?.basis === 'recapture' ? ` (${number(size.low)} to ${number(size.high)})` : '';
   const best = queries
@@ -21,15 +20,20 @@ export function plainSurface(portal: SurfacedPortal, durationMs: number): string
     .toSorted((a, b) => b.fresh - a.fresh)
     .slice(0, 10)
     .map(({ query, fresh, total, downloads: cost }) =>
-      [`  ${String(fresh).padStart(6)} new`, `${total ?? '?'} match`, `${cost} downloads`, textOf(query)].join('  '),
+      [`  ${String(fresh).padStart(6)} new`, `${total ?? '?'} match`, count(cost, 'download'), textOf(query)].join(
+        '  ',
+      ),
     );
   return [
-    `${number(records.length)} records ${of}${between}`,
+    `${count(records.length, 'record')} ${of}${between}`,
     `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
-    `${queries.length} queries, ${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s`,
-    ...(best.length > 0 ? ['Queries that brought most', ...best] : []),
+    `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
+    ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
   ].join('\n');
 }
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+const count = (value: number, name: string): string => `${number(value)} ${name}${value === 1 ? '' : 's'}`;
 
 const textOf = ({ words, choices, days }: Query): string => {
   const parts = [

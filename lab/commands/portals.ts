@@ -1,22 +1,48 @@
 import { parseArgs } from 'node:util';
-import { country } from '../country/sites/country.js';
+import { type Country, country } from '../country/sites/country.js';
+import { type CoverageScore, scoreCoverage } from '../portals/coverage-score.js';
 import { FIELDS, scoreFields, type VendorScore } from '../portals/field-score.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
-/** Reads the result pages of the practice portals, each field held against the truth. */
+/** Downloads that a portal may cost. */
+const BUDGET = 5_000;
+
+/** Reads the result pages of the practice portals, each field held against the truth; or brings portals up whole. */
 export const portalsCommand = {
-  use: `portals ${SHAPE_USE} [--pages 5] [--examples]    (fields read from result pages, by vendor)`,
+  use: `portals ${SHAPE_USE} [--pages 5] [--examples] | --cover N    (fields read from result pages, by vendor; or N portals brought up)`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
-      options: { ...SHAPE_OPTIONS, pages: { type: 'string' }, examples: { type: 'boolean' } },
+      options: {
+        ...SHAPE_OPTIONS,
+        pages: { type: 'string' },
+        examples: { type: 'boolean' },
+        cover: { type: 'string' },
+      },
     });
     const land = country({ ...shapeOf(values), archives: true });
+    if (values.cover !== undefined) return cover(land, whole(values.cover, 'cover', 1));
     const scores = scoreFields(land, whole(values.pages, 'pages', 5));
     process.stdout.write(`${scores.map((score) => told(score, values.examples === true)).join('\n')}\n`);
   },
 };
+
+async function cover(land: Country, most: number): Promise<void> {
+  const scores: CoverageScore[] = [];
+  for await (const score of scoreCoverage(land, { budget: BUDGET, most })) {
+    scores.push(score);
+    const { vendor, url, records, found, strange, downloads, queries, stop, size } = score;
+    const estimate = size ? `${size.size.toFixed(0)} (${size.low.toFixed(0)}–${size.high.toFixed(0)})` : 'none';
+    process.stdout.write(
+      `${vendor} ${new URL(url).host}: ${found} of ${records}, ${strange} that are none, ${queries} queries, ${downloads} downloads, ${stop}, size ${estimate}\n`,
+    );
+  }
+  const sum = (of: (score: CoverageScore) => number) => scores.reduce((all, score) => all + of(score), 0);
+  const coverage = Math.min(...scores.map(({ found, records }) => found / records));
+  const cost = (100 * sum(({ downloads }) => downloads)) / sum(({ found }) => found);
+  process.stdout.write(`least coverage ${coverage.toFixed(4)}, ${cost.toFixed(1)} downloads a hundred records\n`);
+}
 
 function told(score: VendorScore, examples: boolean): string {
   const fields = FIELDS.map((field) => {

@@ -1,4 +1,4 @@
-import type { DayRange, Offer, Query, AnswerPage, ShownRecord } from '@hyrde/jobs/surface';
+import type { AnswerPage, DayRange, Offer, Query, ShownRecord } from '@hyrde/jobs/surface';
 import { hash } from '../country/random.js';
 import { type Collection, type SearchView, searchedTerms } from './collection.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryKey, type AnswerPage, type ShownRecord, wordQuery } from '../interface/interface.js';
+import { type AnswerPage, queryKey, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { POLICIES } from '../policies/policies.js';
 import { madeUpRecords, seededRandom, type TestForm, testForm } from '../testing/form.js';

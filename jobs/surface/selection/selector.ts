@@ -1,6 +1,6 @@
 import { Acquired } from '../collection/acquired.js';
 import type { RecordReader } from '../collection/reader.js';
-import { type Offer, type Query, queryKey, type AnswerPage, type ShownRecord } from '../interface/interface.js';
+import { type AnswerPage, type Offer, type Query, queryKey, type ShownRecord } from '../interface/interface.js';
 import { NewestFirst } from './newest-first.js';
 import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';

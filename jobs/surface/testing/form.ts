@@ -1,5 +1,5 @@
 import { termsOf } from '../collection/terms.js';
-import type { Offer, Query, AnswerPage, ShownRecord } from '../interface/interface.js';
+import type { AnswerPage, Offer, Query, ShownRecord } from '../interface/interface.js';
 import type { Random } from '../selection/port.js';
 
 /** A small search form for tests. */

@@ -6,12 +6,12 @@ import { type Proposal, Shortlist } from './proposal.js';
 
 /**
  * How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more; and one that
- * shows the word in a field that is not searched. Chosen on one collection (digitalgov, title+topics).
+ * shows the word in a field that is not searched. Chosen on few collections.
  */
 const LIKENESS = { free: 1, once: 0.5, more: 0.05, shown: 0.03 };
 /**
  * Under a cap, the least odds of being unseen for a word that was not met in a searched field: recapture knows only what
- * such words did not find. Without a cap it is worse (digitalgov); under one it was seen to help on betagouv-services.
+ * such words did not find. Without a cap it brought nothing on the collections tried; under one it helped on one of three.
  */
 const LEAST_ODDS = 0.5;
 /** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { SurfacedPortal } from '../surface/index.js';
+import { csvSurface, plainSurface } from './surface-answer.js';
+
+const query = { words: ['vei'], choices: {}, days: null };
+const record = {
+  ...{ date: '2026-11-20', documentDate: null, caseNumber: '2026/1', documentNumber: null, direction: null },
+  ...{ title: '=HYPERLINK("http://evil.example")', caseTitle: null, sender: 'Kari, "Ola"', recipient: null },
+  ...{ exemption: { text: 'Offl. § 13', ground: '§ 13' }, link: null, others: [] },
+};
+const portal: SurfacedPortal = {
+  stop: 'budget',
+  because: null,
+  form: null,
+  records: [{ id: 'n:2026/1', record, url: 'https://a.example/', query }],
+  queries: [{ query, shown: 1, fresh: 1, total: 7, capped: true, downloads: 2 }],
+  size: { size: 40.4, low: 12, high: 90, basis: 'recapture' },
+  downloads: 3,
+};
+
+it('a person is told how much is known, of how much, and why it ended', () => {
+  expect(plainSurface(portal, 1_500).split('\n')).toEqual([
+    '1 record of about 40 (12 to 90)',
+    'The downloads allowed are spent.',
+    '1 question, 3 downloads, 1.5 s',
+    'Questions that brought most',
+    '       1 new  7 match  2 downloads  “vei”',
+  ]);
+});
+
+it('a table holds text alone: no formulas, quotes as RFC 4180 has them', () => {
+  expect(csvSurface(portal).split('\r\n')).toEqual([
+    'id,date,documentDate,caseNumber,documentNumber,direction,title,caseTitle,sender,recipient,exemption,link,page',
+    `n:2026/1,2026-11-20,,2026/1,,,"'=HYPERLINK(""http://evil.example"")",,"Kari, ""Ola""",,Offl. § 13,,https://a.example/`,
+  ]);
+});

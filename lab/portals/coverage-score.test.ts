@@ -1,0 +1,62 @@
+import { POLICIES, surfacePortal } from '@hyrde/jobs/surface';
+import { describe, expect, it } from 'vitest';
+import { searchUrl } from '../country/portals/search-url.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
+import { country, type Site } from '../country/sites/country.js';
+import { type CoverageScore, scoreCoverage } from './coverage-score.js';
+import { PortalWeb } from './portal-web.js';
+
+const land = country({ sites: 120, troubles: [], archives: true });
+const smallest = (vendor: Vendor): Site[] =>
+  land.sites.filter(({ archiveVendor }) => archiveVendor === vendor).slice(0, 1);
+const few = { ...land, sites: VENDORS.flatMap(smallest) };
+const [policy] = POLICIES;
+if (!policy) throw new Error('There is no policy.');
+const runOf = (site: Site | undefined) => ({
+  url: (site && searchUrl(site)) ?? '',
+  ...{ policy, price: 0.2, coverage: 1, seeds: [] },
+});
+
+async function scores(): Promise<CoverageScore[]> {
+  const all: CoverageScore[] = [];
+  for await (const score of scoreCoverage(few, { budget: 2_000, most: 10 })) all.push(score);
+  return all;
+}
+
+describe('a portal brought up', () => {
+  it('is known nearly whole, whatever its vendor, and nothing else is taken for a record', async () => {
+    const all = await scores();
+    expect(all.map(({ vendor }) => vendor)).toEqual([...VENDORS]);
+    for (const score of all) {
+      const told = JSON.stringify(score);
+      expect(score.found / score.records, told).toBeGreaterThanOrEqual(0.98);
+      expect(score.strange, told).toBe(0);
+      expect(score.size && score.size.low <= score.records && score.records <= score.size.high, told).toBe(true);
+    }
+  });
+
+  it('asks the same again after the same answers, so that a journal replays it', async () => {
+    const [site] = smallest('sakssok');
+    const webs = [new PortalWeb(land, 60), new PortalWeb(land, 60)];
+    const [first, again] = await Promise.all(webs.map((web) => surfacePortal(runOf(site), web)));
+    expect(webs[0]?.asked).toEqual(webs[1]?.asked);
+    expect(first).toEqual(again);
+    expect(first?.stop).toBe('budget');
+  });
+
+  it('keeps what it has when the downloads are spent', async () => {
+    const [site] = smallest('journalen');
+    const web = new PortalWeb(land, 3);
+    const { stop, records, downloads } = await surfacePortal(runOf(site), web);
+    expect([stop, downloads]).toEqual(['budget', 3]);
+    expect(records.length).toBeGreaterThan(100);
+  });
+
+  it('asks no query twice', async () => {
+    const [site] = smallest('sakssok');
+    const web = new PortalWeb(land, 200);
+    await surfacePortal(runOf(site), web);
+    const keys = web.asked.map((request) => JSON.stringify(request));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

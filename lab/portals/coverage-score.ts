@@ -1,0 +1,47 @@
+import { POLICIES, type PortalStop, surfacePortal } from '@hyrde/jobs/surface';
+import { searchUrl } from '../country/portals/search-url.js';
+import { recordsOf } from '../country/portals/truth.js';
+import type { Vendor } from '../country/portals/vendors/names.js';
+import type { Country } from '../country/sites/country.js';
+import { PortalWeb } from './portal-web.js';
+
+/** What a run brought up of one portal, held against the truth. */
+export interface CoverageScore {
+  vendor: Vendor;
+  url: string;
+  /** In the archive. */
+  records: number;
+  /** Of them, brought up; and those brought up that it does not have. */
+  found: number;
+  strange: number;
+  downloads: number;
+  queries: number;
+  stop: PortalStop;
+  /** The estimate at the end; null for none. */
+  size: { size: number; low: number; high: number } | null;
+}
+
+/** As `hyrde surface`. */
+const PRICE = 0.2;
+
+/** Brings up every portal of a country by our policy. @param budget downloads a portal */
+export async function* scoreCoverage(
+  country: Country,
+  { budget, most }: { budget: number; most: number },
+): AsyncGenerator<CoverageScore> {
+  const [policy] = POLICIES;
+  if (!policy) return;
+  const portals = country.sites.filter(({ archiveVendor }) => archiveVendor !== null).slice(0, most);
+  for (const site of portals) {
+    const [vendor, url] = [site.archiveVendor, searchUrl(site)];
+    if (vendor === null || url === null) continue;
+    const truth = new Set(recordsOf(site, null).map(({ link }) => new URL(link, url).href));
+    const run = { url, policy, price: PRICE, coverage: 1, seeds: [] };
+    const { records, downloads, queries, stop, size } = await surfacePortal(run, new PortalWeb(country, budget));
+    const found = records.filter(({ record }) => truth.has(record.link ?? '')).length;
+    yield {
+      ...{ vendor, url, records: truth.size, found, strange: records.length - found, downloads, stop, size },
+      queries: queries.length,
+    };
+  }
+}

@@ -1,16 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILT_IN_PORTALS, outcomeOf, type Reason } from '@hyrde/contracts';
-import { ComeBack, type Door, systemClock } from '../door/index.js';
+import { ComeBack, type Door } from '../door/index.js';
 import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import type { LocateArguments } from './arguments.js';
 import { openDoor } from './open-door.js';
+import { patiently } from './patience.js';
 
 /** Same question, same site, same answer. */
 const SEED = 1;
-/** How long a person may be kept waiting for a host that asks us to come back, in all. */
-const PATIENCE_MS = 600_000;
 
 export interface Told {
   progress(progress: Progress): void;
@@ -25,21 +23,16 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
   const door = await openDoor(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
-  let patience = PATIENCE_MS;
   try {
-    for (;;) {
-      try {
-        return await attempt({ asked, door, journal, startedAt }, told, signal);
-      } catch (error) {
-        if (signal.aborted) return ended('cancelled-by-person', journal);
-        if (!(error instanceof ComeBack)) throw error;
-        const wait = Math.max(0, error.until.getTime() - systemClock.now());
-        patience -= wait;
-        if (patience < 0) return ended('throttled', journal);
-        told.waiting(error.host, error.until);
-        await sleep(wait, undefined, { signal }).catch(() => {});
-      }
-    }
+    return await patiently(
+      () => attempt({ asked, door, journal, startedAt }, told, signal),
+      (host, until) => told.waiting(host, until),
+      signal,
+    );
+  } catch (error) {
+    if (signal.aborted) return ended('cancelled-by-person', journal);
+    if (error instanceof ComeBack) return ended('throttled', journal);
+    throw error;
   } finally {
     await door.close();
   }

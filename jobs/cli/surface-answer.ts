@@ -7,6 +7,7 @@ const STOPS: Record<PortalStop, string> = {
   budget: 'The downloads allowed are spent.',
   'no-form': 'The page has no form that searches and may be sent.',
   fault: 'The form answers in a way that tells nothing more.',
+  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
   unreachable: 'Pages cannot be had.',
 };
 

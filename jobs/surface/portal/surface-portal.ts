@@ -39,6 +39,8 @@ export type PortalStop =
   | 'no-form'
   /** It answers in a way that tells nothing more. */
   | 'fault'
+  /** Its host asks for a longer wait than there is time for. */
+  | 'throttled'
   /** Pages of it cannot be had. */
   | 'unreachable';
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ComeBack, systemClock } from '../door/index.js';
+import { patiently } from './patience.js';
+
+const sentAway = (ms: number) => new ComeBack(new Date(systemClock.now() + ms), 'a.example', 'throttled');
+
+it('what is sent away for a while is done again, and a person is told', async () => {
+  let tries = 0;
+  const told: string[] = [];
+  const work = async () => {
+    if (++tries < 3) throw sentAway(0);
+    return 'done';
+  };
+  expect(await patiently(work, (host) => told.push(host))).toBe('done');
+  expect(told).toEqual(['a.example', 'a.example']);
+});
+
+it('what is sent away for an hour is given up at once', async () => {
+  const work = () => Promise.reject(sentAway(3_600_000));
+  await expect(patiently(work, () => {})).rejects.toBeInstanceOf(ComeBack);
+});
+
+it('other errors, and an end that was asked for, are not waited for', async () => {
+  await expect(
+    patiently(
+      () => Promise.reject(new Error('ours')),
+      () => {},
+    ),
+  ).rejects.toThrow('ours');
+  const stop = AbortSignal.abort(new Error('stopped'));
+  await expect(
+    patiently(
+      () => Promise.reject(sentAway(0)),
+      () => {},
+      stop,
+    ),
+  ).rejects.toBeInstanceOf(ComeBack);
+});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSurfaceArguments } from './surface-arguments.js';
+import { surfaceSite } from './surface-site.js';
+
+const FORM =
+  '<form action="/sok" role="search"><label>Søk <input type="search" name="q"></label><button>Søk</button></form>';
+const rows = (page: number) =>
+  Array.from(
+    { length: 20 },
+    (_, i) => `<tr><td>2026-11-${10 + (i % 10)}</td><td>2026/${page}${i}-1</td><td>Brev om sak ${page} ${i}</td></tr>`,
+  ).join('');
+
+let pages = 0;
+/** The form, two pages of records, and then no more for two hours. */
+const server = createServer((request, response) => {
+  if (request.url === '/robots.txt') return void response.writeHead(404).end();
+  if (++pages > 3) return void response.writeHead(503, { 'retry-after': '7200' }).end();
+  const table = `<p>900 treff</p><table><tr><th>Dato</th><th>Dokumentnummer</th><th>Tittel</th></tr>${rows(pages)}</table>`;
+  const results = request.url === '/' ? '' : `${table}<a rel="next" href="/sok?q=&side=${pages}">Neste</a>`;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<html lang="nb"><title>Innsyn</title><main>${FORM}${results}</main>`);
+});
+
+beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+it('a portal that sends us away for hours leaves what was brought up', async () => {
+  const { port } = server.address() as AddressInfo;
+  const asked = readSurfaceArguments([`http://127.0.0.1:${port}/`, '--allow-private', '--no-delay']);
+  const told = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+  const { stop, records, downloads } = await surfaceSite(asked, told);
+  expect([stop, records.length, downloads]).toEqual(['throttled', 40, 3]);
+});

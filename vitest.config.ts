@@ -5,6 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
 const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 
+/** Tests that start no process, change no environment and replace no module, so that files may share what they import. */
+const SHARING = [
+  'apps/**/*.test.{ts,tsx}',
+  'jobs/{text,site,html,locate,refresh,surface,contracts,cli}/**/*.test.ts',
+  'lab/{portals,country,webfountain,replay,herder,emris,surface}/**/*.test.ts',
+];
+/** These replace a module. */
+const ALONE = ['apps/api/src/people/hashing.service.test.ts'];
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((folder) => moduleId.includes(folder));
@@ -19,8 +29,20 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     globalSetup: ['./scripts/test-setup.ts'],
-    include: ['{apps,jobs,prisma,lab,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ['{jobs,prisma,lab,scripts}/**/*.test.ts', ...ALONE],
+          exclude: [...NO_TESTS, ...SHARING.filter((folder) => !folder.startsWith('apps/'))],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'sharing', isolate: false, include: SHARING, exclude: [...NO_TESTS, ...ALONE] },
+      },
+    ],
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
     maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },

@@ -316,6 +316,20 @@ export const RENDER_QUICK_MS = setting(
   'ms',
   'Where other pages wait for the browser, one that takes longer gives way and comes after them, with all its time.',
 );
+export const RENDER_PROCESSOR_MS = setting(
+  'rendering',
+  'renderProcessor',
+  1_000,
+  'ms',
+  'Processor time of a page; most take .2 to .5 s. One that takes more has from then on what the others leave.',
+);
+export const RENDER_FRAMES = setting(
+  'rendering',
+  'renderFrames',
+  100,
+  'count',
+  'Frames that a page may open; public bodies’ have up to a dozen. Thousands keep the browser from its other pages.',
+);
 export const RENDER_QUIET_MS = setting(
   'rendering',
   'renderQuiet',

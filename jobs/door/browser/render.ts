@@ -5,6 +5,7 @@ import {
   PICTURE_MAX_HEIGHT,
   PICTURE_MIN_HEIGHT,
   PICTURE_WIDTH,
+  RENDER_FRAMES,
   RENDER_MS,
   RENDER_QUICK_MS,
   RENDER_QUIET_MS,
@@ -14,10 +15,11 @@ import {
 import type { BrowserContext, Page } from 'puppeteer';
 import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
+import { PageTimes } from './page-times.js';
 import { startForwardProxy } from './proxy.js';
 import { BrowserGone, RunningBrowser, within } from './running-browser.js';
 import { ruleSubresources } from './subresources.js';
-import { type TabLine, Tabs } from './tabs.js';
+import { type Tab, Tabs } from './tabs.js';
 
 /** Turns a fetched page into what a browser makes of it. */
 export interface Renderer {
@@ -59,7 +61,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS } = options;
   let running: Promise<RunningBrowser> | null = null;
   const tabs = new Tabs(BROWSER_TABS);
-  const slow = new SlowHosts();
+  const times = new PageTimes(UNKNOWN_MS);
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<RunningBrowser> {
@@ -83,67 +85,75 @@ export function createRenderer(options: RendererOptions): Renderer {
     await last?.close();
   }
 
-  async function enter(line: TabLine, signal?: AbortSignal): Promise<void> {
-    await tabs.acquire(line, signal);
+  async function enter(expectedMs: number, signal?: AbortSignal): Promise<Tab> {
+    const tab = await tabs.acquire(expectedMs, signal);
     clearTimeout(idle);
+    return tab;
   }
 
-  function leave(line: TabLine): void {
-    tabs.release(line);
+  function leave(tab: Tab): void {
+    tab.release();
     if (tabs.unused) idle = setTimeout(() => void stop().catch(() => {}), BROWSER_IDLE_MS).unref();
   }
 
   type Work<T> = (page: Page, until: number) => Promise<T>;
 
   /** A page whose browser was ended for another page's sake is opened once more. */
-  async function withPage<T>(line: TabLine, work: Work<T>, signal?: AbortSignal): Promise<T> {
-    await enter(line, signal);
+  async function withPage<T>(expectedMs: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    const tab = await enter(expectedMs, signal);
     try {
       for (let tries = 1; ; tries++) {
         running ??= start();
         const inBrowser = await running;
         try {
-          return await opened(inBrowser, line, work, signal);
+          return await opened(inBrowser, { givesWay: expectedMs <= RENDER_QUICK_MS, work, signal });
         } catch (error) {
           signal?.throwIfAborted();
           if (!(error instanceof BrowserGone) || tries > 1) throw error;
         }
       }
     } finally {
-      leave(line);
+      leave(tab);
     }
   }
 
-  /** A page that is not quick gives way to those that wait, and begins anew when they have had their turn. */
+  /** A page that is not quick gives way to those that wait, and begins anew when it may have all its time. */
   async function rendered(url: string, work: Work<string>, signal?: AbortSignal): Promise<string> {
     const { host } = new URL(url);
-    if (!slow.has(host))
-      try {
-        return await withPage('first', work, signal);
-      } catch (error) {
-        if (!(error instanceof GivesWay)) throw error;
-        slow.add(host);
-      }
-    return withPage('later', quickAgain(host, work), signal);
+    try {
+      return await timed(host, times.expected(host), work, signal);
+    } catch (error) {
+      if (!(error instanceof GivesWay)) throw error;
+      times.took(host, totalMs);
+      return timed(host, totalMs, work, signal);
+    }
   }
 
-  /** A host was slow because the machine was: it is forgiven once a page of it is done in half of its time. */
-  function quickAgain(host: string, work: Work<string>): Work<string> {
-    return async (page, until) => {
-      const html = await work(page, until);
-      if (until - Date.now() > totalMs / 2) slow.delete(host);
-      return html;
+  async function timed<T>(host: string, expectedMs: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
+    let began: number | undefined;
+    const begin: Work<T> = (page, until) => {
+      began = Date.now();
+      return work(page, until);
     };
+    try {
+      return await withPage(expectedMs, begin, signal);
+    } finally {
+      if (began !== undefined) times.took(host, Date.now() - began);
+    }
   }
 
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
-  async function opened<T>(inBrowser: RunningBrowser, line: TabLine, work: Work<T>, signal?: AbortSignal): Promise<T> {
+  async function opened<T>(
+    inBrowser: RunningBrowser,
+    { givesWay, work, signal }: { givesWay: boolean; work: Work<T>; signal: AbortSignal | undefined },
+  ): Promise<T> {
     const over = new Interruption(totalMs + RENDER_QUIET_MS, signal);
-    const quick = line === 'first' ? giveWay(over) : undefined;
+    const quick = givesWay ? giveWay(over) : undefined;
     const context = inBrowser.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     const rendered = context.then(async (made) => {
       const page = await over.orEarlier(newPage(made, inBrowser));
       page.on('error', over.end);
+      boundFrames(page, over);
       return work(page, Date.now() + totalMs);
     });
     try {
@@ -200,7 +210,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         );
         return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: PICTURE_WIDTH, height } });
       };
-      return withPage('later', work, signal);
+      return withPage(totalMs, work, signal); // nobody waits for it: it comes as late as a long page
     },
     close: stop,
   };
@@ -208,30 +218,11 @@ export function createRenderer(options: RendererOptions): Renderer {
 
 /** How often is looked whether others wait. */
 const LOOK_MS = 100;
-/** Hosts remembered as slow; the first of them is forgotten first. */
-const MAX_SLOW_HOSTS = 1_000;
+/** A host's first page: twice what most take. */
+const UNKNOWN_MS = 2_000;
 
 /** The page takes longer than most, and others wait. */
 class GivesWay extends Error {}
-
-/** Hosts whose pages gave way before. */
-class SlowHosts {
-  private readonly hosts = new Set<string>();
-
-  has(host: string): boolean {
-    return this.hosts.has(host);
-  }
-
-  delete(host: string): void {
-    this.hosts.delete(host);
-  }
-
-  add(host: string): void {
-    this.hosts.add(host);
-    const [oldest] = this.hosts;
-    if (this.hosts.size > MAX_SLOW_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
-  }
-}
 
 /** What ends a page's time: the clock, the caller, or the page's own collapse. */
 class Interruption {
@@ -261,6 +252,13 @@ class Interruption {
     clearTimeout(this.timer);
     this.signal?.removeEventListener('abort', this.stop);
   }
+}
+
+function boundFrames(page: Page, over: Interruption): void {
+  let frames = 0;
+  page.on('frameattached', () => {
+    if (++frames > RENDER_FRAMES) over.end(new Error(`more than ${RENDER_FRAMES} frames`));
+  });
 }
 
 /** Waits until the page asks for nothing more, or its time is nearly up; it is then taken as it is. */

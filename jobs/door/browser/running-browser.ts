@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   BROWSER_CLOSE_MS,
@@ -8,11 +8,12 @@ import {
   BROWSER_LAUNCH_MS,
   BROWSER_LOOK_MS,
   BROWSER_MEGABYTES,
+  RENDER_PROCESSOR_MS,
 } from '@hyrde/contracts';
 import type { Browser } from 'puppeteer';
 import { browserEnvironment } from './environment.js';
 import type { FoundBrowser } from './find-browser.js';
-import { treeMegabytes } from './process-tree.js';
+import { type ProcessUse, processTree, runsPages } from './process-tree.js';
 import type { ForwardProxy } from './proxy.js';
 
 /** The browser ended while a page was in it. */
@@ -23,6 +24,8 @@ export class RunningBrowser {
   /** Rejects when the browser has ended. */
   readonly gone: Promise<never>;
   private readonly look: NodeJS.Timeout;
+  /** Processes whose pages come after all others. */
+  private readonly last = new Set<number>();
 
   private constructor(
     readonly browser: Browser,
@@ -36,7 +39,7 @@ export class RunningBrowser {
       });
     });
     this.gone.catch(() => {});
-    this.look = setInterval(() => void this.endIfTooLarge(), BROWSER_LOOK_MS).unref();
+    this.look = setInterval(() => void this.holdWithinBounds(), BROWSER_LOOK_MS).unref();
   }
 
   static async start(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<RunningBrowser> {
@@ -63,16 +66,33 @@ export class RunningBrowser {
   /** Ends all its processes: they are a group of their own. */
   kill(): void {
     const { pid } = this;
-    try {
-      if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
+    if (pid !== undefined) endProcess(process.platform === 'win32' ? pid : -pid);
   }
 
-  private async endIfTooLarge(): Promise<void> {
+  private async holdWithinBounds(): Promise<void> {
     const { pid } = this;
-    if (pid !== undefined && (await treeMegabytes(pid)) > BROWSER_MEGABYTES) this.kill();
+    if (pid === undefined) return;
+    const processes = await processTree(pid);
+    if (processes.reduce((sum, { megabytes }) => sum + megabytes, 0) > BROWSER_MEGABYTES)
+      await this.makeRoom(processes);
+    else await this.putLast(processes);
+  }
+
+  /** Ends the page that has most of the memory, or, where it is no page's, the browser. */
+  private async makeRoom(processes: ProcessUse[]): Promise<void> {
+    const largest = processes.reduce((most, one) => (one.megabytes > most.megabytes ? one : most));
+    if (largest.pid !== this.pid && largest.megabytes > BROWSER_MEGABYTES / 2 && (await runsPages(largest.pid)))
+      endProcess(largest.pid);
+    else this.kill();
+  }
+
+  /** A page that computes for long has what the others leave of the processor. */
+  private async putLast(processes: ProcessUse[]): Promise<void> {
+    for (const { pid, processorMs } of processes) {
+      if (processorMs <= RENDER_PROCESSOR_MS || this.last.has(pid)) continue;
+      this.last.add(pid);
+      if (await runsPages(pid)) comeLast(pid);
+    }
   }
 
   private cleanUp(): void {
@@ -100,9 +120,35 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
   }
 }
 
-/** The browser's processes, which are a group, and those that it will start: what pages do comes after our own work. */
+/** How far the browser stands behind our own work, as a nice value: two fifths of the processor are left to it where both want all. */
+const NICE = 2;
+
+/**
+ * The browser's processes, which are a group, and those that it will start: what pages do comes after our own work. They
+ * are a session too, and where Linux shares the processor by sessions (sched(7), autogroup) only the session's value
+ * counts against other sessions. Where there is no such thing, all are alike.
+ */
 function comeLater(pid: number | undefined): void {
-  if (pid !== undefined) execFile('renice', ['-n', '10', '-g', `${pid}`], () => {}); // where there is none, all are alike
+  if (pid === undefined) return;
+  execFile('renice', ['-n', `${NICE}`, '-g', `${pid}`], () => {});
+  writeFile(`/proc/${pid}/autogroup`, `${NICE}`).catch(() => {});
+}
+
+/** @param pid negative for a group of processes */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function comeLast(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 async function launch(

@@ -1,21 +1,28 @@
 import { performance } from 'node:perf_hooks';
-
-/** What waits for a tab: pages that may be quick, and those that were slow before, with what nobody waits for. */
-export type TabLine = 'first' | 'later';
+import { RENDER_QUICK_MS } from '@hyrde/contracts';
 
 interface Waiting {
+  expectedMs: number;
   since: number;
   enter(): void;
 }
 
-/** While pages of the first line wait, one of the later line at a time gets a tab this often, so that it comes to its end too. */
-const LATER_EVERY_MS = 10_000;
+/** A tab that is held; `release` gives it back. */
+export interface Tab {
+  release(): void;
+}
 
-/** Lets so many pages into the browser at once: those of the first line before the others, each line in its order. */
+const isLong = ({ expectedMs }: { expectedMs: number }): boolean => expectedMs > RENDER_QUICK_MS;
+
+/**
+ * Lets so many pages into the browser at once. Next is the one that has waited longest for what it is expected to take
+ * (highest response ratio next, Brinch Hansen 1971): quick ones soon, long ones in the end too. While others wait, one
+ * tab at most is a long one's.
+ */
 export class Tabs {
-  private readonly lines: Record<TabLine, Waiting[]> = { first: [], later: [] };
-  private readonly held: Record<TabLine, number> = { first: 0, later: 0 };
-  private laterAt = Number.NEGATIVE_INFINITY;
+  private readonly waiting: Waiting[] = [];
+  private taken = 0;
+  private long = 0;
 
   /** @param now milliseconds, of a clock that never goes back */
   constructor(
@@ -23,9 +30,9 @@ export class Tabs {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Does somebody wait in the first line? */
+  /** Does somebody wait who is expected to be quick? */
   get crowded(): boolean {
-    return this.lines.first.length > 0;
+    return this.waiting.some((one) => !isLong(one));
   }
 
   /** Is no tab taken, and nobody waiting for one? */
@@ -34,53 +41,47 @@ export class Tabs {
   }
 
   /**
-   * Resolves when a tab is ours; `release` gives it back.
+   * Resolves when a tab is ours.
    * @throws the signal's reason when it is aborted first; then no tab was taken
    */
-  async acquire(line: TabLine, signal?: AbortSignal): Promise<void> {
+  async acquire(expectedMs: number, signal?: AbortSignal): Promise<Tab> {
     signal?.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      const queue = this.lines[line];
+    return new Promise((resolve, reject) => {
       const aborted = () => {
-        queue.splice(queue.indexOf(waiting), 1);
+        this.waiting.splice(this.waiting.indexOf(one), 1);
         reject(signal?.reason);
       };
       const enter = () => {
         signal?.removeEventListener('abort', aborted);
-        resolve();
+        resolve({ release: () => this.release(one) });
       };
-      const waiting = { since: this.now(), enter };
+      const one = { expectedMs, since: this.now(), enter };
       signal?.addEventListener('abort', aborted, { once: true });
-      queue.push(waiting);
+      this.waiting.push(one);
       this.admit();
     });
   }
 
-  release(line: TabLine): void {
-    this.held[line]--;
+  private release(one: Waiting): void {
+    this.taken--;
+    if (isLong(one)) this.long--;
     this.admit();
   }
 
-  private get taken(): number {
-    return this.held.first + this.held.later;
-  }
-
   private admit(): void {
-    while (this.taken < this.tabs) {
-      const line = this.nextLine();
-      const next = this.lines[line].shift();
-      if (!next) return;
-      if (line === 'later') this.laterAt = this.now();
-      this.held[line]++;
+    while (this.taken < this.tabs && this.waiting.length) {
+      const next = this.next();
+      this.waiting.splice(this.waiting.indexOf(next), 1);
+      this.taken++;
+      if (isLong(next)) this.long++;
       next.enter();
     }
   }
 
-  private nextLine(): TabLine {
-    const { first, later } = this.lines;
-    if (first.length === 0) return 'later';
-    const [head] = later;
-    if (!head || this.held.later > 0) return 'first';
-    return this.now() - Math.max(head.since, this.laterAt) >= LATER_EVERY_MS ? 'later' : 'first';
+  private next(): Waiting {
+    const now = this.now();
+    const ratio = ({ expectedMs, since }: Waiting) => (now - since) / expectedMs;
+    const free = this.long > 0 && this.crowded ? this.waiting.filter((one) => !isLong(one)) : this.waiting;
+    return free.reduce((best, one) => (ratio(one) > ratio(best) ? one : best));
   }
 }

@@ -13,7 +13,8 @@ const SHARE = 0.95;
 export const SWEEP_USE = `sweep [--ordinary ${DEFAULT_ORDINARY}] [site …]`;
 
 /**
- * Sweeps ordinary sites in the service, alone and then beside the hostile ones.
+ * Sweeps ordinary sites in the service: alone, beside as many further ordinary ones as there are hostile ones, which shows
+ * what more work of any kind costs, and beside the hostile ones.
  * @throws where these slow them down, or one of them does not end
  */
 export async function runSweep(args: string[]): Promise<void> {
@@ -24,7 +25,8 @@ export async function runSweep(args: string[]): Promise<void> {
   });
   const ordinary = whole(values.ordinary, 'ordinary', DEFAULT_ORDINARY);
   const guests = guestsOf(positionals);
-  const alone = await sweepWith({ ordinary, guests: [] });
+  const alone = await sweepWith({ ordinary });
+  const control = await sweepWith({ ordinary, further: guests.length });
   const beside = await sweepWith({ ordinary, guests });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const head = [
@@ -36,7 +38,14 @@ export async function runSweep(args: string[]): Promise<void> {
     'worker',
     'its processes',
   ];
-  print(table([head, row('alone', alone), row(`beside ${guests.length} hostile sites`, beside)]));
+  print(
+    table([
+      head,
+      row('alone', alone),
+      row(`beside ${guests.length} further ordinary sites`, control),
+      row(`beside ${guests.length} hostile sites`, beside),
+    ]),
+  );
   print('');
   const hostile = beside.hostile.map(({ name, outcome, seconds, downloads }) => [
     ...[name, outcome ?? 'not ended'],
@@ -44,7 +53,10 @@ export async function runSweep(args: string[]): Promise<void> {
   ]);
   print(table([['hostile site', 'outcome', 's', 'downloads'], ...hostile]));
   const slower = ended(beside, SHARE) / ended(alone, SHARE) - 1;
-  print(`\nOrdinary sites were ${(100 * slower).toFixed(0)} % slower.`);
+  const hostility = ended(beside, SHARE) / ended(control, SHARE) - 1;
+  print(
+    `\nOrdinary sites took ${percent(slower)} more time than alone, ${percent(hostility)} more than beside ordinary ones.`,
+  );
   const unended = beside.hostile.filter(({ outcome }) => outcome === null);
   if (unended.length > 0) throw new Error(`${unended.length} hostile sites did not end.`);
   if (slower > MAX_SLOWER) throw new Error(`Ordinary sites may be ${100 * MAX_SLOWER} % slower at most.`);
@@ -62,6 +74,8 @@ function guestsOf(names: readonly string[]): Guest[] {
 /** Seconds until this share of the ordinary sites had ended. */
 const ended = ({ ordinary }: Swept, share: number): number =>
   ordinary[Math.ceil(share * ordinary.length) - 1] ?? Number.POSITIVE_INFINITY;
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 const row = (name: string, swept: Swept): string[] => [
   name,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -50,17 +51,32 @@ const ENDS = statement({
   }),
 });
 
-/** Sweeps a country without troubles and these hostile sites with one worker. All must be built (`npx tsc -b`). */
-export async function sweepWith({ ordinary, guests }: { ordinary: number; guests: Guest[] }): Promise<Swept> {
+/** What is swept. */
+export interface Flock {
+  /** Ordinary sites that are timed. */
+  ordinary: number;
+  /** Ordinary sites beside them. */
+  further?: number;
+  /** Hostile sites beside them. */
+  guests?: Guest[];
+}
+
+/** Sweeps a country without troubles and hostile sites with one worker. All must be built (`npx tsc -b`). */
+export async function sweepWith({ ordinary, further = 0, guests = [] }: Flock): Promise<Swept> {
   const [countryPort, corpusPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  const corpus = spawn(process.execPath, [CORPUS_PROCESS, `${corpusPort}`], { stdio: ['pipe', 'pipe', 'inherit'] });
-  // Whoever attacks has machines of their own: what they cost is not taken from ours.
-  if (corpus.pid !== undefined) setPriority(corpus.pid, constants.priority.PRIORITY_LOW);
+  const corpus = spawn(process.execPath, [CORPUS_PROCESS, `${corpusPort}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  if (corpus.pid !== undefined) await putLast(corpus.pid);
   await firstLine(corpus);
   const homeOf = ({ name }: Guest) => `http://${name}.test:${corpusPort}/`;
+  const sites = ordinary + further;
+  const land = country({ seed: SEED, sites, troubles: [], port: countryPort });
+  const timed = new Set(land.sites.slice(0, ordinary).map(({ origin }) => `${origin}/`));
   const product = await startProduct({
-    country: country({ seed: SEED, sites: ordinary, troubles: [], port: countryPort }),
-    shape: ['--seed', `${SEED}`, '--sites', `${ordinary}`, '--no-troubles'],
+    country: land,
+    shape: ['--seed', `${SEED}`, '--sites', `${sites}`, '--no-troubles'],
     workers: 1,
     env: { METRICS_PORT: `${metricsPort}` },
     guests: {
@@ -82,10 +98,9 @@ export async function sweepWith({ ordinary, guests }: { ordinary: number; guests
     }
     const workerMb = memoryOf(pid)?.peak ?? Number.NaN;
     const byHome = new Map(rows.map((row) => [row.homeUrl, row]));
-    const homes = new Set(guests.map(homeOf));
     return {
       ordinary: rows
-        .filter(({ homeUrl }) => !homes.has(homeUrl))
+        .filter(({ homeUrl }) => timed.has(homeUrl))
         .map(({ seconds }) => seconds ?? Number.POSITIVE_INFINITY)
         .sort((a, b) => a - b),
       hostile: guests.map((guest) => {
@@ -105,6 +120,15 @@ export async function sweepWith({ ordinary, guests }: { ordinary: number; guests
 }
 
 const CORPUS_PROCESS = fileURLToPath(new URL('../corpus/corpus-process.js', import.meta.url));
+
+/**
+ * Whoever attacks has machines of their own: what they cost is not taken from ours. Where Linux shares the processor by
+ * sessions (sched(7), autogroup), only the session's value counts against other sessions.
+ */
+async function putLast(session: number): Promise<void> {
+  setPriority(session, constants.priority.PRIORITY_LOW);
+  await writeFile(`/proc/${session}/autogroup`, `${constants.priority.PRIORITY_LOW}`).catch(() => {});
+}
 
 /** The longest block since the last look, by the worker's own metrics; 0 while it starts. */
 async function lagOf(port: number): Promise<number> {

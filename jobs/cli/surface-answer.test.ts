@@ -12,8 +12,17 @@ const portal: SurfacedPortal = {
   stop: 'budget',
   because: null,
   form: null,
-  records: [{ id: 'n:2026/1', record, url: 'https://a.example/', query }],
-  queries: [{ query, shown: 1, fresh: 1, total: 7, capped: true, downloads: 2 }],
+  formUrl: null,
+  leftAlone: [],
+  records: [
+    { id: 'n:2026/1', record, url: 'https://a.example/', request: { url: 'https://a.example/' }, query, asked: 0 },
+  ],
+  queries: [
+    {
+      ...{ query, newest: false, at: 0, ids: ['n:2026/1'], size: null },
+      ...{ shown: 1, fresh: 1, total: 7, capped: true, downloads: 2 },
+    },
+  ],
   size: { size: 40.4, low: 12, high: 90, basis: 'recapture' },
   downloads: 3,
 };

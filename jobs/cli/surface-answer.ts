@@ -2,6 +2,7 @@ import type { PortalStop, Query, SurfacedPortal, SurfacedRecord } from '../surfa
 
 const STOPS: Record<PortalStop, string> = {
   covered: 'So much of the database is known as was asked for.',
+  'up-to-date': 'Everything new since the last time is known.',
   'nothing-left': 'There is nothing left to ask.',
   'not-worth-it': 'No further query is expected to bring enough new records.',
   budget: 'The downloads allowed are spent.',

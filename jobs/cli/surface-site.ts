@@ -2,7 +2,7 @@ import { BUILT_IN_PORTALS } from '@hyrde/contracts';
 import { ComeBack } from '../door/index.js';
 import { memoryJournal, openJournalledWeb } from '../journal/index.js';
 import { siteScope } from '../site/index.js';
-import { type SurfacedPortal, surfacePortal } from '../surface/index.js';
+import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../surface/index.js';
 import { openDoor } from './open-door.js';
 import { patiently } from './patience.js';
 import type { Told } from './search-site.js';
@@ -10,8 +10,6 @@ import type { SurfaceArguments } from './surface-arguments.js';
 
 /** Same portal, same answers, same queries. */
 const SEED = 1;
-/** New records a download must be expected to bring: fewer are not worth a request to somebody's server. */
-const PRICE = 0.2;
 
 /**
  * Brings up what lies behind a form, in this process, with no database. Where a host asks for a longer wait than a person
@@ -34,7 +32,7 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
       journal: journal.next(),
       onProgress: told.progress,
     });
-    return surfacePortal({ url, policy, coverage, seeds, price: PRICE }, web);
+    return surfacePortal({ url, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
   };
   try {
     return await patiently(

@@ -1,4 +1,4 @@
-import { POLICIES, type PortalStop, surfacePortal } from '@hyrde/jobs/surface';
+import { POLICIES, type PortalStop, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import { searchUrl } from '../country/portals/search-url.js';
 import { recordsOf } from '../country/portals/truth.js';
 import type { Vendor } from '../country/portals/vendors/names.js';
@@ -21,9 +21,6 @@ export interface CoverageScore {
   size: { size: number; low: number; high: number } | null;
 }
 
-/** As `hyrde surface`. */
-const PRICE = 0.2;
-
 /** Brings up every portal of a country by our policy. @param budget downloads a portal */
 export async function* scoreCoverage(
   country: Country,
@@ -36,7 +33,7 @@ export async function* scoreCoverage(
     const [vendor, url] = [site.archiveVendor, searchUrl(site)];
     if (vendor === null || url === null) continue;
     const truth = new Set(recordsOf(site, null).map(({ link }) => new URL(link, url).href));
-    const run = { url, policy, price: PRICE, coverage: 1, seeds: [] };
+    const run = { url, policy, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] };
     const { records, downloads, queries, stop, size } = await surfacePortal(run, new PortalWeb(country, budget));
     const found = records.filter(({ record }) => truth.has(record.link ?? '')).length;
     yield {

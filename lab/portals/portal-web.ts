@@ -10,8 +10,10 @@ export class PortalWeb implements Web {
   constructor(
     country: Country,
     private readonly budget: number,
+    /** Practice time; null where the day stands still. */
+    private readonly time: number | null = null,
   ) {
-    this.visitor = new PortalVisitor(country);
+    this.visitor = new PortalVisitor(country, time);
   }
 
   get downloads(): number {
@@ -27,7 +29,7 @@ export class PortalWeb implements Web {
   }
 
   now(): number {
-    return NOW;
+    return this.time ?? NOW;
   }
 
   async open(asked: string | PageRequest): Promise<Opened> {

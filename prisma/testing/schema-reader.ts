@@ -147,7 +147,8 @@ function columnName(model: Model, name: string): string {
 
 function columnOf(model: Model, field: Field): Column {
   const native = /@db\.(\w+)(\(\d+(?:,\s*\d+)?\))?/.exec(field.attributes);
-  const type = native ? NATIVE[native[1] ?? '']?.(native[2] ?? '') : SCALARS[field.type];
+  const unsupported = field.type === 'Unsupported' ? /^\("(\w+)"\)/.exec(field.attributes)?.[1] : undefined;
+  const type = unsupported ?? (native ? NATIVE[native[1] ?? '']?.(native[2] ?? '') : SCALARS[field.type]);
   if (!type)
     throw new Error(`${model.name}.${field.name}: the drift test does not know its type: teach schema-reader.ts.`);
   return { type: field.list ? `${type}[]` : type, nullable: field.optional, default: defaultOf(field) };

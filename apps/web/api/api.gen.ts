@@ -692,6 +692,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/export-with-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["records_exportWithNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["records_removePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["records_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record-portals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["portals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record-portals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["portals_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets": {
         parameters: {
             query?: never;
@@ -1229,7 +1341,7 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             progress: components["schemas"]["Progress"];
-            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"]) | null;
+            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"] | components["schemas"]["SurfaceFacts"]) | null;
         };
         Progress: {
             all: number;
@@ -1266,7 +1378,13 @@ export interface components {
             policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
             daySeconds: number;
         };
-        CreateSweep: components["schemas"]["CreateLocateSweep"] | components["schemas"]["CreateRefreshSweep"];
+        SurfaceFacts: {
+            /** @enum {string} */
+            kind: "surface";
+            coverage: number;
+            portals: number;
+        };
+        CreateSweep: components["schemas"]["CreateLocateSweep"] | components["schemas"]["CreateRefreshSweep"] | components["schemas"]["CreateSurfaceSweep"];
         CreateLocateSweep: {
             /**
              * @default locate
@@ -1319,6 +1437,32 @@ export interface components {
             name?: string;
             seed?: number;
         };
+        CreateSurfaceSweep: {
+            /** @enum {string} */
+            kind: "surface";
+            /** @default 0.95 */
+            coverage?: number;
+            /** @default 500 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default [] */
+            pages?: components["schemas"]["NamedPage"][];
+            /** @default false */
+            practice?: boolean;
+            name?: string;
+            seed?: number;
+        };
+        NamedPage: {
+            /** Format: uuid */
+            siteId: string;
+            /** Format: uri */
+            url: string;
+        };
         SweepDetails: {
             /** Format: uuid */
             id: string;
@@ -1340,8 +1484,8 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             progress: components["schemas"]["Progress"];
-            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"]) | null;
-            summary: (components["schemas"]["LocateSummary"] | components["schemas"]["RefreshSummary"]) | null;
+            facts: (components["schemas"]["LocateFacts"] | components["schemas"]["RefreshFacts"] | components["schemas"]["SurfaceFacts"]) | null;
+            summary: (components["schemas"]["LocateSummary"] | components["schemas"]["RefreshSummary"] | components["schemas"]["SurfaceSummary"]) | null;
         };
         LocateSummary: {
             /** @enum {string} */
@@ -1389,6 +1533,12 @@ export interface components {
                 returned: number;
             };
         };
+        SurfaceSummary: {
+            /** @enum {string} */
+            kind: "surface";
+            queries: number;
+            records: number;
+        };
         Schedules: {
             items: components["schemas"]["Schedule"][];
         };
@@ -1419,7 +1569,7 @@ export interface components {
             /** Format: uuid */
             sweepId: string | null;
         };
-        StoredPlan: components["schemas"]["StoredLocatePlan"] | components["schemas"]["StoredRefreshPlan"];
+        StoredPlan: components["schemas"]["StoredLocatePlan"] | components["schemas"]["StoredRefreshPlan"] | components["schemas"]["StoredSurfacePlan"];
         StoredLocatePlan: {
             /**
              * @default locate
@@ -1468,6 +1618,24 @@ export interface components {
             /** @default false */
             practice: boolean;
         };
+        StoredSurfacePlan: {
+            /** @enum {string} */
+            kind: "surface";
+            /** @default 0.95 */
+            coverage: number;
+            /** @default 500 */
+            budget: number;
+            /** @default all */
+            sites: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default [] */
+            pages: components["schemas"]["NamedPage"][];
+            /** @default false */
+            practice: boolean;
+        };
         CreateSchedule: {
             name: string;
             cron: string;
@@ -1477,7 +1645,7 @@ export interface components {
             paused?: boolean;
             plan: components["schemas"]["SweepPlan"];
         };
-        SweepPlan: components["schemas"]["LocatePlan"] | components["schemas"]["RefreshPlan"];
+        SweepPlan: components["schemas"]["LocatePlan"] | components["schemas"]["RefreshPlan"] | components["schemas"]["SurfacePlan"];
         LocatePlan: {
             /**
              * @default locate
@@ -1523,6 +1691,24 @@ export interface components {
             } | {
                 siteIds: string[];
             };
+            /** @default false */
+            practice?: boolean;
+        };
+        SurfacePlan: {
+            /** @enum {string} */
+            kind: "surface";
+            /** @default 0.95 */
+            coverage?: number;
+            /** @default 500 */
+            budget?: number;
+            /** @default all */
+            sites?: "all" | {
+                regionIds: string[];
+            } | {
+                siteIds: string[];
+            };
+            /** @default [] */
+            pages?: components["schemas"]["NamedPage"][];
             /** @default false */
             practice?: boolean;
         };
@@ -1814,6 +2000,7 @@ export interface components {
         };
         Settings: {
             reviewersPerItem: number;
+            recordRetentionDays: number;
         };
         Defaults: {
             items: components["schemas"]["Default"][];
@@ -1829,6 +2016,7 @@ export interface components {
         };
         ChangeSettings: {
             reviewersPerItem?: number;
+            recordRetentionDays?: number;
         };
         RefreshForecast: {
             any: boolean;
@@ -1982,6 +2170,244 @@ export interface components {
                 low: number;
                 high: number | null;
             } | null;
+        };
+        MailRecords: {
+            items: components["schemas"]["MailRecord"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        MailRecord: {
+            /** Format: uuid */
+            id: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                region: string | null;
+            };
+            /** Format: uuid */
+            portalId: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            documentDate: string | null;
+            caseNumber: string | null;
+            documentNumber: string | null;
+            /** @enum {string|null} */
+            direction: "in" | "out" | "internal" | null;
+            sender: string | null;
+            /** @enum {string} */
+            senderSign: "none" | "marked" | "likely";
+            recipient: string | null;
+            /** @enum {string} */
+            recipientSign: "none" | "marked" | "likely";
+            title: string | null;
+            caseTitle: string | null;
+            exempt: boolean;
+            exemption: string | null;
+            legalGround: string | null;
+            link: string | null;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            forgotten: boolean;
+        };
+        ExportWithNames: {
+            reason: string;
+            /** @default false */
+            practice?: boolean;
+            q?: string;
+            /** Format: uuid */
+            siteId?: string;
+            /** Format: uuid */
+            regionId?: string;
+            /** Format: uuid */
+            portalId?: string;
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+            /** @enum {string} */
+            direction?: "in" | "out" | "internal";
+            exempt?: boolean;
+        };
+        RemovePerson: {
+            personName: string;
+            reason: string;
+        };
+        PersonRemoved: {
+            records: number;
+        };
+        MailRecordDetails: {
+            /** Format: uuid */
+            id: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                region: string | null;
+            };
+            /** Format: uuid */
+            portalId: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            documentDate: string | null;
+            caseNumber: string | null;
+            documentNumber: string | null;
+            /** @enum {string|null} */
+            direction: "in" | "out" | "internal" | null;
+            sender: string | null;
+            /** @enum {string} */
+            senderSign: "none" | "marked" | "likely";
+            recipient: string | null;
+            /** @enum {string} */
+            recipientSign: "none" | "marked" | "likely";
+            title: string | null;
+            caseTitle: string | null;
+            exempt: boolean;
+            exemption: string | null;
+            legalGround: string | null;
+            link: string | null;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            forgotten: boolean;
+            portalUrl: string;
+            evidence: {
+                pageUrl: string | null;
+                pageHash: string | null;
+                kept: boolean;
+                /** Format: date-time */
+                at: string;
+                query: {
+                    position: number;
+                    method: string;
+                    words: string[];
+                    choices: {
+                        [key: string]: string;
+                    };
+                    /** Format: date */
+                    from: string | null;
+                    /** Format: date */
+                    to: string | null;
+                } | null;
+            };
+        };
+        RecordPortals: {
+            items: components["schemas"]["RecordPortal"][];
+            next: string | null;
+            records: number;
+            about: number;
+            portals: number;
+        };
+        RecordPortal: {
+            /** Format: uuid */
+            id: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            url: string;
+            records: number;
+            size: components["schemas"]["PortalSize"] | null;
+            /** @enum {string|null} */
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "fault" | "throttled" | "unreachable" | null;
+            because: string | null;
+            downloads: number;
+            runs: number;
+            /** Format: date-time */
+            lastRunAt: string | null;
+            lastNew: number;
+        };
+        PortalSize: {
+            size: number;
+            low: number;
+            high: number;
+            /** @enum {string} */
+            basis: "claimed" | "recapture";
+        };
+        RecordPortalDetails: {
+            /** Format: uuid */
+            id: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            url: string;
+            records: number;
+            size: components["schemas"]["PortalSize"] | null;
+            /** @enum {string|null} */
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "fault" | "throttled" | "unreachable" | null;
+            because: string | null;
+            downloads: number;
+            runs: number;
+            /** Format: date-time */
+            lastRunAt: string | null;
+            lastNew: number;
+            formUrl: string | null;
+            form: components["schemas"]["PortalForm"] | null;
+            leftAlone: components["schemas"]["FormLeftAlone"][];
+            queries: components["schemas"]["PortalQueryAsked"][];
+            asked: number;
+            curve: {
+                downloads: number;
+                records: number;
+                size: number | null;
+                low: number | null;
+                high: number | null;
+            }[];
+        };
+        PortalForm: {
+            action: string;
+            /** @enum {string} */
+            method: "GET" | "POST";
+            queries: {
+                name: string;
+                label: string;
+                scope: string;
+            }[];
+            filters: {
+                name: string;
+                label: string;
+                values: number;
+            }[];
+            dates: {
+                name: string;
+                label: string;
+            }[];
+            pageSize: string | null;
+            hasToken: boolean;
+        };
+        FormLeftAlone: {
+            action: string | null;
+            why: string;
+        };
+        PortalQueryAsked: {
+            position: number;
+            /** Format: date-time */
+            at: string;
+            newest: boolean;
+            method: string;
+            words: string[];
+            choices: {
+                [key: string]: string;
+            };
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
+            forgotten: boolean;
+            shown: number;
+            matching: number | null;
+            fresh: number;
+            capped: boolean;
+            downloads: number;
         };
         Targets: {
             items: components["schemas"]["Target"][];
@@ -4470,6 +4896,243 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnownPages"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    records_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                practice?: string;
+                q?: string;
+                siteId?: string;
+                regionId?: string;
+                portalId?: string;
+                from?: string;
+                to?: string;
+                direction?: "in" | "out" | "internal";
+                exempt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRecords"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    records_export: {
+        parameters: {
+            query?: {
+                practice?: string;
+                q?: string;
+                siteId?: string;
+                regionId?: string;
+                portalId?: string;
+                from?: string;
+                to?: string;
+                direction?: "in" | "out" | "internal";
+                exempt?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    records_exportWithNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportWithNames"];
+            };
+        };
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    records_removePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovePerson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRemoved"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    records_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRecordDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                practice?: string;
+                siteId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortals"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortalDetails"];
                 };
             };
             /** @description A problem */

@@ -14,6 +14,7 @@ import type {
 import { evidence } from './evidence.en';
 import { queues } from './queues.en';
 import { refresh } from './refresh.en';
+import { surface } from './surface.en';
 import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
@@ -25,6 +26,7 @@ export const en = {
     sweeps: 'Sweeps',
     refresh: 'Refresh',
     changes: 'Changes',
+    records: 'Records',
     schedules: 'Schedules',
     review: 'Review',
     sites: 'Sites',
@@ -656,6 +658,7 @@ export const en = {
   },
   queues,
   refresh,
+  surface,
   targets,
   settings: {
     title: 'Settings',

@@ -2,6 +2,7 @@ import type { Words } from './en';
 import { evidence } from './evidence.nb';
 import { queues } from './queues.nb';
 import { refresh } from './refresh.nb';
+import { surface } from './surface.nb';
 import { targets } from './targets.nb';
 
 /** Bokmål. */
@@ -13,6 +14,7 @@ export const nb: Words = {
     sweeps: 'Gjennomganger',
     refresh: 'Oppfrisking',
     changes: 'Endringer',
+    records: 'Poster',
     schedules: 'Tidsplaner',
     review: 'Vurdering',
     sites: 'Nettsteder',
@@ -628,6 +630,7 @@ export const nb: Words = {
   },
   queues,
   refresh,
+  surface,
   targets,
   settings: {
     title: 'Innstillinger',

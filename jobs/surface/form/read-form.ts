@@ -101,6 +101,22 @@ export function queryForms(forms: readonly Form[], tree: PageTree): QueryForm[] 
     .sort((a, b) => reach(b) - reach(a));
 }
 
+/** A form of a page that is never sent. */
+export interface LeftAlone {
+  /** Where it would be sent; null where nowhere. */
+  action: string | null;
+  why: FormRefusal;
+}
+
+/** The forms of a page that are never sent, each with why. */
+export function formsLeftAlone(forms: readonly Form[], tree: PageTree): LeftAlone[] {
+  return forms.flatMap((form) => {
+    const reading = readForm(form);
+    const why = refusalElsewhere(form, tree) ?? (reading.kind === 'refused' ? reading.why : null);
+    return why ? { action: form.action, why } : [];
+  });
+}
+
 /** A form with dates and filters is that of a database; one with a lone field may be the site's own search. */
 const reach = ({ queries, filters, dates }: QueryForm): number =>
   (dates.from ? 3 : 0) + (dates.on ? 1 : 0) + Math.min(3, filters.length) + Math.min(2, queries.length);

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Opened, PageRequest, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
-import { type QueryForm, queryForms } from '../form/read-form.js';
+import { type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
@@ -10,32 +10,47 @@ import type { Policy } from '../selection/port.js';
 import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
+import { asksPassword, type FormFound, findForm } from './find-form.js';
+import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
 
 /** A record with what brought it up. */
 export interface SurfacedRecord {
   readonly id: string;
   readonly record: PortalRecord;
-  /** The first page that showed it, and the query that it answered. */
+  /** The first page that showed it, what was asked for it, and the query that it answered. */
   readonly url: string;
+  readonly request: PageRequest;
   readonly query: Query;
+  /** That query's place among the run's. */
+  readonly asked: number;
 }
 
 /** A query that was asked of a portal. */
 export interface QueryAsked {
   readonly query: Query;
+  /** Asked for what was new since an earlier run, and not read to its end. */
+  readonly newest: boolean;
+  /** When it was put, in milliseconds since 1970. */
+  readonly at: number;
+  /** The records that it showed, each once. */
+  readonly ids: readonly string[];
   readonly shown: number;
   readonly fresh: number;
   readonly total: number | null;
   readonly capped: boolean;
   readonly downloads: number;
+  /** The estimate once it was answered. */
+  readonly size: SizeEstimate | null;
 }
 
 export type PortalStop =
   | StopReason
   /** So much of the database is known as was asked for. */
   | 'covered'
-  /** The page has no form that searches. */
+  /** What is new since the last run is known, and nothing else was left. */
+  | 'up-to-date'
+  /** The page has no form that searches, and none that it leads to. */
   | 'no-form'
   /** It answers in a way that tells nothing more. */
   | 'fault'
@@ -50,6 +65,11 @@ export interface SurfacedPortal {
   /** Why, where the stop does not say all. */
   readonly because: FaultFound | { fault: FailureReason; because: string } | null;
   readonly form: QueryForm | null;
+  /** Where the form stands. */
+  readonly formUrl: string | null;
+  /** Forms of that page that were not sent. */
+  readonly leftAlone: readonly LeftAlone[];
+  /** Those that this run has seen, known ones among them. */
   readonly records: readonly SurfacedRecord[];
   readonly queries: readonly QueryAsked[];
   readonly size: SizeEstimate | null;
@@ -57,7 +77,7 @@ export interface SurfacedPortal {
 }
 
 export interface PortalRun {
-  /** The page with the form. */
+  /** The page with the form, or one that leads to it. */
   readonly url: string;
   readonly policy: Policy;
   /** New records that a download must be expected to bring. */
@@ -66,87 +86,188 @@ export interface PortalRun {
   readonly coverage: number;
   /** Words to begin with. */
   readonly seeds: readonly string[];
+  /** What earlier runs have brought up: this one begins with what is new since, and goes on where they stopped. */
+  readonly known?: KnownPortal | undefined;
+  /** How identities are written, where they are kept as hashes. */
+  readonly identify?: (identity: string) => string;
 }
 
 /** Nobody writes it: who answers it with records answers whatever is asked. */
 const NONSENSE = 'qxzwvkjqx';
 /** Pages in a row that cannot be had before the portal counts as out of reach. */
 const MOST_FAILURES = 3;
+const DAY_MS = 86_400_000;
 
 /**
  * Brings up the records behind a search form, query by query, until so much of its database is known as asked for,
  * nothing is worth a download any more, or the web's downloads are spent. Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const first = await web.open(run.url);
-  if (first.kind !== 'page' || !first.tree) return { ...EMPTY, ...notOpened(first), downloads: web.downloads };
-  const [form] = queryForms(first.page.forms ?? [], first.tree);
-  if (!form) return { ...EMPTY, stop: 'no-form', downloads: web.downloads };
-  return new Surfacing(run, web, form, (first.page.forms ?? []).some(asksPassword)).run();
+  const search = await findForm(run.url, web);
+  const of = { downloads: web.downloads };
+  if (search.kind === 'failed')
+    return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
+  if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
+  if (search.kind === 'none') return { ...EMPTY, ...of, stop: 'no-form', leftAlone: search.leftAlone };
+  return new Surfacing(run, web, search).run();
 }
 
-const EMPTY = { because: null, form: null, records: [], queries: [], size: null } as const;
-
-const notOpened = (opened: Opened): Pick<SurfacedPortal, 'stop' | 'because'> =>
-  opened.kind === 'failed'
-    ? { stop: 'unreachable', because: { fault: opened.reason, because: opened.url } }
-    : { stop: 'budget', because: null };
+const EMPTY = {
+  because: null,
+  form: null,
+  formUrl: null,
+  leftAlone: [],
+  records: [],
+  queries: [],
+  size: null,
+} as const;
 
 type Ended = Pick<SurfacedPortal, 'stop' | 'because'>;
+type Receive = (page: AnswerPage, results: ResultPage | null) => void;
 
 class Surfacing {
   private readonly selector: Selector;
   private readonly records = new Map<string, SurfacedRecord>();
   private readonly seen: AnswerSeen[] = [];
+  private form: QueryForm;
   private layout: Layout | null = null;
   private next: PageRequest | null = null;
   private failures = 0;
+  /** Queries of earlier runs. */
+  private readonly recalled: number;
+  /** Of this run's queries to the selector: when each was put, and the size estimated after it. */
+  private readonly times: number[] = [];
+  private readonly sizes: (SizeEstimate | null)[] = [];
+  /** Queries for what is new. */
+  private readonly newest: QueryAsked[] = [];
+  /** How many there are in all, as an answer to the newest claimed. */
+  private claimed: number | null = null;
 
   constructor(
     private readonly options: PortalRun,
     private readonly web: Web,
-    private form: QueryForm,
-    /** Does every page of it offer to sign in? Then that says nothing. */
-    private readonly offersSignIn: boolean,
+    private readonly found: FormFound,
   ) {
-    const offer = offerOf(form, web.now?.() ?? 0);
+    this.form = found.form;
+    const offer = offerOf(found.form, web.now?.() ?? 0);
+    const { known, seeds, price, policy } = options;
+    const past = known ? pastQueries(known) : [];
+    const first = [...firstQueries(found.form, offer), ...seeds.map((seed) => wordQuery(seed))];
     this.selector = new Selector({
-      policy: options.policy,
+      policy,
       offer,
       random: () => web.random(),
-      first: [...firstQueries(form, offer), ...options.seeds.map((seed) => wordQuery(seed))],
-      limits: { price: options.price, downloads: Number.POSITIVE_INFINITY },
+      first: [...past.map(({ query }) => query), ...first],
+      limits: { price, downloads: Number.POSITIVE_INFINITY },
     });
+    if (known) recall(this.selector, known, past);
+    this.recalled = this.selector.asked.length;
   }
 
   async run(): Promise<SurfacedPortal> {
-    const { stop, because } = await this.untilItEnds();
+    const { stop, because } = (await this.whatIsNew()) ?? (await this.untilItEnds());
+    this.next = null;
+    this.endAnswer();
     return {
-      ...{ stop, because, form: this.form, records: [...this.records.values()], size: sizeOf(this.selector) },
-      queries: this.selector.asked.map(({ query, returned, fresh, total, capped, downloads }) => ({
-        ...{ query, shown: returned, fresh, total, capped, downloads },
-      })),
+      ...{ stop, because, form: this.form, formUrl: this.found.url, leftAlone: this.found.leftAlone },
+      records: [...this.records.values()],
+      queries: [...this.newest, ...this.asked()],
+      size: this.size(),
       downloads: this.web.downloads,
     };
   }
 
+  private asked(): QueryAsked[] {
+    const { acquired, asked } = this.selector;
+    return asked.slice(this.recalled).map(({ query, places, returned, fresh, total, capped, downloads }, i) => ({
+      ...{ query, newest: false, at: this.times[i] ?? 0, shown: returned, fresh, total, capped, downloads },
+      ids: places.flatMap((place) => acquired.record(place)?.record.id ?? []),
+      size: this.sizes[i] ?? null,
+    }));
+  }
+
+  /** Where there is something known: what is new since, the newest first, until the known records begin. Null: go on. */
+  private async whatIsNew(): Promise<Ended | null> {
+    const { known } = this.options;
+    const newest = known && newestDay(known);
+    if (!known || known.records.length === 0) return null;
+    const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
+    const all = this.form.queries.length > 0 || this.form.filters.length > 0 ? [wordQuery()] : [];
+    const dated = this.form.dates.from && this.form.dates.to && typeof newest === 'number';
+    const queries = dated ? [...all, { ...wordQuery(), days: newDays(newest, today) }] : all;
+    for (const query of queries) {
+      const { ended, told } = await this.readNewest(query, newest ?? null);
+      if (ended) return ended;
+      if (told) return known.complete ? this.endOfNews() : null;
+    }
+    // Neither the newest first nor by date: what is new comes up as everything does.
+    return null;
+  }
+
+  private endOfNews(): Ended | null {
+    return { stop: 'up-to-date', because: null };
+  }
+
+  /** @returns whether the answer told what is new; and why the run has ended, where it has */
+  private async readNewest(query: Query, newest: number | null): Promise<{ ended: Ended | null; told: boolean }> {
+    const { acquired } = this.selector;
+    const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
+    const ids = new Set<string>();
+    let last: { page: AnswerPage; results: ResultPage | null } | null = null;
+    this.next = this.requestFor(query);
+    let ended: Ended | null = null;
+    let told = this.next !== null;
+    while (this.next && !ended) {
+      const isFirst = ids.size === 0;
+      const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
+      ended = await this.turn(query, (page, results) => {
+        last = { page, results };
+      });
+      const { page, results } = last ?? NO_ANSWER;
+      if (isFirst) told = query.days !== null || tellsNewest(page, results, newest);
+      for (const record of page.records) {
+        ids.add(record.id);
+        acquired.show(record, false);
+      }
+      if (!told || knownBegin(page.records, (id) => isKnown.has(id))) break;
+    }
+    this.next = null;
+    const { page, results } = last ?? NO_ANSWER;
+    if (query.days === null && told && results && !results.atLeast) this.claimed = results.total;
+    this.newest.push({
+      ...{ query, newest: true, at, ids: [...ids], shown: ids.size, fresh: acquired.size - before },
+      ...{ total: page.claimed, capped: page.capped, downloads: this.web.downloads - downloads, size: this.size() },
+    });
+    return { ended, told };
+  }
+
   private async untilItEnds(): Promise<Ended> {
     let query: Query | null = null;
+    if (this.recalled > 0 && this.isCovered()) return { stop: 'covered', because: null };
     for (;;) {
       const step = this.selector.next();
       if (step.kind === 'stop') return { stop: step.reason, because: null };
       if (step.kind === 'ask') {
         query = step.query;
+        this.times.push(this.web.now?.() ?? 0);
         this.next = this.requestFor(step.query);
       }
-      const ended = query && (await this.turn(query));
+      const ended = query && (await this.turn(query, (page) => this.selector.receive(page)));
       if (ended) return ended;
-      if (!this.inAnswer && this.isCovered()) return { stop: 'covered', because: null };
+      if (this.inAnswer) continue;
+      this.endAnswer();
+      if (this.isCovered()) return { stop: 'covered', because: null };
     }
   }
 
   private get inAnswer(): boolean {
     return this.next !== null;
+  }
+
+  /** Notes the size that is estimated now. An answer that was not read to its end counts as cut short. */
+  private endAnswer(): void {
+    this.selector.cutShort();
+    while (this.sizes.length < this.selector.asked.length - this.recalled) this.sizes.push(this.size());
   }
 
   private requestFor(query: Query): PageRequest | null {
@@ -155,25 +276,26 @@ class Surfacing {
   }
 
   /** Opens the answer's next page and takes it in; what cannot be asked or had is an empty answer. */
-  private async turn(query: Query): Promise<Ended | null> {
+  private async turn(query: Query, receive: Receive): Promise<Ended | null> {
     const request = this.next;
     this.next = null;
     const opened = request && (await this.web.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    if (opened?.kind !== 'page' || !opened.tree) {
-      this.selector.receive(NOTHING);
+    if (request === null || opened?.kind !== 'page' || !opened.tree) {
+      receive(NOTHING, null);
       return this.failed(opened);
     }
     this.failures = 0;
-    const results = readResults(opened.tree, { known: this.layout, forms: opened.page.forms ?? [] });
+    const forms = opened.page.forms ?? [];
+    const results = readResults(opened.tree, { known: this.layout, forms });
     this.layout = results.layout;
-    this.renewToken(queryForms(opened.page.forms ?? [], opened.tree)[0]);
-    const shown = this.take(results.records, { query, url: opened.page.url });
+    this.renewToken(queryForms(forms, opened.tree)[0]);
+    const shown = this.take(results.records, { query, request, url: opened.page.url });
     this.next = results.next?.kind === 'request' ? results.next.request : null;
-    this.note(query, results, shown, !this.offersSignIn && (opened.page.forms ?? []).some(asksPassword));
-    const found = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
-    this.selector.receive(this.pageOf(results, shown));
-    return found && { stop: 'fault', because: found };
+    this.note(query, results, shown, !this.found.asksPassword && forms.some(asksPassword));
+    const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
+    receive(this.pageOf(results, shown), results);
+    return fault && { stop: 'fault', because: fault };
   }
 
   /** A form with a token of the visit is sent as the latest page has it. */
@@ -186,11 +308,16 @@ class Surfacing {
     return { stop: 'unreachable', because: { fault: opened.reason, because: opened.url } };
   }
 
-  private take(records: readonly PortalRecord[], from: { query: Query; url: string }): ShownRecord[] {
+  private take(
+    records: readonly PortalRecord[],
+    from: Pick<SurfacedRecord, 'query' | 'url' | 'request'>,
+  ): ShownRecord[] {
+    const { identify = (identity) => identity } = this.options;
     const shared = sharedLinks(records);
+    const asked = this.newest.length + this.selector.asked.length - this.recalled;
     return records.map((record) => {
-      const id = identityOf(record, shared);
-      if (!this.records.has(id)) this.records.set(id, { id, record, ...from });
+      const id = identify(identityOf(record, shared));
+      if (!this.records.has(id)) this.records.set(id, { id, record, ...from, asked });
       return { id, fields: fieldsOf(record), day: dayOf(record.date) };
     });
   }
@@ -223,10 +350,30 @@ class Surfacing {
     return new Set(this.seen.slice(first).flatMap(({ records }) => records)).size;
   }
 
+  /** What was claimed last; else what the selector's answers tell, or an earlier run's grown by what is new. */
+  private size(): SizeEstimate | null {
+    const { acquired, asked } = this.selector;
+    if (this.claimed !== null && this.claimed >= acquired.size)
+      return { size: this.claimed, low: this.claimed, high: this.claimed, basis: 'claimed' };
+    const { known } = this.options;
+    if (known?.size && asked.length === this.recalled) {
+      const fresh = acquired.size - known.records.length;
+      const { size, low, high, basis } = known.size;
+      return { size: size + fresh, low: low + fresh, high: high + fresh, basis };
+    }
+    return sizeOf(this.selector);
+  }
+
   private isCovered(): boolean {
-    const size = sizeOf(this.selector);
+    const size = this.size();
     return size !== null && this.selector.acquired.size >= this.options.coverage * size.high;
   }
+}
+
+/** Does an answer to no condition begin with the newest? */
+function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
+  if (newest === null || results === null || results.order === 'oldest-first') return false;
+  return page.records.some(({ day }) => day !== null && day >= newest);
 }
 
 /** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
@@ -237,9 +384,7 @@ function firstQueries({ queries }: QueryForm, { days }: Offer): Query[] {
 }
 
 const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };
-
-const asksPassword = ({ controls }: { controls: readonly { type: string }[] }): boolean =>
-  controls.some(({ type }) => type === 'password');
+const NO_ANSWER: { page: AnswerPage; results: ResultPage | null } = { page: NOTHING, results: null };
 
 /** What of a record can be searched for. */
 function fieldsOf(record: PortalRecord): Record<string, string> {

@@ -1,5 +1,4 @@
-/** How sure a name is that of a private person: the portal says so, it reads like one, or it does not. */
-export type PersonSign = 'marked' | 'likely' | 'none';
+import type { PersonSign } from '@hyrde/contracts';
 
 /** What portals write in the place of a name that they keep to themselves, or beside one. */
 const MARKED =

@@ -84,7 +84,7 @@ export class Selector implements View {
   /** What to do next. To be called again only after `receive`. */
   next(): Step {
     if (this.#downloads >= this.#limits.downloads) {
-      if (this.#pending) this.#finish(this.#pending, true);
+      this.cutShort();
       return { kind: 'stop', reason: 'budget' };
     }
     if (this.#pending) return { kind: 'turn' };
@@ -113,6 +113,12 @@ export class Selector implements View {
     this.#downloads++;
     if (page.more) this.#pageSize = Math.max(this.#pageSize, page.records.length);
     if (!page.more) this.#finish(pending, false);
+  }
+
+  /** No further page of the answer will come: it counts as one that was cut short. */
+  cutShort(): void {
+    if (this.#pending && this.#pending.pages.length > 0) this.#finish(this.#pending, true);
+    this.#pending = null;
   }
 
   #choice(): Choice | { query: Query; expected: null } | null {

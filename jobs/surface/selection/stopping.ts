@@ -1,5 +1,8 @@
 import type { Asked } from './port.js';
 
+/** New records a download must be expected to bring: fewer are not worth a request to somebody's server. */
+export const WORTH_A_DOWNLOAD = 0.2;
+
 /** When a run ends by itself. */
 export interface Limits {
   /** New records a download must be expected to bring; 0: go on while anything can be asked. */

@@ -19,8 +19,8 @@ export interface TaskEnd {
   detail: string | null;
 }
 
-/** Where a task may go. */
-export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf'>;
+/** Where a task may go, and how pages are read. */
+export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf' | 'trees'>;
 
 /** What a kind's work may use. */
 export interface RunTools {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
-import type { CanonicalRequest } from '../../site/index.js';
+import { type CanonicalRequest, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
@@ -179,9 +179,9 @@ export class PostgresJournal implements Journal {
     this.onGain();
   }
 
-  /** The page as it was downloaded under this URL, before or after redirects. */
-  pageAt(url: string): JournalledPage | null {
-    return this.pages.get(url) ?? null;
+  /** The page as it was last downloaded under this URL, before or after redirects, or by the request of this `requestKey`. */
+  pageAt(asked: string): JournalledPage | null {
+    return this.pages.get(asked) ?? null;
   }
 
   /** @throws where the answer has no document, or its body is gone: bodies are kept as long as their task waits */
@@ -196,7 +196,8 @@ export class PostgresJournal implements Journal {
   private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, textHash: string | null): void {
     this.downloads += cost;
     if (textHash === null) return;
-    for (const name of [request.url, finalUrl ?? request.url]) this.pages.set(name, { seq, textHash, contentType });
+    for (const name of [request.url, finalUrl ?? request.url, requestKey(request)])
+      this.pages.set(name, { seq, textHash, contentType });
   }
 }
 

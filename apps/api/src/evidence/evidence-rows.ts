@@ -89,8 +89,8 @@ const ENDED = `coalesce(task.finished_at, 'infinity'::timestamptz)`;
 export const STATEMENTS = {
   sweepName: statement({
     name: 'evidence.sweep-name',
-    text: 'select name from sweep where id = $1',
-    row: z.object({ name: z.string() }),
+    text: 'select name, kind from sweep where id = $1',
+    row: z.object({ name: z.string(), kind: z.string() }),
   }),
   taskOfFinding: statement({
     name: 'evidence.task-of-finding',

@@ -7,6 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
+import { Kinds } from '../kinds/kinds.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { STATEMENTS } from './evidence-rows.js';
 import { storedBody } from './stored-body.js';
@@ -37,6 +38,7 @@ export class EvidenceService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SQL) private readonly sql: Sql,
     @Inject(BLOBS) private readonly blobs: BlobStore,
+    private readonly kinds: Kinds,
   ) {}
 
   /** @throws Problem not-found */
@@ -46,8 +48,11 @@ export class EvidenceService {
     return warc;
   }
 
-  /** @throws Problem not-found */
+  /** @throws Problem not-found, or forbidden where its pages name private persons */
   async warcOfSweep(sweepId: string, name: string): Promise<AsyncIterable<Uint8Array>> {
+    const [sweep] = await queryRows(this.sql.query, STATEMENTS.sweepName, [sweepId]);
+    if (sweep && this.kinds.named(sweep.kind)?.pagesNamePeople)
+      throw new Problem('forbidden', 'The pages of this sweep name private persons. Export its records instead.');
     const warc = await warcOfSweep(this.source(), this.file(name), sweepId);
     if (!warc) throw notFound('sweep');
     return warc;

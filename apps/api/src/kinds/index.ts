@@ -1,6 +1,7 @@
 import type { ApiKind } from './kind.js';
 import { locateKind } from './locate/index.js';
 import { refreshKind } from './refresh/index.js';
+import { surfaceKind } from './surface/index.js';
 
 /** Every kind of sweep that this service knows: a line each. */
-export const API_KINDS: readonly ApiKind[] = [locateKind, refreshKind];
+export const API_KINDS: readonly ApiKind[] = [locateKind, refreshKind, surfaceKind];

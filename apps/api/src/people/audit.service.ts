@@ -8,8 +8,8 @@ import { cursorOf } from '../http/cursor.js';
 import { changing } from './change.js';
 import type { AuditEntry } from './people.schemas.js';
 
-/** Never written down: what a person types to prove who they are. */
-const SECRETS = new Set(['password', 'current', 'next']);
+/** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
+const SECRETS = new Set(['password', 'current', 'next', 'personName']);
 /** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
 const LONGEST = 500;
 /** An entry's number is its order. */

@@ -141,6 +141,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
   days_setVisitsADay: async () => ({ path: `/sweeps/${await refreshSweep()}/visits-a-day`, body: { visitsADay: 7 } }),
+  records_exportWithNames: async () => ({ path: '/records/export-with-names', body: { reason: 'asked by the board' } }),
+  records_removePerson: async () => ({
+    path: '/records/removals',
+    body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'asked for by letter' },
+  }),
   queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
   queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),
   queues_restore: async () => {

@@ -23,6 +23,6 @@ import { ThrottleService } from './throttle.service.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],
-  exports: [SessionsService],
+  exports: [SessionsService, AuditService],
 })
 export class PeopleModule {}

@@ -1,15 +1,18 @@
+import { RECORD_RETENTION_D } from '@hyrde/contracts';
 import { z } from 'zod';
 
 export const Settings = z
   .object({
     /** How many people judge each finding; where they disagree, a third decides. */
     reviewersPerItem: z.number().int().min(1).max(3),
+    /** Days for which names, titles and pages of mail records are kept. */
+    recordRetentionDays: z.number().int().min(1).max(3_650),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
 
 /** One reviewer an item: a wrong verdict is undone in a second, a second reviewer doubles the work. */
-export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1 };
+export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1, recordRetentionDays: RECORD_RETENTION_D };
 
 /** A default of the product as it is in force. */
 const Default = z

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useWords } from '@/words/client';
 
 /**
- * The main menu. On a phone it wraps instead of hiding: eleven short words fit in three lines.
+ * The main menu. On a phone it wraps instead of hiding: twelve short words fit in three lines.
  * @param queues whether the person may look after the queues
  */
 export function NavLinks({ queues }: { queues: boolean }) {
@@ -15,6 +15,7 @@ export function NavLinks({ queues }: { queues: boolean }) {
     ['/sweeps', words.nav.sweeps],
     ['/refresh', words.nav.refresh],
     ['/changes', words.nav.changes],
+    ['/records', words.nav.records],
     ['/schedules', words.nav.schedules],
     ['/review', words.nav.review],
     ['/sites', words.nav.sites],

@@ -3,6 +3,7 @@ import type { Words } from '@/words/en';
 import type { FormInput } from './form-input';
 import { NewSweep } from './locate/new-sweep/new-sweep';
 import { NewRefresh } from './refresh/new-sweep/new-refresh';
+import { NewSurface } from './surface/new-sweep/new-surface';
 
 /** A form that starts a sweep, or makes a schedule of such sweeps, and what such a sweep is for. */
 interface SweepForm {
@@ -17,4 +18,5 @@ interface SweepForm {
 export const FORMS = {
   locate: { Form: NewSweep, purpose: (words) => words.newSweep.purpose },
   refresh: { Form: NewRefresh, purpose: (words) => words.refresh.form.purpose },
+  surface: { Form: NewSurface, purpose: (words) => words.surface.form.purpose },
 } satisfies Record<string, SweepForm>;

@@ -21,6 +21,8 @@ export function planTexts(
       about: words.refresh.schedule(format.whole(plan.visitsADay), format.whole(plan.days)),
       engines: words.refresh.policies[plan.policy],
     };
+  if (plan?.kind === 'surface')
+    return { about: words.surface.sweep.schedule(format.percent(plan.coverage)), engines: null };
   if (plan?.kind !== 'locate')
     return { about: words.schedules.unknownPlan(wordsOf(kind, inLanguage)?.title ?? kind), engines: null };
   return {

@@ -9,7 +9,7 @@ import { FORMS } from '../kinds/forms';
 import { getInLanguage, wordsOf } from '../kinds/in-language';
 
 /** In the order of the tabs; the first is chosen where the address names none. */
-const KINDS = allOf<keyof typeof FORMS>()(['locate', 'refresh']);
+const KINDS = allOf<keyof typeof FORMS>()(['locate', 'refresh', 'surface']);
 
 /** Starts a sweep of one of the kinds that have a form, or a schedule of them, for those who may and have sites. */
 export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {

@@ -7,15 +7,18 @@ import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { DefaultsTable } from './defaults-table';
 import { PeopleTable } from './people-table';
+import { RecordRetention } from './record-retention';
 
 type Person = components['schemas']['Person'];
 
 /** Who may sign in, the practice country, one’s own password, and the defaults in force; `people` for administrators alone. */
 export async function SettingsScreen({
   people,
+  settings,
   defaults,
 }: {
   people: Person[] | null;
+  settings: components['schemas']['Settings'];
   defaults: components['schemas']['Default'][];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
@@ -23,7 +26,7 @@ export async function SettingsScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      {people && <ForAdministrators people={people} ownId={me.id} />}
+      {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
       </Section>
@@ -35,7 +38,15 @@ export async function SettingsScreen({
   );
 }
 
-async function ForAdministrators({ people, ownId }: { people: Person[]; ownId: string }) {
+async function ForAdministrators({
+  people,
+  settings,
+  ownId,
+}: {
+  people: Person[];
+  settings: components['schemas']['Settings'];
+  ownId: string;
+}) {
   const [{ words }, worlds] = await Promise.all([getWords(), getWorlds()]);
   const text = words.settings;
   return (
@@ -43,6 +54,10 @@ async function ForAdministrators({ people, ownId }: { people: Person[]; ownId: s
       <Section title={text.people}>
         <PeopleTable people={people} ownId={ownId} />
         <AddPerson />
+      </Section>
+      <Section title={words.surface.retention.title}>
+        <p className="mb-2 max-w-[90ch] text-soft">{words.surface.retention.body}</p>
+        <RecordRetention days={settings.recordRetentionDays} />
       </Section>
       <Section title={text.practiceTitle}>
         <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>

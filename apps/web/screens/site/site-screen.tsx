@@ -7,6 +7,7 @@ import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { KnownPagesTable } from './known-pages-table';
+import { PortalsList } from './portals-list';
 import { TimeLine } from './time-line';
 import { VerifiedPages } from './verified-pages';
 
@@ -17,6 +18,7 @@ export async function SiteScreen({
   changes,
   knownPages,
   verifiedPages,
+  portals,
   targets,
 }: {
   site: components['schemas']['Site'];
@@ -25,6 +27,7 @@ export async function SiteScreen({
   /** The first few. */
   knownPages: components['schemas']['KnownPages'];
   verifiedPages: components['schemas']['VerifiedPages'];
+  portals: components['schemas']['RecordPortals'];
   targets: components['schemas']['Target'][];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
@@ -60,6 +63,18 @@ export async function SiteScreen({
       </Section>
       <Section title={text.verifiedPages}>
         <VerifiedPages siteId={site.id} pages={verifiedPages.items} targets={targets} editable={may(me, 'reviewer')} />
+      </Section>
+      <Section
+        title={words.surface.portal.ofSite}
+        aside={
+          may(me, 'auditor') && (
+            <Link href={`/sweeps/new?kind=surface&siteId=${site.id}`} className="link">
+              {words.surface.portal.name}
+            </Link>
+          )
+        }
+      >
+        <PortalsList portals={portals.items} />
       </Section>
       <Section
         title={known.title}

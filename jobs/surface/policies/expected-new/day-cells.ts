@@ -11,8 +11,7 @@ export class DayCells {
   proposal(view: View, members: Members): Proposal | null {
     const { offer, acquired, cap } = view;
     if (!offer.wordless || offer.days === null) return null;
-    this.#walk ??= new DayWalk(offer.days, members.population, members.population - acquired.size);
-    const open = this.#walk.next();
+    const open = this.#begun(offer.days, members.population, acquired.size).next();
     if (open === null) return null;
     const known = members.of(view, inDays(open.range), []).length;
     const unseen = open.claimed === null ? open.unseen : Math.max(0, open.claimed - known);
@@ -21,11 +20,25 @@ export class DayCells {
     return { query: inDays(open.range), terms: [], unseen, known, gain };
   }
 
+  /** Takes in what days brought, whoever asked for them: an earlier run, too. */
   learn(asked: Asked, view: View, members: Members): void {
     const { words, choices, days } = asked.query;
-    if (this.#walk === null || days === null || words.length > 0 || Object.keys(choices).length > 0) return;
+    if (!view.offer.days || days === null || words.length > 0 || Object.keys(choices).length > 0) return;
+    const { size } = view.acquired;
+    const walk = this.#begun(
+      view.offer.days,
+      Number.isFinite(members.population) ? members.population : 2 * size,
+      size,
+    );
+    const open = walk.next();
+    if (!open || open.range.from !== days.from || open.range.to < days.to) return;
     const known = members.of(view, asked.query, []).length;
-    this.#walk.learn(days, asked, Math.max(1, (asked.total ?? 2 * known) - known));
+    walk.learn(days, asked, Math.max(1, (asked.total ?? 2 * known) - known));
+  }
+
+  #begun(days: DayRange, population: number, acquired: number): DayWalk {
+    this.#walk ??= new DayWalk(days, population, population - acquired);
+    return this.#walk;
   }
 }
 

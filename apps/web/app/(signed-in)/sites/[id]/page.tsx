@@ -30,6 +30,8 @@ export default async function SitePage(props: PageInput<'id'>) {
     read(service.GET('/api/sites/{id}/verified-pages', { params: { path } })),
     read(service.GET('/api/targets')),
   ]);
+  const ofSite = { siteId: id, practice: String(site.practice), limit: 50 };
+  const portals = await read(service.GET('/api/record-portals', { params: { query: ofSite } }));
   const changes = cursor === undefined ? await changesOf(site) : [];
   return (
     <SiteScreen
@@ -38,6 +40,7 @@ export default async function SitePage(props: PageInput<'id'>) {
       changes={changes}
       knownPages={knownPages}
       verifiedPages={verifiedPages}
+      portals={portals}
       targets={targets.items}
     />
   );

@@ -1,0 +1,15 @@
+import { type SurfacePlan, surfaceContract } from '@hyrde/contracts';
+import type { ApiKind } from '../kind.js';
+import { SurfaceModule } from './surface.module.js';
+import { surfaceSweeps } from './sweeps/sweeps.js';
+import { SurfaceFacts, SurfaceSummary } from './sweeps/sweeps.schemas.js';
+
+/** The records behind search forms: each task is one portal of one site. */
+export const surfaceKind: ApiKind<SurfacePlan> = {
+  contract: surfaceContract,
+  module: SurfaceModule,
+  pagesNamePeople: true,
+  ...surfaceSweeps,
+  Facts: SurfaceFacts,
+  Summary: SurfaceSummary,
+};

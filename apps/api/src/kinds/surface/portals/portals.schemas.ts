@@ -1,0 +1,88 @@
+import { FormLeftAlone, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
+
+const Size = z
+  .object({
+    size: z.number(),
+    low: z.number(),
+    high: z.number(),
+    /** By what the portal claims, or by capture and recapture. */
+    basis: z.enum(['claimed', 'recapture']),
+  })
+  .meta({ id: 'PortalSize' });
+
+/** A database behind a search form, of one site. */
+export const RecordPortal = z
+  .object({
+    id: Id,
+    site: z.object({ id: Id, name: z.string() }),
+    url: z.string(),
+    records: z.number().int(),
+    /** How many there may be, with a 95 % interval; null where nobody knows. */
+    size: Size.nullable(),
+    ended: PortalEnd.nullable(),
+    because: z.string().nullable(),
+    downloads: z.number().int(),
+    runs: z.number().int(),
+    lastRunAt: Time.nullable(),
+    lastNew: z.number().int(),
+  })
+  .meta({ id: 'RecordPortal' });
+export type RecordPortal = z.infer<typeof RecordPortal>;
+
+export const RecordPortalsQuery = PageQuery.extend({ practice: Practice, siteId: Id.optional() });
+export type RecordPortalsQuery = z.infer<typeof RecordPortalsQuery>;
+
+export const RecordPortals = z
+  .object({
+    items: z.array(RecordPortal),
+    next: z.string().nullable(),
+    /** Of all that the filter lets through: records brought up, and how many there may be where that is known. */
+    records: z.number().int(),
+    about: z.number(),
+    portals: z.number().int(),
+  })
+  .meta({ id: 'RecordPortals' });
+export type RecordPortals = z.infer<typeof RecordPortals>;
+
+const PortalQueryAsked = z
+  .object({
+    position: z.number().int(),
+    at: Time,
+    newest: z.boolean(),
+    method: z.string(),
+    words: z.array(z.string()),
+    choices: z.record(z.string(), z.string()),
+    from: z.iso.date().nullable(),
+    to: z.iso.date().nullable(),
+    /** Its words are kept no longer. */
+    forgotten: z.boolean(),
+    shown: z.number().int(),
+    matching: z.number().int().nullable(),
+    fresh: z.number().int(),
+    capped: z.boolean(),
+    downloads: z.number().int(),
+  })
+  .meta({ id: 'PortalQueryAsked' });
+
+/** Where coverage stood after a query. */
+const CoveragePoint = z.object({
+  downloads: z.number().int(),
+  records: z.number().int(),
+  size: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+export const RecordPortalDetails = RecordPortal.extend({
+  formUrl: z.string().nullable(),
+  form: PortalForm.nullable(),
+  leftAlone: z.array(FormLeftAlone),
+  /** Those that brought most, first; at most a hundred. */
+  queries: z.array(PortalQueryAsked),
+  asked: z.number().int(),
+  /** In the order of the queries, at most two hundred points. */
+  curve: z.array(CoveragePoint),
+}).meta({ id: 'RecordPortalDetails' });
+export type RecordPortalDetails = z.infer<typeof RecordPortalDetails>;

@@ -1,0 +1,130 @@
+import { FormLeftAlone, PortalEnd, PortalForm } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { iso, isoOrNull } from '../../../http/common.js';
+import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
+
+const CURSOR = cursorOf('record portals', TextKey);
+const SITE = { site: { select: { id: true, name: true } } } as const;
+type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
+
+/** Queries that a screen can show. */
+const MOST_QUERIES = 100;
+/** Points that a curve can show. */
+const MOST_POINTS = 200;
+
+@Injectable()
+export class PortalsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** By address. */
+  async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
+    const after = CURSOR.read(cursor);
+    const where = { practice, ...(siteId && { siteId }) };
+    const [rows, sum, sized, unsized] = await Promise.all([
+      this.db.recordPortal.findMany({
+        where: {
+          ...where,
+          ...(after && { OR: [{ url: { gt: after.key } }, { url: after.key, id: { gt: after.id } }] }),
+        },
+        include: SITE,
+        orderBy: [{ url: 'asc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.recordPortal.aggregate({ where, _sum: { records: true }, _count: true }),
+      this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
+      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(portalOf),
+      next: last ? CURSOR.write({ key: last.url, id: last.id }) : null,
+      records: sum._sum.records ?? 0,
+      about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
+      portals: sum._count,
+    };
+  }
+
+  /** @throws Problem where there is no such portal */
+  async one(id: string): Promise<RecordPortalDetails> {
+    const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
+    if (!row) throw notFound('portal');
+    const [queries, points] = await Promise.all([
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
+        take: MOST_QUERIES,
+      }),
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        select: { downloads: true, records: true, size: true, sizeLow: true, sizeHigh: true },
+        orderBy: { position: 'asc' },
+      }),
+    ]);
+    return {
+      ...portalOf(row),
+      formUrl: row.formUrl,
+      form: row.form === null ? null : PortalForm.parse(row.form),
+      leftAlone: z.array(FormLeftAlone).parse(row.leftAlone),
+      queries: queries.map(queryOf),
+      asked: points.length,
+      curve: curveOf(points),
+    };
+  }
+}
+
+function portalOf(row: Row): RecordPortal {
+  const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
+  return {
+    id: row.id,
+    site: row.site,
+    url: row.url,
+    records: row.records,
+    size:
+      size === null || low === null || high === null
+        ? null
+        : { size, low, high, basis: basis === 'claimed' ? 'claimed' : 'recapture' },
+    ended: row.ended === null ? null : PortalEnd.parse(row.ended),
+    because: row.because,
+    downloads: row.downloads,
+    runs: row.runs,
+    lastRunAt: isoOrNull(row.lastRunAt),
+    lastNew: row.lastNew,
+  };
+}
+
+const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null;
+
+const queryOf = (row: Prisma.PortalQueryGetPayload<object>): RecordPortalDetails['queries'][number] => ({
+  position: row.position,
+  at: iso(row.at),
+  newest: row.newest,
+  method: row.method,
+  words: row.words,
+  choices: z.record(z.string(), z.string()).parse(row.choices),
+  from: day(row.fromDay),
+  to: day(row.toDay),
+  forgotten: row.forgottenAt !== null,
+  shown: row.shown.length,
+  matching: row.matching,
+  fresh: row.fresh,
+  capped: row.capped,
+  downloads: row.downloads,
+});
+
+type Point = Pick<Prisma.PortalQueryGetPayload<object>, 'downloads' | 'records' | 'size' | 'sizeLow' | 'sizeHigh'>;
+
+/** Evenly drawn from all queries, the last among them. */
+function curveOf(points: readonly Point[]): RecordPortalDetails['curve'] {
+  let downloads = 0;
+  const all = points.map(({ downloads: cost, records, size, sizeLow: low, sizeHigh: high }) => {
+    downloads += cost;
+    return { downloads, records, size, low, high };
+  });
+  const step = Math.max(1, Math.ceil(all.length / MOST_POINTS));
+  return all.filter((_, i) => (all.length - 1 - i) % step === 0);
+}

@@ -1,0 +1,143 @@
+import { type Database, Prisma } from '@hyrde/prisma';
+import { FORGET_RECORDS, nameHash } from '@hyrde/prisma/records';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { iso } from '../../../http/common.js';
+import { cursorOf, type Position } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import { type RecordRow, recordColumns, recordOf, whereOf } from './record-rows.js';
+import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
+
+const CURSOR = cursorOf('records', z.iso.date());
+/** Counting further would read as many rows as there are hits. */
+const COUNTED = 1_000;
+/** Rows of an export that are read at a time. */
+const EXPORT_BATCH = 1_000;
+
+const FROM = Prisma.sql`from portal_record record join site on site.id = record.site_id left join region on region.id = site.region_id`;
+
+@Injectable()
+export class RecordsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Newest first; those without a date last. */
+  async list(query: RecordsQuery): Promise<MailRecords> {
+    const { cursor, limit, ...filter } = query;
+    const [rows, [count]] = await Promise.all([
+      this.rows(filter, CURSOR.read(cursor), limit + 1, 'masked'),
+      this.db.$queryRaw<{ n: number }[]>`
+        select count(*)::int as n from (select from portal_record record where ${whereOf(filter)} limit ${COUNTED + 1}) found`,
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const total = count?.n ?? 0;
+    return {
+      items: rows.slice(0, limit).map(recordOf),
+      total: Math.min(total, COUNTED),
+      totalIsMore: total > COUNTED,
+      next: last ? CURSOR.write({ key: last.sort_date, id: last.id }) : null,
+    };
+  }
+
+  /** @throws Problem where there is no such record */
+  async one(id: string): Promise<MailRecordDetails> {
+    const [row] = await this.db.$queryRaw<(RecordRow & EvidenceRow)[]>`
+      select ${recordColumns('masked')}, portal.url as portal_url, record.page_url, record.page_hash,
+        exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
+        query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at
+      ${FROM} join record_portal portal on portal.id = record.portal_id
+        left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
+      where record.id = ${id}::uuid`;
+    if (!row) throw notFound('record');
+    return { ...recordOf(row), portalUrl: row.portal_url, evidence: evidenceOf(row) };
+  }
+
+  /** All of them, newest first, read batch by batch: memory stays flat. */
+  async *all(filter: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
+    let after: Position<string> | null = null;
+    for (;;) {
+      const rows: RecordRow[] = await this.rows(filter, after, EXPORT_BATCH, names);
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < EXPORT_BATCH) return;
+      after = { key: last.sort_date, id: last.id };
+    }
+  }
+
+  /**
+   * Lets every record go that names a person, and remembers the name's hash, so that it does not come back.
+   * @returns how many records
+   */
+  async removePerson(name: string): Promise<number> {
+    const parts =
+      name
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? [];
+    const holding = (text: Prisma.Sql) =>
+      Prisma.join(
+        parts.map((part) => Prisma.sql`${text} ~* ${`(^|[^[:alpha:]])${part}([^[:alpha:]]|$)`}`),
+        ' and ',
+      );
+    const texts = [
+      Prisma.sql`coalesce(names.sender, record.sender, '')`,
+      Prisma.sql`coalesce(names.recipient, record.recipient, '')`,
+      Prisma.sql`coalesce(names.title, record.title, '')`,
+      Prisma.sql`coalesce(names.case_title, record.case_title, '')`,
+    ];
+    const rows = await this.db.$queryRaw<{ id: string }[]>`
+      select record.id from portal_record record left join record_names names on names.record_id = record.id
+      where record.forgotten_at is null and (${Prisma.join(
+        texts.map((text) => Prisma.sql`(${holding(text)})`),
+        ' or ',
+      )})`;
+    const ids = rows.map(({ id }) => id);
+    await this.db.$executeRawUnsafe(FORGET_RECORDS.text, ids);
+    const nameHashed = nameHash(name);
+    await this.db.nameRemoval.upsert({
+      where: { nameHash: nameHashed },
+      create: { nameHash: nameHashed, records: ids.length },
+      update: { records: { increment: ids.length } },
+    });
+    return ids.length;
+  }
+
+  private rows(
+    filter: RecordFilter,
+    after: Position<string> | null,
+    limit: number,
+    names: 'masked' | 'shown',
+  ): Promise<RecordRow[]> {
+    const past = after
+      ? Prisma.sql`and record.sort_date <= ${after.key}::date and (record.sort_date < ${after.key}::date or record.id > ${after.id}::uuid)`
+      : Prisma.empty;
+    const unmasked =
+      names === 'shown' ? Prisma.sql`left join record_names names on names.record_id = record.id` : Prisma.empty;
+    return this.db.$queryRaw<RecordRow[]>`
+      select ${recordColumns(names)} ${FROM} ${unmasked}
+      where ${whereOf(filter)} ${past} order by record.sort_date desc, record.id limit ${limit}`;
+  }
+}
+
+interface EvidenceRow {
+  portal_url: string;
+  page_url: string | null;
+  page_hash: string | null;
+  kept: boolean;
+  position: number | null;
+  method: string | null;
+  words: string[] | null;
+  choices: unknown;
+  from_day: string | null;
+  to_day: string | null;
+  forgotten_at: Date | null;
+}
+
+function evidenceOf(row: RecordRow & EvidenceRow): MailRecordDetails['evidence'] {
+  const { page_url: pageUrl, page_hash: pageHash, kept, position, forgotten_at: forgottenAt } = row;
+  const at = iso(row.first_seen_at);
+  if (position === null || forgottenAt !== null) return { pageUrl, pageHash, kept, at, query: null };
+  const choices = z.record(z.string(), z.string()).parse(row.choices ?? {});
+  const asked = { method: row.method ?? 'GET', words: row.words ?? [], from: row.from_day, to: row.to_day };
+  return { pageUrl, pageHash, kept, at, query: { position, choices, ...asked } };
+}

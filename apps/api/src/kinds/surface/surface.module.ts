@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PeopleModule } from '../../people/people.module.js';
+import { PortalsController } from './portals/portals.controller.js';
+import { PortalsService } from './portals/portals.service.js';
+import { RecordsController } from './records/records.controller.js';
+import { RecordsService } from './records/records.service.js';
+
+/** What only surface's sweeps have: one folder a part. */
+@Module({
+  imports: [PeopleModule],
+  controllers: [RecordsController, PortalsController],
+  providers: [RecordsService, PortalsService],
+})
+export class SurfaceModule {}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { makeSites } from '../../testing/fixtures.js';
+
+let api: TestApi;
+let viewer: Client;
+let auditor: Client;
+let siteId: string;
+let portalId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  viewer = await api.as('viewer');
+  auditor = await api.as('auditor');
+});
+afterAll(() => api.stop());
+
+beforeEach(async () => {
+  await api.db.$executeRaw`truncate sweep, site, name_removal cascade`;
+  [siteId = ''] = await makeSites(api.db, 1, { region: 'Vest' });
+  const portal = await api.db.recordPortal.create({
+    data: { siteId, practice: false, url: 'https://portal.example/sok', coverage: 0.95, records: 3 },
+  });
+  portalId = portal.id;
+  await api.db.portalQuery.create({
+    data: {
+      ...{ portalId, position: 0, at: new Date('2026-11-20T10:00:00Z'), newest: false, method: 'GET' },
+      ...{ words: ['søknad'], choices: {}, shown: [0, 1, 2], matching: 3, fresh: 3, capped: false, downloads: 1 },
+      ...{ records: 3, size: 4, sizeLow: 3, sizeHigh: 9 },
+    },
+  });
+  await api.db.$executeRaw`update record_portal set size = 4, size_low = 3, size_high = 9, size_basis = 'recapture'`;
+  const seen = { firstSeenAt: new Date('2026-11-20T10:00:00Z'), lastSeenAt: new Date('2026-11-20T10:00:00Z') };
+  const of = {
+    portalId,
+    siteId,
+    practice: false,
+    language: 'nb',
+    query: 0,
+    pageUrl: 'https://portal.example/sok?q=',
+    ...seen,
+  };
+  const signs = { senderSign: 'none', recipientSign: 'none', exempt: false };
+  await api.db.portalRecord.create({
+    data: {
+      ...{
+        ...of,
+        ...signs,
+        place: 0,
+        identity: 'a',
+        date: new Date('2026-11-19'),
+        direction: 'in',
+        senderSign: 'likely',
+      },
+      ...{ title: 'Søknader om barnehageplass for •••', caseNumber: '2026/1', exempt: true, exemption: 'Offl. § 13' },
+      names: { create: { sender: 'Kari Nordmann', title: 'Søknader om barnehageplass for Kari Nordmann' } },
+    },
+  });
+  await api.db.portalRecord.create({
+    data: {
+      ...{
+        ...of,
+        ...signs,
+        place: 1,
+        identity: 'b',
+        date: new Date('2026-11-18'),
+        direction: 'out',
+        recipient: 'Kartverket',
+      },
+      title: '=HYPERLINK("x") kart',
+    },
+  });
+  await api.db.portalRecord.create({ data: { ...of, ...signs, place: 2, identity: 'c', title: 'Uten dato' } });
+});
+
+interface Listed {
+  items: { id: string; title: string; sender: string | null; senderSign: string }[];
+  total: number;
+  next: string | null;
+}
+const list = async (query = '') => (await viewer.get<Listed>(`/records?${query}`)).body;
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
+
+describe('records', () => {
+  it('are found by the stems of their language, and by every filter', async () => {
+    const [first, second, last] = await titles('');
+    expect(last).toBe('Uten dato');
+    expect(await titles('q=søknad')).toEqual([first]);
+    expect(await titles('q=nordmann')).toEqual([]);
+    expect(await titles('direction=out')).toEqual([second]);
+    expect(await titles('exempt=true')).toEqual([first]);
+    expect(await titles('from=2026-11-18&to=2026-11-18')).toEqual([second]);
+    expect(await titles(`siteId=${siteId}&portalId=${portalId}&exempt=false`)).toEqual([second, last]);
+    expect(await titles('practice=true')).toEqual([]);
+    expect(await titles(`q=${encodeURIComponent(`"'):*&|!<->`)}`)).toBeInstanceOf(Array);
+  });
+
+  it('come page by page', async () => {
+    const one = await list('limit=2');
+    expect([one.items.length, one.total]).toEqual([2, 3]);
+    const two = await list(`limit=2&cursor=${one.next}`);
+    expect([two.items.map(({ title }) => title), two.next]).toEqual([['Uten dato'], null]);
+    expect((await viewer.get(`/records?cursor=${'x'.repeat(20)}`)).status).toBe(400);
+  });
+
+  it('have their evidence, and no private person', async () => {
+    const [record] = (await list()).items;
+    expect(record).toMatchObject({ sender: null, senderSign: 'likely', title: 'Søknader om barnehageplass for •••' });
+    const { body, text } = await auditor.get(`/records/${record?.id}`);
+    expect(text).not.toContain('Nordmann');
+    expect(body).toMatchObject({
+      portalUrl: 'https://portal.example/sok',
+      evidence: { pageUrl: 'https://portal.example/sok?q=', kept: false, query: { words: ['søknad'], position: 0 } },
+    });
+  });
+
+  it('are exported masked, and with names for an auditor’s reason alone', async () => {
+    const masked = await viewer.get('/records/export.csv');
+    expect(masked.text).toContain('•••');
+    expect(masked.text).not.toContain('Nordmann');
+    expect(masked.text).toContain(`"'=HYPERLINK(""x"") kart"`);
+    const path = '/records/export-with-names';
+    expect((await viewer.post(path, { reason: 'because I want to' })).status).toBe(403);
+    expect((await auditor.post(path, { reason: 'short' })).status).toBe(400);
+    const named = await auditor.post(path, { reason: 'asked by the board, case 7' });
+    expect(named.text).toContain('Kari Nordmann');
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(entry).toMatchObject({ action: 'records.exportWithNames', personId: auditor.id });
+    expect(entry.details).toMatchObject({ reason: 'asked by the board, case 7' });
+  });
+
+  it('forget a person who asks, and the log does not name them', async () => {
+    expect((await viewer.post('/records/removals', { personName: 'Kari Nordmann', reason: 'by letter' })).status).toBe(
+      403,
+    );
+    const removal = { personName: 'nordmann, KARI', reason: 'asked for by letter' };
+    expect((await auditor.post('/records/removals', removal)).body).toEqual({ records: 1 });
+    expect(await api.db.recordNames.count()).toBe(0);
+    const [record] = (await list()).items;
+    expect(record).toMatchObject({ title: null, caseNumber: '2026/1', exempt: true, exemption: null, forgotten: true });
+    expect(await api.db.nameRemoval.findMany()).toMatchObject([{ records: 1 }]);
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(JSON.stringify(entry.details).toLowerCase()).not.toContain('nordmann');
+  });
+});
+
+describe('portals', () => {
+  it('say how much is known of how much', async () => {
+    const { body } = await viewer.get('/record-portals');
+    expect(body).toMatchObject({ items: [{ records: 3, size: { size: 4, low: 3, high: 9 } }], records: 3, about: 4 });
+    const one = await viewer.get(`/record-portals/${portalId}`);
+    expect(one.body).toMatchObject({
+      ...{ asked: 1, queries: [{ words: ['søknad'], fresh: 3 }], form: null },
+      curve: [{ downloads: 1, records: 3, size: 4, low: 3, high: 9 }],
+    });
+    expect((await viewer.get(`/record-portals/${siteId}`)).status).toBe(404);
+  });
+});
+
+describe('a surface sweep', () => {
+  it('is made for mail records that are found, or pages that are named', async () => {
+    const plan = { kind: 'surface', sites: { siteIds: [siteId] } };
+    const none = await auditor.post('/sweeps', plan);
+    expect([none.status, none.text]).toEqual([409, expect.stringContaining('locate sweep')]);
+    const pages = [{ siteId, url: 'https://portal.example/SOK?b=1#x' }];
+    const named = await auditor.post<{ id: string }>('/sweeps', { ...plan, pages });
+    expect(named.status).toBe(201);
+    expect(await api.db.task.findMany({ where: { sweepId: named.body.id } })).toMatchObject([
+      { siteId, subject: 'https://portal.example/SOK?b=1', engine: 'expected-new' },
+    ]);
+    const target = await api.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
+    await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, url: 'https://a.example/record' } });
+    const found = await auditor.post<{ id: string }>('/sweeps', plan);
+    const tasks = await api.db.task.findMany({ where: { sweepId: found.body.id } });
+    expect(tasks.map(({ subject }) => subject)).toEqual(['https://a.example/record']);
+    const { body } = await viewer.get(`/sweeps/${found.body.id}`);
+    expect(body).toMatchObject({ facts: { kind: 'surface', portals: 1, coverage: 0.95 }, summary: { records: 0 } });
+    expect((await auditor.get(`/sweeps/${found.body.id}/evidence.warc.gz`)).status).toBe(403);
+    expect((await auditor.post('/sweeps', { ...plan, pages: [{ siteId, url: 'ftp://x' }] })).status).toBe(400);
+  });
+});

@@ -1,0 +1,13 @@
+import type { components } from '@/api/api.gen';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+/** How many records are known, and of how many: "1,240 of about 1,300". */
+export function knownOf(
+  { records, size }: Pick<components['schemas']['RecordPortal'], 'records' | 'size'>,
+  words: Words,
+  format: Formats,
+): string {
+  const text = words.surface.portal;
+  return size ? text.of(format.whole(records), format.whole(size.size)) : text.unknownSize(format.whole(records));
+}

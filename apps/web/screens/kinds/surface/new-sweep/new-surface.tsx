@@ -1,0 +1,24 @@
+import { getService, read } from '@/api/server';
+import { one } from '@/parts/lists/filters';
+import type { FormInput } from '../../form-input';
+import { SurfaceForm } from './surface-form';
+
+/** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
+export async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
+  const service = await getService();
+  const siteId = one(search, 'siteId');
+  const [regions, site] = await Promise.all([
+    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    siteId ? read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null,
+  ]);
+  return (
+    <SurfaceForm
+      regions={regions.items.filter((region) => region.sites > 0)}
+      sites={sites}
+      practice={site?.practice ?? practice}
+      scheduled={scheduled}
+      site={site && { id: site.id, name: site.name }}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Field } from '@/design/field';
+import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
+import { useWords } from '@/words/client';
+import { planOf } from './plan';
+
+/** What the service takes where nothing is said. */
+const DEFAULTS = { coverage: 95, budget: 500 };
+
+/** Which portals are asked, when it is enough, and for how many downloads. */
+export function SurfaceForm({
+  regions,
+  sites,
+  practice,
+  scheduled,
+  site,
+  timeZone,
+}: {
+  regions: components['schemas']['Region'][];
+  sites: number;
+  practice: boolean;
+  scheduled: boolean;
+  /** The one that it is about, where it is about one. */
+  site: { id: string; name: string } | null;
+  timeZone: string;
+}) {
+  const { words } = useWords();
+  const text = words.surface.form;
+  return (
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, site?.id)}>
+      {(faultOf) => (
+        <>
+          {site ? (
+            <Field label={text.url(site.name)} hint={text.urlHint} error={faultOf('url')}>
+              {(ties) => <input {...ties} name="url" type="url" maxLength={2_000} className="control max-w-xl" />}
+            </Field>
+          ) : (
+            <SitesField regions={regions} sites={sites} />
+          )}
+          <Field label={text.coverage} hint={text.coverageHint} error={faultOf('coverage')}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="coverage"
+                type="number"
+                defaultValue={DEFAULTS.coverage}
+                min={1}
+                max={100}
+                required
+                className="control w-36"
+              />
+            )}
+          </Field>
+          <Field label={text.budget} hint={text.budgetHint} error={faultOf('budget')}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="budget"
+                type="number"
+                defaultValue={DEFAULTS.budget}
+                min={1}
+                required
+                className="control w-36"
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </NewSweepForm>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useState } from 'react';
+import { service } from '@/api/browser';
+import { problemSentence } from '@/api/problem';
+import { useWords } from '@/words/client';
+import type { filterOf } from './filter';
+import { ReasonDialog } from './reason-dialog';
+
+/** The records with every name as a file, for a reason that is written down. */
+export function ExportWithNames({
+  filter,
+  practice,
+}: {
+  filter: Partial<ReturnType<typeof filterOf>>;
+  practice: boolean;
+}) {
+  const { words } = useWords();
+  const text = words.surface.names;
+  const [busy, setBusy] = useState(false);
+
+  async function download(data: FormData): Promise<string | null> {
+    setBusy(true);
+    const { exempt, ...chosen } = filter;
+    const body = {
+      ...chosen,
+      ...(exempt && { exempt: exempt === 'true' }),
+      practice,
+      reason: String(data.get('reason')),
+    };
+    const answer = await service.POST('/api/records/export-with-names', { body, parseAs: 'blob' }).catch(() => null);
+    setBusy(false);
+    if (!answer?.data) return answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
+    const url = URL.createObjectURL(answer.data as Blob);
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'records.csv' });
+    link.click();
+    URL.revokeObjectURL(url);
+    return null;
+  }
+
+  return (
+    <ReasonDialog
+      label={text.export}
+      title={text.exportTitle}
+      body={text.exportBody}
+      yes={text.exportYes}
+      busy={busy}
+      onSubmit={download}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** A button for what needs a reason: says what will happen, and asks for it. */
+export function ReasonDialog({
+  label,
+  title,
+  body,
+  yes,
+  danger = false,
+  busy,
+  onSubmit,
+  children,
+}: {
+  label: string;
+  title: string;
+  body: string;
+  yes: string;
+  danger?: boolean;
+  busy: boolean;
+  /** Resolves to what went wrong, or to null where it was done; the dialog then closes. */
+  onSubmit: (data: FormData) => Promise<string | null>;
+  /** Fields before the reason. */
+  children?: ReactNode;
+}) {
+  const { words } = useWords();
+  const text = words.surface.names;
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const failed = await onSubmit(new FormData(event.currentTarget));
+    setFault(failed);
+    if (failed === null) setAsking(false);
+  }
+
+  return (
+    <>
+      <Button kind={danger ? 'danger' : 'plain'} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <p>{body}</p>
+          {fault && (
+            <p role="alert" className="font-medium text-no">
+              {fault}
+            </p>
+          )}
+          {children}
+          <Field label={text.reason} hint={text.reasonHint}>
+            {(ties) => (
+              <textarea
+                {...ties}
+                name="reason"
+                required
+                minLength={10}
+                maxLength={500}
+                rows={3}
+                className="control w-full"
+              />
+            )}
+          </Field>
+          <div className="mt-1 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>
+              {yes}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** How a portal's run can end with a result, and what it stands for; the faults are those of jobs/surface. */
+export const SURFACE_REASONS = {
+  covered: 'surfaced',
+  'nothing-left': 'surfaced',
+  'not-worth-it': 'surfaced',
+  'up-to-date': 'surfaced',
+  'downloads-spent': 'partly',
+  'same-page': 'partly',
+  'loops-pages': 'partly',
+  'lies-about-total': 'partly',
+  'markup-changed': 'partly',
+  'login-wall': 'partly',
+  'no-form': 'not-surfaced',
+  'ignores-query': 'not-surfaced',
+  'answers-everything': 'not-surfaced',
+  'no-records': 'not-surfaced',
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Which way a letter went. */
+export const RecordDirection = z.enum(['in', 'out', 'internal']);
+export type RecordDirection = z.infer<typeof RecordDirection>;
+
+/** A sender or recipient: named, or a private person as the portal's own marks say or as a heuristic holds likely. */
+export const PersonSign = z.enum(['none', 'marked', 'likely']);
+export type PersonSign = z.infer<typeof PersonSign>;
+
+/** Stands in texts for the name of a private person. */
+export const MASK = '•••';
+
+/** Days for which names, titles and pages of records are kept, unless an administrator says otherwise. */
+export const RECORD_RETENTION_D = 90;
+/** The setting that says so. */
+export const RECORD_RETENTION_SETTING = 'recordRetentionDays';
+
+/** How a run of a portal ended. */
+export const PortalEnd = z.enum([
+  'covered',
+  'nothing-left',
+  'not-worth-it',
+  'up-to-date',
+  'budget',
+  'no-form',
+  'fault',
+  'throttled',
+  'unreachable',
+]);
+export type PortalEnd = z.infer<typeof PortalEnd>;
+
+/** After these nothing but what is new is left to be brought up. */
+export const COMPLETE_ENDS: readonly PortalEnd[] = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
+
+/** A portal's search form, as far as people are told of it. */
+export const PortalForm = z
+  .object({
+    action: z.string(),
+    method: z.enum(['GET', 'POST']),
+    queries: z.array(z.object({ name: z.string(), label: z.string(), scope: z.string() })),
+    filters: z.array(z.object({ name: z.string(), label: z.string(), values: z.number().int() })),
+    dates: z.array(z.object({ name: z.string(), label: z.string() })),
+    /** Records on a page, where one may choose. */
+    pageSize: z.string().nullable(),
+    hasToken: z.boolean(),
+  })
+  .meta({ id: 'PortalForm' });
+export type PortalForm = z.infer<typeof PortalForm>;
+
+/** A form of the portal's page that is never sent, with why. */
+export const FormLeftAlone = z.object({ action: z.string().nullable(), why: z.string() }).meta({ id: 'FormLeftAlone' });
+export type FormLeftAlone = z.infer<typeof FormLeftAlone>;

@@ -1,0 +1,68 @@
+import { RECORD_RETENTION_D, SURFACE_JOBS } from '@hyrde/contracts';
+import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
+import { FORGET_RECORDS } from '@hyrde/prisma/records';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { type Handler, handlerOf } from '../../core/handlers.js';
+import type { HandlerContext } from '../../core/kind.js';
+
+/** Before when names go: by the administrators' setting `recordRetentionDays`. */
+const BEFORE = `now() - make_interval(days => coalesce(
+  (select (value #>> '{}')::int from setting where key = 'recordRetentionDays'), ${RECORD_RETENTION_D}))`;
+
+const OVERDUE = statement({
+  name: 'surface.overdue',
+  text: `
+select exists (select from portal_record where forgotten_at is null and first_seen_at < ${BEFORE})
+  or exists (select from portal_query where forgotten_at is null and at < ${BEFORE}) as due`,
+  row: z.object({ due: z.boolean() }),
+});
+
+/** `$1` how many. */
+const OLD_RECORDS = statement({
+  name: 'surface.old-records',
+  text: `select id from portal_record where forgotten_at is null and first_seen_at < ${BEFORE} order by first_seen_at limit $1`,
+  row: z.object({ id: z.string() }),
+});
+
+/** The words of a query are those of records. `$1` how many. */
+const FORGET_QUERIES = statement({
+  name: 'surface.forget-queries',
+  text: `
+update portal_query query set words = '{}', choices = '{}', shown = '{}', forgotten_at = now()
+from (select portal_id, position from portal_query where forgotten_at is null and at < ${BEFORE} limit $1) old
+where query.portal_id = old.portal_id and query.position = old.position`,
+  row: null,
+});
+
+/** Rows in one statement, so that none holds locks for long. */
+const BATCH = 1_000;
+
+export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
+  return (await queryRow(query, OVERDUE))?.due ? [queuedJob('forget-records', 'all', {})] : [];
+}
+
+/** Lets names, titles and pages of old records go. @returns how many records */
+export async function forgetOld(sql: Sql, stopping: AbortSignal): Promise<number> {
+  for (let records = 0; ; ) {
+    const gone = await sql.transaction(async (query) => {
+      const old = await queryRows(query, OLD_RECORDS, [BATCH]);
+      if (old.length > 0) await execute(query, FORGET_RECORDS, [old.map(({ id }) => id)]);
+      return { records: old.length, queries: await execute(query, FORGET_QUERIES, [BATCH]) };
+    });
+    records += gone.records;
+    if ((gone.records < BATCH && gone.queries < BATCH) || stopping.aborted) return records;
+  }
+}
+
+export function forgetHandler({ sql, log, stopping }: HandlerContext): Handler {
+  return handlerOf('forget-records', SURFACE_JOBS['forget-records'].payload, async () => {
+    try {
+      log.info('surface: names of old records are gone', { records: await forgetOld(sql, stopping) });
+    } catch (error) {
+      if (!isConnectionFault(error)) throw error;
+      log.warn('Postgres does not answer', { error });
+    }
+  });
+}

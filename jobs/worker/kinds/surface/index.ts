@@ -1,0 +1,18 @@
+import { surfaceContract } from '@hyrde/contracts';
+import type { WorkerKind } from '../../core/kind.js';
+import { dueJobs, forgetHandler } from './forget.js';
+import { loadPortal, type SurfaceWork } from './load.js';
+import { runPortal, type SurfaceResult } from './run.js';
+import { writePortal } from './write.js';
+
+/** The worker's half of surface: a task is one portal of one site. */
+export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
+  contract: surfaceContract,
+  // What is known of a portal decides what is asked of it.
+  engineVersion: (_, { version }) => `1 with portal ${version}`,
+  load: loadPortal,
+  run: runPortal,
+  write: writePortal,
+  due: dueJobs,
+  handlers: (context) => [forgetHandler(context)],
+};

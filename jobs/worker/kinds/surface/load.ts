@@ -1,0 +1,136 @@
+import { BUILT_IN_PORTALS, COMPLETE_ENDS, type Portal, PortalEnd, SurfaceInput } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/prisma/sql';
+import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import type { KnownPortal, PastQuery } from '../../../surface/index.js';
+import { readInput } from '../../core/tasks/task-input.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+
+/** What a run works on. */
+export interface SurfaceWork extends SurfaceInput {
+  siteId: string;
+  /** Where to begin: the page with the form, where one is known. */
+  start: string;
+  /** Of the portal: whatever changes what a run begins from raises it. */
+  version: number;
+  language: string;
+  /** What earlier runs have brought up; undefined before the first. */
+  known: KnownPortal | undefined;
+  /** The places of the known records, by their identities. */
+  places: ReadonlyMap<string, number>;
+  /** Queries put to it so far. */
+  queries: number;
+  portals: readonly Portal[];
+}
+
+/** `$1` the portal. */
+const PORTAL = statement({
+  name: 'surface.portal',
+  text: `
+select site_id as "siteId", coalesce(form_url, url) as start, version, ended, coverage, size, size_low as low, size_high as high,
+  size_basis as basis, coalesce(site.language, '') as language,
+  (select coalesce(max(position) + 1, 0) from portal_query where portal_id = portal.id) as queries
+from record_portal portal join site on site.id = portal.site_id where portal.id = $1`,
+  row: z.object({
+    siteId: z.string(),
+    start: z.string(),
+    version: z.number(),
+    ended: PortalEnd.nullable(),
+    coverage: z.number(),
+    size: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    basis: z.enum(['claimed', 'recapture']).nullable(),
+    language: z.string(),
+    queries: z.number(),
+  }),
+});
+type PortalRow = z.infer<typeof PORTAL.row>;
+
+/** The texts as the portal has them. `$1` the portal. */
+const RECORDS = statement({
+  name: 'surface.records',
+  text: `
+select record.place, record.identity, record.date - date '1970-01-01' as day, coalesce(names.title, record.title) as title,
+  coalesce(names.case_title, record.case_title) as "caseTitle", coalesce(names.sender, record.sender) as sender,
+  coalesce(names.recipient, record.recipient) as recipient, record.case_number as "caseNumber",
+  record.document_number as "documentNumber", record.exemption
+from portal_record record left join record_names names on names.record_id = record.id
+where record.portal_id = $1 order by record.place`,
+  row: z.object({
+    place: z.number(),
+    identity: z.string(),
+    day: z.number().nullable(),
+    title: z.string().nullable(),
+    caseTitle: z.string().nullable(),
+    sender: z.string().nullable(),
+    recipient: z.string().nullable(),
+    caseNumber: z.string().nullable(),
+    documentNumber: z.string().nullable(),
+    exemption: z.string().nullable(),
+  }),
+});
+type RecordRow = z.infer<typeof RECORDS.row>;
+
+/** `$1` the portal. */
+const QUERIES = statement({
+  name: 'surface.queries',
+  text: `
+select words, choices, from_day - date '1970-01-01' as "from", to_day - date '1970-01-01' as "to", shown, matching as total,
+  capped, downloads
+from portal_query where portal_id = $1 and not newest and forgotten_at is null order by position`,
+  row: z.object({
+    words: z.array(z.string()),
+    choices: z.record(z.string(), z.string()),
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    shown: z.array(z.number()),
+    total: z.number().nullable(),
+    capped: z.boolean(),
+    downloads: z.number(),
+  }),
+});
+
+const PORTALS = statement({
+  name: 'surface.vendors-portals',
+  text: 'select host, vendor from portal where practice = $1',
+  row: z.object({ host: z.string(), vendor: z.string() }),
+});
+
+/** @throws where the portal is gone, or the task is none of surface */
+export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWork> {
+  const input = readInput(task, SurfaceInput);
+  const portal = await queryRow(sql.query, PORTAL, [input.portalId]);
+  if (!portal) throw new Error(`Task ${task.id} of a surface sweep has no portal.`);
+  const rows = await queryRows(sql.query, RECORDS, [input.portalId]);
+  const records = new Map(rows.map((row) => [row.place, { id: row.identity, fields: fieldsOf(row), day: row.day }]));
+  const queries = (await queryRows(sql.query, QUERIES, [input.portalId])).map(
+    ({ words, choices, from, to, shown, total, capped, downloads }): PastQuery => ({
+      query: { words, choices, days: from === null || to === null ? null : { from, to } },
+      shown: shown.flatMap((place) => records.get(place) ?? []),
+      ...{ total, capped, downloads },
+    }),
+  );
+  const { siteId, start, version, language } = portal;
+  const complete = isComplete(portal, input.coverage);
+  return {
+    ...input,
+    ...{ siteId, start, version, language, queries: portal.queries },
+    known: rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete } : undefined,
+    places: new Map(rows.map(({ identity, place }) => [identity, place])),
+    portals: [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))],
+  };
+}
+
+function fieldsOf({ place: _place, identity: _identity, day: _day, ...texts }: RecordRow): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+}
+
+const sizeOf = ({ size, low, high, basis }: PortalRow) =>
+  size === null || low === null || high === null || basis === null ? null : { size, low, high, basis };
+
+/** A higher coverage asked for than what was enough before is a reason to go on. */
+function isComplete({ ended, coverage }: PortalRow, asked: number): boolean {
+  if (ended === null || !COMPLETE_ENDS.includes(ended)) return false;
+  return ended !== 'covered' || asked <= coverage;
+}

@@ -1,0 +1,53 @@
+import { COMMON_REASONS, SURFACE_REASONS } from '@hyrde/contracts';
+import { sha256 } from '@hyrde/prisma/blobs';
+import { canonicalRequest, requestKey, siteScope } from '../../../site/index.js';
+import {
+  EXPECTED_NEW,
+  type SurfacedPortal,
+  type SurfacedRecord,
+  surfacePortal,
+  WORTH_A_DOWNLOAD,
+} from '../../../surface/index.js';
+import type { RunTools, TaskEnd } from '../../core/kind.js';
+import type { JournalledPage } from '../../core/postgres-journal.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import type { SurfaceWork } from './load.js';
+
+export interface SurfaceResult extends TaskEnd {
+  work: SurfaceWork;
+  portal: SurfacedPortal;
+  /** The journal's page on which a record stood first. */
+  pageOf(record: SurfacedRecord): JournalledPage | null;
+}
+
+/** Brings up a portal, or what is new in one that is known. */
+export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
+  const { home, start, coverage, known, portalId, portals } = work;
+  const web = tools.openWeb({ scope: siteScope(home, portals).movedTo(start), trees: true });
+  const portal = await surfacePortal(
+    {
+      ...{ url: start, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known },
+      identify: (identity) => sha256(`${portalId} ${identity}`),
+    },
+    web,
+  );
+  const pageOf = ({ request }: SurfacedRecord) => {
+    const canonical = canonicalRequest(request);
+    return canonical && tools.journal.pageAt(requestKey(canonical));
+  };
+  return { ...endOf(portal), work, portal, pageOf };
+}
+
+function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
+  const detail = because && `${because.fault}: ${because.because}`;
+  if (records.length === 0 && (stop === 'nothing-left' || stop === 'not-worth-it'))
+    return { ...ended('no-records'), detail };
+  if (stop === 'budget') return { ...ended('downloads-spent'), detail };
+  if (stop !== 'fault' && stop !== 'unreachable' && stop !== 'throttled') return { ...ended(stop), detail };
+  const reason = because?.fault ?? 'throttled';
+  return reason in SURFACE_REASONS
+    ? { ...ended(reason as keyof typeof SURFACE_REASONS), detail }
+    : { reason, outcome: COMMON_REASONS[reason as keyof typeof COMMON_REASONS], detail };
+}
+
+const ended = (reason: keyof typeof SURFACE_REASONS) => ({ reason, outcome: SURFACE_REASONS[reason] });

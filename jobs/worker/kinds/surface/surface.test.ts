@@ -1,0 +1,285 @@
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { nameHash } from '@hyrde/prisma/records';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, START } from '../../../../lab/country/life/working-time.js';
+import { sizeOf } from '../../../../lab/country/portals/archive.js';
+import { searchUrl } from '../../../../lab/country/portals/search-url.js';
+import { recordsOf } from '../../../../lab/country/portals/truth.js';
+import type { Vendor } from '../../../../lab/country/portals/vendors/names.js';
+import { country, type Site } from '../../../../lab/country/sites/country.js';
+import { truthOf } from '../../../../lab/country/sites/truth.js';
+import { answer } from '../../../../lab/country/web/answer.js';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { encodedForm, type PageRequest } from '../../../site/index.js';
+import { Events } from '../../core/events.js';
+import { openLog } from '../../core/log.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { makeSurfaceTask } from '../../testing/surface-fixture.js';
+import { dueJobs, forgetOld } from './forget.js';
+import { surfaceKind } from './index.js';
+
+const land = country({ sites: 120, troubles: [], archives: true });
+/** After three days on which new entries came. */
+const THURSDAY = START + 6 * DAY;
+const silent = openLog('error', () => {});
+
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+/** What was asked, in order: address and body. */
+let asked: string[];
+let time: number | null;
+let runs = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await sql.query('truncate sweep, site, name_removal, setting, blob cascade');
+  await sql.query(
+    `insert into portal (host, vendor, practice) select '*.' || vendor || '.localhost', vendor, true
+     from unnest(array['journalen', 'arkivet', 'sakssok', 'dagsliste', 'fasetten']) vendor on conflict do nothing`,
+  );
+  attempts = new Attempts(sql, 3_000, silent);
+  asked = [];
+  time = null;
+});
+afterEach(() => attempts.stop());
+
+const siteWith = (vendor: Vendor): Site => {
+  const has = land.sites.filter((each) => each.archiveVendor === vendor && sizeOf(each) > 780);
+  const [site] = has.sort((a, b) => sizeOf(a) - sizeOf(b));
+  if (!site) throw new Error(`Nobody has ${vendor}.`);
+  return site;
+};
+
+/** @param until throws instead of asking after so many requests: a host that sends us away */
+function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
+  const door = {
+    fetch: async (request: string | PageRequest): Promise<Reply> => {
+      const { url, form = null } = typeof request === 'string' ? { url: request } : request;
+      if (asked.length >= until) throw new Error('The worker was killed.');
+      const body = form && encodedForm(form);
+      asked.push(`${url} ${body ?? ''}`);
+      const { hostname, pathname, search } = new URL(url);
+      const made = answer(land, { host: hostname, target: pathname + search, attempt: 1, time, form: body });
+      const at = new Date(time ?? START);
+      return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
+    },
+  };
+  const kinds = new Map([[surfaceKind.contract.kind, surfaceKind]]);
+  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+  const nextRunner = () => `test-${++runs}`;
+  const events = new Events(sql, silent);
+  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+}
+
+const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>
+  makeSurfaceTask(sql, { name: site.name, home: `${site.origin}/`, url: searchUrl(site) ?? '', ...given });
+
+const task = async (id: string) =>
+  (await sql.query<Record<string, unknown>>('select outcome, reason, detail, downloads from task where id = $1', [id]))
+    .rows[0];
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await sql.query<Record<string, unknown>>(text, values)).rows;
+
+/** The share of the truth that is stored, by links. */
+async function covered(site: Site): Promise<number> {
+  const links = new Set((await rowsOf('select link from portal_record')).map(({ link }) => link));
+  const truth = recordsOf(site, time).map(({ link }) => new URL(link, searchUrl(site) ?? '').href);
+  return truth.filter((link) => links.has(link)).length / truth.length;
+}
+
+describe('a portal', () => {
+  it('is brought up, each record with its evidence, private persons apart', async () => {
+    const site = siteWith('arkivet');
+    const { taskId, portalId } = await portalOf(site);
+    await runTask(context(), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'surfaced', downloads: asked.length });
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+
+    const [portal] = await rowsOf('select * from record_portal where id = $1', [portalId]);
+    expect(portal).toMatchObject({ runs: 1, version: 1, downloads: asked.length, form_url: searchUrl(site) });
+    expect(portal?.form).toMatchObject({ method: 'POST', hasToken: true, dates: [{}, {}] });
+    expect(portal?.left_alone).toMatchObject([{ why: 'mail' }, { why: 'login' }]);
+    const [counts] = await rowsOf(
+      `select count(*)::int as records, count(distinct identity)::int as identities, max(place) + 1 as places,
+         count(*) filter (where searched @@ to_tsquery('norwegian', 'søknader'))::int as found,
+         count(*) filter (where task_id is null or page_hash is null)::int as unproven from portal_record`,
+    );
+    const records = Number(portal?.records);
+    expect(counts).toMatchObject({ records, identities: records, places: records, unproven: 0 });
+    expect(counts?.found).toBeGreaterThan(0);
+    const [kept] = await rowsOf(
+      `select count(*)::int as pages, bool_and(blob.kept) as kept from evidence_page page
+       join blob on blob.hash = page.received_hash where page.task_id = $1`,
+      [taskId],
+    );
+    expect(kept).toMatchObject({ kept: true });
+
+    const [masked] = await rowsOf(
+      `select record.sender, record.sender_sign, names.sender as name from portal_record record
+       join record_names names on names.record_id = record.id where record.sender_sign = 'likely' limit 1`,
+    );
+    expect(masked).toMatchObject({ sender: null, name: expect.stringMatching(/\p{L}+ \p{L}+/u) });
+    const [leaked] = await rowsOf(
+      `select count(*)::int as leaks from portal_record record join record_names names on names.record_id = record.id
+       where record.title ilike '%' || coalesce(names.sender, names.recipient) || '%' and record.sender_sign <> 'marked'
+         and record.recipient_sign <> 'marked'`,
+    );
+    expect(leaked).toEqual({ leaks: 0 });
+    const queries = await rowsOf('select * from portal_query order by position');
+    expect(queries.reduce((sum, { fresh }) => sum + Number(fresh), 0)).toBe(records);
+    expect(queries.at(-1)).toMatchObject({ records, method: 'POST', newest: false });
+  });
+
+  it('is found from the mail record that leads to it', async () => {
+    const site = siteWith('journalen');
+    const [record = ''] = truthOf(site, 'mail-record').urls;
+    const { taskId, portalId } = await portalOf(site, { url: record });
+    await runTask(context(), taskId);
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+    expect(await rowsOf('select url, form_url from record_portal where id = $1', [portalId])).toEqual([
+      { url: record, form_url: searchUrl(site) },
+    ]);
+  });
+
+  it('that is known is asked for what is new alone', async () => {
+    const site = siteWith('journalen');
+    const first = await portalOf(site);
+    await runTask(context(), first.taskId);
+    const [before] = await rowsOf('select count(*)::int as records from portal_record');
+    [time, asked] = [THURSDAY, []];
+    const second = await portalOf(site);
+    await runTask(context(), second.taskId);
+    expect(await task(second.taskId)).toMatchObject({ outcome: 'surfaced', reason: 'up-to-date' });
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+    const fresh = recordsOf(site, THURSDAY).length - recordsOf(site, null).length;
+    const [portal] = await rowsOf('select records, last_new, runs, version, ended from record_portal');
+    expect(portal).toEqual({
+      ...{ records: Number(before?.records) + fresh, last_new: fresh, runs: 2, version: 2, ended: 'up-to-date' },
+    });
+    const seen = await rowsOf('select count(*)::int as again from portal_record where last_seen_at > first_seen_at');
+    expect(seen[0]?.again).toBeGreaterThan(0);
+  });
+
+  it('goes on with the next run where the downloads were spent', async () => {
+    const site = siteWith('sakssok');
+    const first = await portalOf(site, { budget: 40 });
+    await runTask(context(), first.taskId);
+    expect(await task(first.taskId)).toMatchObject({ outcome: 'partly', reason: 'downloads-spent', downloads: 40 });
+    const second = await portalOf(site);
+    await runTask(context(), second.taskId);
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+    const queries = await rowsOf(
+      'select words, choices, from_day, to_day, count(*)::int as times from portal_query where not newest group by 1, 2, 3, 4',
+    );
+    expect(queries.filter(({ times }) => times !== 1)).toEqual([]);
+  });
+
+  it('is replayed after a fault: nothing is asked twice', async () => {
+    const site = siteWith('journalen');
+    const { taskId } = await portalOf(site);
+    await runTask(context(6), taskId);
+    expect(await rowsOf('select state, faults from task')).toEqual([{ state: 'waiting', faults: 1 }]);
+    await sql.query('update task set not_before = null');
+    await runTask(context(), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'surfaced' });
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('that two runs begin from at once is written once', async () => {
+    const site = siteWith('dagsliste');
+    const [one, two] = [await portalOf(site), await portalOf(site)];
+    const work = context();
+    await Promise.all([runTask(work, one.taskId), runTask(work, two.taskId)]);
+    const states = await rowsOf('select state, count(*)::int as tasks from task group by 1 order by 1');
+    expect(states).toEqual([
+      { state: 'done', tasks: 1 },
+      { state: 'waiting', tasks: 1 },
+    ]);
+    for (const { taskId } of [one, two]) await runTask(work, taskId);
+    expect(await rowsOf('select distinct outcome from task')).toEqual([{ outcome: 'surfaced' }]);
+    const [portal] = await rowsOf(
+      'select records, (select count(*)::int from portal_record) as stored from record_portal',
+    );
+    expect(portal?.records).toBe(portal?.stored);
+  });
+
+  it('that cannot be had ends with that reason', async () => {
+    const site = siteWith('dagsliste');
+    const { taskId } = await portalOf(site, { url: `${new URL(searchUrl(site) ?? '').origin}/finnes-ikke` });
+    await runTask(context(), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'missing' });
+    expect(await rowsOf('select ended, records from record_portal')).toEqual([{ ended: 'unreachable', records: 0 }]);
+  });
+
+  it('that is a site’s own search has nothing to bring up', async () => {
+    const site = siteWith('dagsliste');
+    const { taskId } = await portalOf(site, { url: `${site.origin}/` });
+    await runTask(context(), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'not-surfaced' });
+  });
+});
+
+describe('names', () => {
+  const left = () =>
+    rowsOf(
+      `select count(*)::int as records, count(*) filter (where forgotten_at is not null)::int as forgotten,
+         (select count(*)::int from record_names) as names,
+         (select count(*)::int from evidence_page) as pages,
+         (select count(*)::int from blob where kept) as kept,
+         (select count(*)::int from portal_query where cardinality(words) > 0) as worded from portal_record`,
+    );
+
+  it('go after the days that the setting says, and come with no later run', async () => {
+    const site = siteWith('dagsliste');
+    const first = await portalOf(site);
+    await runTask(context(), first.taskId);
+    const due = () => sql.transaction((query) => dueJobs(query));
+    await sql.query(`update portal_record set first_seen_at = now() - interval '89 days'`);
+    await sql.query(`update portal_query set at = now() - interval '89 days'`);
+    expect(await due()).toEqual([]);
+    await sql.query(`insert into setting (key, value) values ('recordRetentionDays', '30')`);
+    expect((await due()).map(({ name }) => name)).toEqual(['forget-records']);
+    const [{ records } = { records: 0 }] = await left();
+    expect(await forgetOld(sql, new AbortController().signal)).toBe(records);
+    expect(await left()).toEqual([{ records, forgotten: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
+    expect(await due()).toEqual([]);
+    const [record] = await rowsOf('select * from portal_record where date is not null limit 1');
+    expect(record).toMatchObject({ title: null, sender: null, link: null, case_number: expect.anything() });
+    expect(record?.page_hash).toMatch(/^[0-9a-f]{64}$/);
+
+    const second = await portalOf(site);
+    await runTask(context(), second.taskId);
+    expect(await task(second.taskId)).toMatchObject({ reason: 'up-to-date' });
+    expect(await left()).toMatchObject([{ records, forgotten: records, names: 0 }]);
+  });
+
+  it('of a person who asked for it are not kept', async () => {
+    const site = siteWith('dagsliste');
+    const named = recordsOf(site, null).find(({ sender }) => sender && /^\p{L}+ \p{L}+$/u.test(sender));
+    const name = named?.sender ?? '';
+    expect(name).not.toBe('');
+    await sql.query('insert into name_removal (name_hash, records) values ($1, 0)', [nameHash(name)]);
+    const { taskId } = await portalOf(site);
+    await runTask(context(), taskId);
+    const [counts] = await rowsOf(
+      `select count(*) filter (where forgotten_at is not null)::int as forgotten,
+         (select count(*)::int from record_names where sender = $1 or recipient = $1) as kept from portal_record`,
+      [name],
+    );
+    expect(counts?.kept).toBe(0);
+    expect(counts?.forgotten).toBeGreaterThan(0);
+  });
+});

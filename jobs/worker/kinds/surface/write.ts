@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { Event, PortalForm } from '@hyrde/contracts';
+import { holdsName } from '@hyrde/prisma/records';
+import type { Query } from '@hyrde/prisma/sql';
+import { execute, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { maskedRecord, type QueryForm, type SizeEstimate, type SurfacedRecord } from '../../../surface/index.js';
+import { cleanJson, cleanText } from '../../core/clean-text.js';
+import { StaleState } from '../../core/engine-state.js';
+import { keepEvidence } from '../../core/postgres-journal.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import type { SurfaceWork } from './load.js';
+import type { SurfaceResult } from './run.js';
+
+/** Fenced by the portal's version, so that of two runs from one state the first to end is written. */
+const UPDATE_PORTAL = statement({
+  name: 'surface.update-portal',
+  text: `
+update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb,
+  size = coalesce($6, size), size_low = coalesce($7, size_low), size_high = coalesce($8, size_high),
+  size_basis = coalesce($9, size_basis), coverage = $10, ended = $11, because = $12, records = records + $13,
+  last_new = $13, downloads = downloads + $14, version = version + 1, runs = runs + 1, last_run_at = now()
+where id = $1 and version = $2`,
+  row: null,
+});
+
+/** `$1` the portal, `$2` identities of known records, `$3` when each was seen (milliseconds since 1970). */
+const SEE_AGAIN = statement({
+  name: 'surface.see-again',
+  text: `
+update portal_record record set last_seen_at = greatest(record.last_seen_at, to_timestamp(seen.at / 1000))
+from unnest($2::text[], $3::float8[]) seen(identity, at)
+where record.portal_id = $1 and record.identity = seen.identity`,
+  row: null,
+});
+
+/** `$1` the portal, `$2` its site, `$3` practice, `$4` language, `$5` the task, then columns, row by row. */
+const INSERT_RECORDS = statement({
+  name: 'surface.insert-records',
+  text: `
+insert into portal_record (portal_id, site_id, practice, language, task_id, id, place, identity, date, document_date, case_number,
+  document_number, direction, sender, recipient, sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground,
+  link, query, seq, page_url, page_hash, first_seen_at, last_seen_at, forgotten_at)
+select $1, $2, $3, $4, case when seq is not null then $5::uuid end, id, place, identity, date, document_date, case_number,
+  document_number, direction, sender, recipient, sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground,
+  link, query, seq, page_url, page_hash, to_timestamp(at / 1000), to_timestamp(at / 1000), case when forgotten then now() end
+from unnest($6::uuid[], $7::int[], $8::text[], $9::date[], $10::date[], $11::text[], $12::text[], $13::text[], $14::text[],
+  $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bool[], $21::text[], $22::text[], $23::text[],
+  $24::int[], $25::int[], $26::text[], $27::text[], $28::float8[], $29::bool[])
+  record(id, place, identity, date, document_date, case_number, document_number, direction, sender, recipient, sender_sign,
+    recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, forgotten)`,
+  row: null,
+});
+
+const INSERT_NAMES = statement({
+  name: 'surface.insert-names',
+  text: `
+insert into record_names (record_id, sender, recipient, title, case_title)
+select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+  row: null,
+});
+
+/** `$1` the portal, `$2` the task, `$3` the queries. */
+const INSERT_QUERIES = statement({
+  name: 'surface.insert-queries',
+  text: `
+insert into portal_query (portal_id, position, task_id, at, newest, method, words, choices, from_day, to_day, shown, matching, fresh,
+  capped, downloads, records, size, size_low, size_high)
+select $1, position, $2, to_timestamp(at / 1000), newest, method, words, choices, date '1970-01-01' + from_day,
+  date '1970-01-01' + to_day, shown, matching, fresh, capped, downloads, records, size, size_low, size_high
+from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, method text, words text[], choices jsonb, from_day int,
+  to_day int, shown int[], matching int, fresh int, capped bool, downloads int, records int, size float8, size_low float8,
+  size_high float8)`,
+  row: null,
+});
+
+const REMOVALS = statement({
+  name: 'surface.removals',
+  text: 'select name_hash as hash from name_removal',
+  row: z.object({ hash: z.string() }),
+});
+
+/** Records in one statement: some megabytes of texts. */
+const BATCH = 5_000;
+
+/** Writes what a run has brought up. @throws StaleState where the portal has changed since it began */
+export async function writePortal(query: Query, task: ClaimedTask, result: SurfaceResult): Promise<Event[]> {
+  const { work, portal } = result;
+  const fresh = portal.records.filter(({ id }) => !work.places.has(id));
+  await updatePortal(query, result, fresh.length);
+  const again = portal.records.filter(({ id }) => work.places.has(id));
+  const times = again.map((record) => seenAt(record, result));
+  if (again.length > 0) await execute(query, SEE_AGAIN, [work.portalId, again.map(({ id }) => id), times]);
+  const removed = new Set((await queryRows(query, REMOVALS)).map(({ hash }) => hash));
+  const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, removed));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await insertRecords(query, task, work, rows.slice(from, from + BATCH));
+  const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
+  await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places))]);
+  await keepEvidence(
+    query,
+    task.id,
+    rows.flatMap(({ seq }) => seq ?? []),
+  );
+  return [];
+}
+
+async function updatePortal(query: Query, { work, portal }: SurfaceResult, fresh: number): Promise<void> {
+  const { form, formUrl, leftAlone, size, stop, because, downloads } = portal;
+  const values = [
+    // A form that is not where it was is looked for from the beginning.
+    ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone)],
+    ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, stop],
+    ...[because && `${because.fault}: ${because.because}`, fresh, downloads],
+  ];
+  if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
+}
+
+function shownForm({ action, method, queries, filters, dates, pageSize, hasToken }: QueryForm): PortalForm {
+  return {
+    ...{ action, method, hasToken },
+    queries: queries.map(({ name, label, scope }) => ({ name, label, scope })),
+    filters: filters.map(({ name, label, options }) => ({ name, label, values: options.length })),
+    dates: [dates.from, dates.to, dates.on].flatMap((field) =>
+      field ? [{ name: field.name, label: field.label }] : [],
+    ),
+    pageSize: pageSize?.largest ?? null,
+  };
+}
+
+/** When the query that showed a record was put. */
+const seenAt = ({ asked }: SurfacedRecord, { portal }: SurfaceResult): number => portal.queries[asked]?.at ?? 0;
+
+const FORGOTTEN = {
+  ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
+  ...{ exemption: null, link: null, seq: null, pageUrl: null, names: null },
+} as const;
+
+function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, removed: ReadonlySet<string>) {
+  const { id: identity, record, url, asked } = surfaced;
+  const { shown, names } = maskedRecord(record);
+  const page = result.pageOf(surfaced);
+  const { date, documentDate, caseNumber, documentNumber, direction, exemption, link } = record;
+  const texts = [record.sender, record.recipient, record.title, record.caseTitle];
+  const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
+  return {
+    ...{ id: randomUUID(), place, identity, forgotten, at: seenAt(surfaced, result), pageHash: page?.textHash ?? null },
+    ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null },
+    ...{ ...shown, documentDate, documentNumber, exemption: exemption?.text ?? null, link, names },
+    ...{ query: result.work.queries + asked, seq: page?.seq ?? null, pageUrl: url },
+    ...(forgotten && FORGOTTEN),
+  };
+}
+type RecordRow = ReturnType<typeof rowOf>;
+
+async function insertRecords(query: Query, task: ClaimedTask, work: SurfaceWork, rows: readonly RecordRow[]) {
+  const texts = (of: (row: RecordRow) => string | null) => rows.map((row) => clean(of(row)));
+  await execute(query, INSERT_RECORDS, [
+    ...[work.portalId, work.siteId, task.practice, work.language, task.id],
+    ...[rows.map(({ id }) => id), rows.map(({ place }) => place), texts(({ identity }) => identity)],
+    ...[
+      texts(({ date }) => calendarDay(date)),
+      texts(({ documentDate }) => calendarDay(documentDate)),
+      texts(({ caseNumber }) => caseNumber),
+    ],
+    ...[texts(({ documentNumber }) => documentNumber), texts(({ direction }) => direction)],
+    ...[texts(({ sender }) => sender), texts(({ recipient }) => recipient)],
+    ...[texts(({ senderSign }) => senderSign), texts(({ recipientSign }) => recipientSign)],
+    ...[texts(({ title }) => title), texts(({ caseTitle }) => caseTitle), rows.map(({ exempt }) => exempt)],
+    ...[texts(({ exemption }) => exemption), texts(({ legalGround }) => legalGround), texts(({ link }) => link)],
+    ...[rows.map((row) => row.query), rows.map(({ seq }) => seq), texts(({ pageUrl }) => pageUrl)],
+    ...[texts(({ pageHash }) => pageHash), rows.map(({ at }) => at), rows.map(({ forgotten }) => forgotten)],
+  ]);
+  const named = rows.flatMap(({ id, names }) => (names ? [{ id, ...names }] : []));
+  if (named.length === 0) return;
+  await execute(query, INSERT_NAMES, [
+    named.map(({ id }) => id),
+    ...[named.map(({ sender }) => clean(sender)), named.map(({ recipient }) => clean(recipient))],
+    ...[named.map(({ title }) => clean(title)), named.map(({ caseTitle }) => clean(caseTitle))],
+  ]);
+}
+
+/** A longer text is no title or name, and too long to be indexed. */
+const MAX_TEXT = 4_000;
+
+const clean = (text: string | null): string | null => text && cleanText(text.slice(0, MAX_TEXT));
+
+/** A day that the calendar has, in the years that Postgres and people know. */
+function calendarDay(day: string | null): string | null {
+  const time = day !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+}
+
+function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string, number>) {
+  let records = work.places.size;
+  return portal.queries.map(({ query, ids, fresh, at, newest, total, capped, downloads, size }, i) => {
+    records += fresh;
+    return {
+      ...{ position: work.queries + i, at, newest, method: portal.form?.method ?? 'GET', records },
+      ...{
+        words: query.words,
+        choices: query.choices,
+        from_day: query.days?.from ?? null,
+        to_day: query.days?.to ?? null,
+      },
+      ...{ shown: ids.flatMap((id) => places.get(id) ?? []), matching: total, fresh, capped, downloads },
+      ...sizeColumns(size),
+    };
+  });
+}
+
+const sizeColumns = (size: SizeEstimate | null) => ({
+  size: size?.size ?? null,
+  size_low: size?.low ?? null,
+  size_high: size?.high ?? null,
+});

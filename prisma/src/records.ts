@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { statement } from './statement.js';
+
+/**
+ * Lets records fall to date, direction, case number and hash: names, titles, links and the pages on which they stood go,
+ * from the journal too. Whoever runs a portal meanwhile begins anew. `$1` records' ids.
+ */
+export const FORGET_RECORDS = statement({
+  name: 'records.forget',
+  text: `
+with gone as (
+  select id, portal_id, task_id, seq from portal_record where id = any($1::uuid[]) and forgotten_at is null order by id for update
+), stood as (
+  select distinct task_id, seq from gone where task_id is not null
+), names as (
+  delete from record_names using gone where record_id = gone.id
+), pages as (
+  delete from evidence_page page using stood where page.task_id = stood.task_id and page.seq = stood.seq
+), entries as (
+  delete from journal_entry entry using stood where entry.task_id = stood.task_id and entry.seq = stood.seq
+), portals as (
+  update record_portal set version = version + 1 where id in (select portal_id from gone)
+)
+update portal_record record set forgotten_at = now(), document_date = null, document_number = null, sender = null, recipient = null,
+  title = null, case_title = null, exemption = null, link = null, task_id = null, seq = null, page_url = null
+from gone where record.id = gone.id`,
+  row: null,
+});
+
+/** A name as a hash, whatever its writing: what is left of a person who asked not to be in the records. */
+export function nameHash(name: string): string {
+  const parts = partsOf(name).sort();
+  return createHash('sha256').update(parts.join(' ')).digest('hex');
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+/** Parts of the longest name that is looked for within a text. */
+const LONGEST_NAME = 4;
+
+/** Does a text hold a name with one of these hashes? */
+export function holdsName(text: string, hashes: ReadonlySet<string>): boolean {
+  const parts = partsOf(text);
+  for (let from = 0; from < parts.length; from++)
+    for (let length = 2; length <= LONGEST_NAME && from + length <= parts.length; length++)
+      if (hashes.has(nameHash(parts.slice(from, from + length).join(' ')))) return true;
+  return false;
+}

@@ -52,7 +52,8 @@ export async function* simulate(land: Country, days: number, share: number): Asy
     const budget = Math.round(share * pages.length);
     const dice = new Dice(land.seed, 'day', day);
     const plan = dayPlan(pages, {
-      policy: OURS,
+      method: { policy: OURS },
+      daysLeft: days - day,
       budget,
       hostBudget: 1_000,
       start,

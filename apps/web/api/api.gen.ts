@@ -1263,7 +1263,7 @@ export interface components {
             days: number;
             planned: number;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             daySeconds: number;
         };
         CreateSweep: components["schemas"]["CreateLocateSweep"] | components["schemas"]["CreateRefreshSweep"];
@@ -1303,7 +1303,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -1454,7 +1454,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds: number;
             /** @default 600 */
@@ -1512,7 +1512,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -1841,11 +1841,13 @@ export interface components {
                 days: number;
                 curves: {
                     /** @enum {string} */
-                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
                     points: {
                         visitsADay: number;
                         obsolete: number;
                         age: number;
+                        /** @default null */
+                        atMostAbove: number | null;
                     }[];
                 }[];
             } | null;
@@ -1858,7 +1860,7 @@ export interface components {
             /** Format: date-time */
             plannedAt: string;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             pages: number;
             obsoleteBefore: number;
             obsolete: number;

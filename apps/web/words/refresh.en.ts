@@ -28,6 +28,11 @@ export const refresh = {
   ageHint: 'Since the first change that a copy lacks, over all copies; those up to date count as 0.',
   policy: 'How pages are chosen',
   ours: 'ours',
+  above: 'Above the best possible',
+  aboveOurs: 'At most, by a bound that no plan of whole visits comes below.',
+  atMost: (share: string) => `at most ${share}`,
+  aboveHint:
+    'How far above the best of all plans each can be: copies out of date, by their weight, over all the days; for a strategy, by its own weights of the days. It is worked out at the budgets of the chart: between two of them the larger is shown.',
   chartCaption: 'Left: nothing is visited. Right: every known page each day. The lines are those of the table.',
   chartPoint: (visits: string, value: string) => `${value} at ${visits}`,
   start: 'Start a refresh',
@@ -44,6 +49,9 @@ export const refresh = {
     azar: 'Optimum for random visits',
     'lambda-crawl': 'LambdaCrawl',
     'crawl-value': 'Crawl value',
+    S1: 'Strategy 1',
+    S2: 'Strategy 2',
+    S3: 'Strategy 3',
   } satisfies Record<RefreshPolicy, string>,
   policyMeaning: {
     'expected-value':
@@ -55,6 +63,9 @@ export const refresh = {
     azar: 'The best rates for visits at random times (Azar and others).',
     'lambda-crawl': 'The best rates against the age of the copies (Kolobov and others).',
     'crawl-value': 'First the pages whose visit is worth most, if their estimated rate were right.',
+    S1: 'Two weeks planned as a whole, so that the fewest copies are out of date over all its days (WebFountain).',
+    S2: 'Two weeks planned as a whole, so that the fewest copies are out of date at their end (WebFountain).',
+    S3: 'Two weeks planned as a whole: mostly for their end, a little for the days before (WebFountain).',
   } satisfies Record<RefreshPolicy, string>,
   roles: {
     finding: 'Finding',

@@ -31,6 +31,11 @@ export const refresh: typeof english = {
   ageHint: 'Siden den første endringen en kopi mangler, over alle kopier; de som stemmer, teller som 0.',
   policy: 'Hvordan sidene velges',
   ours: 'vår',
+  above: 'Over det best mulige',
+  aboveOurs: 'Høyst, etter en grense som ingen plan av hele besøk kommer under.',
+  atMost: (share: string) => `høyst ${share}`,
+  aboveHint:
+    'Hvor langt over den beste av alle planer hver kan ligge: utdaterte kopier, etter vekt, over alle dagene; for en strategi etter dens egne vekter for dagene. Det er regnet ut for budsjettene i diagrammet: mellom to av dem vises det største.',
   chartCaption: 'Til venstre: ingenting besøkes. Til høyre: hver kjente side hver dag. Linjene er de i tabellen.',
   chartPoint: (visits, value) => `${value} ved ${visits}`,
   start: 'Start en oppfrisking',
@@ -47,6 +52,9 @@ export const refresh: typeof english = {
     azar: 'Best for tilfeldige besøk',
     'lambda-crawl': 'LambdaCrawl',
     'crawl-value': 'Besøksverdi',
+    S1: 'Strategi 1',
+    S2: 'Strategi 2',
+    S3: 'Strategi 3',
   },
   policyMeaning: {
     'expected-value':
@@ -58,6 +66,9 @@ export const refresh: typeof english = {
     azar: 'De beste hyppighetene for besøk til tilfeldige tider (Azar med flere).',
     'lambda-crawl': 'De beste hyppighetene mot kopienes alder (Kolobov med flere).',
     'crawl-value': 'Først sidene der et besøk er mest verd, om den anslåtte hyppigheten var riktig.',
+    S1: 'To uker planlagt under ett, slik at færrest kopier er utdatert over alle dagene (WebFountain).',
+    S2: 'To uker planlagt under ett, slik at færrest kopier er utdatert når de er over (WebFountain).',
+    S3: 'To uker planlagt under ett: mest for slutten, litt for dagene før (WebFountain).',
   },
   roles: {
     finding: 'Funn',

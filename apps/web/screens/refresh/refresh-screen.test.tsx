@@ -19,9 +19,9 @@ vi.mock('@/api/server', () => ({
 
 type Input = Parameters<typeof RefreshScreen>[0];
 const points = (obsolete: number) => [
-  { visitsADay: 0, obsolete: 900, age: 6 },
-  { visitsADay: 50, obsolete, age: 2.5 },
-  { visitsADay: 1_000, obsolete: 20, age: 0.1 },
+  { visitsADay: 0, obsolete: 900, age: 6, atMostAbove: 0 },
+  { visitsADay: 50, obsolete, age: 2.5, atMostAbove: 0.023 },
+  { visitsADay: 1_000, obsolete: 20, age: 0.1, atMostAbove: 0.01 },
 ];
 const forecast: Input['forecast'] = {
   any: true,
@@ -88,7 +88,16 @@ const html = async (more: Partial<Input> = {}) => {
 describe('the screen of refreshing', () => {
   it('foretells what the budget of the newest sweep does, by ours and by others', async () => {
     const shown = await html();
-    for (const part of ['640 of 1,000', '2,000', '>300<', '>450<', '30% of the known pages', '>2.5<', 'Expected value'])
+    for (const part of [
+      '640 of 1,000',
+      '2,000',
+      '>300<',
+      '>450<',
+      '30% of the known pages',
+      '>2.5<',
+      'at most 2.3%',
+      'Expected value',
+    ])
       expect(shown).toContain(part);
     expect(shown).toContain('href="/sweeps/new?kind=refresh&amp;visits=50"');
     expect(shown).toMatch(

@@ -1,4 +1,4 @@
-import { RefreshPlan } from '@hyrde/contracts';
+import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -186,6 +186,21 @@ describe('a day of a refresh sweep', () => {
     expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'expected-value' }]);
   });
 
+  it.each(['S1', 'S2', 'S3'] as const)('is planned by strategy %s for what is left of a cycle', async (policy) => {
+    await metSite();
+    const sweepId = await refreshSweep({ policy, visitsADay: 2, days: 30 });
+    const planned: (number | null)[] = [];
+    for (const day of [0, 13, 14, 29]) {
+      planned.push(await planDay(sql, sweepId, day));
+      await sql.query('delete from task where sweep_id = $1', [sweepId]);
+    }
+    // Where only the end counts, a visit long before it is worth nothing.
+    const early = policy === 'S2' ? 0 : 2;
+    expect(planned).toEqual([early, 2, early, 2]);
+    const { rows } = await sql.query('select distinct policy from refresh_day');
+    expect(rows).toEqual([{ policy }]);
+  });
+
   it('with no visits is planned too, and makes no task', async () => {
     await metSite();
     const sweepId = await refreshSweep({ visitsADay: 0 });
@@ -297,12 +312,18 @@ describe('what is due', () => {
   it('foretells fewer copies out of date for more visits', async () => {
     await metSite();
     await forecast(sql, true, Date.now());
-    const { rows } = await sql.query<{ pages: number; read: number; curves: { points: { obsolete: number }[] }[] }>(
+    const { rows } = await sql.query<{ pages: number; read: number; curves: unknown }>(
       'select pages, read, curves from refresh_forecast',
     );
     expect(rows[0]).toMatchObject({ pages: 3, read: 3 });
-    const [ours] = rows[0]?.curves ?? [];
-    const obsolete = ours?.points.map((point) => point.obsolete) ?? [];
-    expect(obsolete.at(-1)).toBeLessThan(obsolete[0] ?? 0);
+    const curves = Forecast.parse(rows[0]?.curves);
+    const names = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+    expect(curves.map(({ policy }) => policy)).toEqual(names);
+    for (const { points } of curves) {
+      expect(points.at(-1)?.obsolete).toBeLessThan(points[0]?.obsolete ?? 0);
+      // Without visits there is one plan, with all of them hardly another.
+      expect(points[0]?.atMostAbove).toBeCloseTo(0);
+      expect(points.at(-1)?.atMostAbove).toBeLessThan(0.01);
+    }
   });
 });

@@ -3,7 +3,15 @@ import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../../journal/index.js';
-import { dayPlan, type PlannedVisit, POLICIES, type Policy } from '../../../../refresh/index.js';
+import {
+  CYCLE_DAYS,
+  dayPlan,
+  type PlanMethod,
+  type PlannedVisit,
+  POLICIES,
+  STRATEGIES,
+  type Strategy,
+} from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
 import { listPages, type SitePage } from './page-list.js';
@@ -96,7 +104,8 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   const { visits, obsoleteBefore, obsolete, priors } = dayPlan(
     known.filter(({ id }) => !waiting.has(id)),
     {
-      policy: policyOf(plan.policy),
+      method: methodOf(plan.policy),
+      daysLeft: Math.min(CYCLE_DAYS - (day % CYCLE_DAYS), plan.days - day),
       budget: Math.max(0, plan.visitsADay - (begun?.visits ?? 0)),
       hostBudget: Math.max(
         1,
@@ -132,12 +141,15 @@ export class SweepStopped extends Error {
   override readonly name = 'SweepStopped';
 }
 
-/** @throws where there is no such policy: contracts and room name the same */
-export function policyOf(name: string): Policy {
+/** @throws where there is no such policy or strategy: contracts and room name the same */
+export function methodOf(name: string): PlanMethod {
   const policy = POLICIES.find((one) => one.name === name);
-  if (!policy) throw new Error(`There is no policy "${name}".`);
-  return policy;
+  if (policy) return { policy };
+  if (isStrategy(name)) return { strategy: name };
+  throw new Error(`There is no policy "${name}".`);
 }
+
+const isStrategy = (name: string): name is Strategy => Object.hasOwn(STRATEGIES, name);
 
 interface TasksOfDay {
   day: number;

@@ -628,6 +628,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps/{id}/days/{day}/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["days_byRegion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sweeps/{id}/visits-a-day": {
         parameters: {
             query?: never;
@@ -668,6 +684,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["changes_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes/{id}/pictures/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["changes_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1869,11 +1901,28 @@ export interface components {
             compared: number;
             expectedChanges: number;
             foundChanges: number;
+            newPages: number;
             byLot: {
                 compared: number;
                 expected: number;
                 found: number;
             };
+        };
+        RefreshRegions: {
+            items: components["schemas"]["RefreshRegion"][];
+        };
+        RefreshRegion: {
+            region: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            sites: number;
+            planned: number;
+            expectedChanges: number;
+            visited: number;
+            foundChanges: number;
+            gone: number;
         };
         SetVisitsADay: {
             visitsADay: number;
@@ -1948,6 +1997,11 @@ export interface components {
             diff: components["schemas"]["DiffPiece"][] | null;
             before: string[] | null;
             after: string[] | null;
+            pictures: {
+                before: boolean;
+                /** @enum {string} */
+                after: "off" | "pending" | "done" | "failed";
+            };
         };
         DiffPiece: {
             /** @enum {string} */
@@ -4348,6 +4402,37 @@ export interface operations {
             };
         };
     };
+    days_byRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshRegions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     days_setVisitsADay: {
         parameters: {
             query?: never;
@@ -4437,6 +4522,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageChangeDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    changes_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                side: "before" | "after";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PNG */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             /** @description A problem */

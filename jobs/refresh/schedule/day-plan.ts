@@ -30,6 +30,9 @@ export interface DayPlan<Page extends ListedPage> {
  */
 const SHARE_BY_LOT = 0.1;
 
+/** Of a day's visits, so many at most read pages for the first time: those that visits meet must not crowd out what is known. */
+const SHARE_OF_FIRST_READS = 0.5;
+
 /** A cycle of a strategy: two weeks, as the WebFountain paper's examples. */
 export const CYCLE_DAYS = 14;
 
@@ -61,7 +64,10 @@ export function dayPlan<Page extends ListedPage>(
   },
 ): DayPlan<Page> {
   const priors = priorsOf(all);
-  const { pages, table, chanceOf } = todaysPages(all, { priors, start, dayMs });
+  const waiting = all.filter(({ readAt }) => readAt === null).slice(Math.ceil(SHARE_OF_FIRST_READS * budget));
+  const later = new Set(waiting.map(({ id }) => id));
+  const today = later.size === 0 ? all : all.filter(({ id }) => !later.has(id));
+  const { pages, table, chanceOf } = todaysPages(today, { priors, start, dayMs });
   const byPolicy = Math.ceil((1 - SHARE_BY_LOT) * budget);
   const days = 'policy' in method ? 1 : daysLeft;
   const plan = plannedBy(method, bucketed(table), { budget: byPolicy, days, start: 0, hostBudget });
@@ -75,10 +81,11 @@ export function dayPlan<Page extends ListedPage>(
   const stale = (i: number, days: number) => 1 - survival(table.shape[i] ?? 0, table.days[i] ?? 1, days);
   const mended = drawn.reduce((sum, i) => sum + stale(i, 1 - (table.lastVisit[i] ?? 0)) - stale(i, 0.5), 0);
   return {
-    pages: pages.length,
+    pages: pages.length + waiting.length,
     visits: [...Array.from(chosen).flatMap(visitTo(false)), ...drawn.flatMap(visitTo(true))],
-    obsoleteBefore: plan.obsoleteBefore,
-    obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended,
+    // What was never read has no copy and counts as out of date, whether it could be chosen today or not.
+    obsoleteBefore: plan.obsoleteBefore + waiting.length,
+    obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended + waiting.length,
     priors,
   };
 }

@@ -73,10 +73,21 @@ const day: Input['days'][number] = {
   compared: 40,
   expectedChanges: 12.34,
   foundChanges: 11,
+  newPages: 4,
   byLot: { compared: 5, expected: 1.1, found: 1 },
 };
+const byRegion: Input['byRegion'] = {
+  day: 2,
+  regions: [
+    {
+      region: { id: 'r', name: 'Vest' },
+      ...{ sites: 3, planned: 30, visited: 29, expectedChanges: 7.26, foundChanges: 6, gone: 1 },
+    },
+    { region: null, ...{ sites: 1, planned: 20, visited: 19, expectedChanges: 5, foundChanges: 5, gone: 0 } },
+  ],
+};
 const html = async (more: Partial<Input> = {}) => {
-  const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} {...more} />;
+  const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} byRegion={byRegion} {...more} />;
   const { prelude } = await prerenderToNodeStream(
     <ProvideWords language="en" words={en} timeZone="UTC">
       {screen}
@@ -109,6 +120,14 @@ describe('the screen of refreshing', () => {
     const shown = await html();
     for (const part of ['Day 3 of 30: 10 of 12 tasks done', '>12.3<', '>11<', '410 → 380', '[live]'])
       expect(shown).toContain(part);
+  });
+
+  it('tells of one day by region, each day leading to its own', async () => {
+    const shown = await html();
+    for (const part of ['Day 3 by region', '>Vest<', 'Without a region', '>7.3<', '>50<', '>12.3<'])
+      expect(shown).toContain(part);
+    expect(shown).toContain('href="/refresh?day=3#regions"');
+    expect(await html({ byRegion: null })).not.toContain('Without a region');
   });
 
   it('leads to a sweep where no page is known, and waits for the forecast', async () => {

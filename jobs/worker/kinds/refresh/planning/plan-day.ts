@@ -85,6 +85,24 @@ returning plans`,
   row: z.object({ plans: z.number() }),
 });
 
+/** What the day's tasks are to do on each site, as they are now. `$1` the sweep, `$2` the day. */
+const PLAN_BY_SITE = statement({
+  name: 'refresh.plan-by-site',
+  text: `
+with planned as (
+  select site_id, count(*)::int as visits, coalesce(sum((visit ->> 'chance')::float8), 0) as expected
+  from task cross join jsonb_array_elements(input -> 'visits') visit
+  where sweep_id = $1 and (input ->> 'day')::int = $2 and site_id is not null group by site_id
+), dropped as (
+  update refresh_site_day set planned = 0, expected_changes = 0
+  where sweep_id = $1 and day = $2 and site_id not in (select site_id from planned)
+)
+insert into refresh_site_day (sweep_id, day, site_id, planned, expected_changes)
+select $1, $2, site_id, visits, expected from planned order by site_id
+on conflict (sweep_id, day, site_id) do update set planned = excluded.planned, expected_changes = excluded.expected_changes`,
+  row: null,
+});
+
 /**
  * Plans a day of a sweep and makes its tasks, once: of two that plan the same day, one is kept. A day that was planned for
  * another number of visits is planned anew: what no worker has begun of it is dropped, and what has begun is counted
@@ -129,6 +147,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
     const tasks = tasksOf(free, { day, dayMs, seed, plans: row.plans });
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0)
       throw new SweepStopped(`The sweep ${sweepId} was stopped while a day of it was planned.`);
+    await execute(query, PLAN_BY_SITE, [sweepId, day]);
     return planned;
   });
 }

@@ -53,6 +53,16 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await page.setViewport({ width: 1280, height: 800 });
   }
 
+  /** In both languages, at both widths. */
+  async function looksRightInBoth(address: string, name: string): Promise<void> {
+    const { page, open } = visitor;
+    for (const language of ['nb', 'en']) {
+      await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
+      await open(address);
+      await looksRight(`${name}-${language}`);
+    }
+  }
+
   const output = () => visitor.page.$eval('main output', (node) => node.textContent ?? '');
 
   it('foretells what a budget would do while the slider moves', async () => {
@@ -74,6 +84,9 @@ describe.skipIf(!product)('refreshing known pages', () => {
     });
     expect(took).toBeLessThan(ANSWER_MS);
     expect(await page.$eval('main input[type=number]', (input) => Number(input.value))).toBe(pages);
+    const rows = await page.$$eval('main tbody tr', (all) => all.map((row) => row.textContent ?? ''));
+    for (const name of ['Expected value', 'Strategy 1', 'Strategy 2', 'Strategy 3', 'By lot'])
+      expect(rows.find((row) => row.includes(name))).toMatch(/at most [\d.]+%/);
     await looksRight('refresh-slider');
   });
 
@@ -134,6 +147,19 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await open(`/sites/${items[0]?.id}/pages?role=trail`);
     const roles = await page.$$eval('tbody td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
     expect(new Set(roles).size).toBeLessThanOrEqual(1);
+  });
+
+  it('shows a day by region, each day leading to its own', async () => {
+    const { page, open, api } = visitor;
+    await open('/refresh');
+    await page.locator('main a[href^="/refresh?day="]').click();
+    await page.waitForFunction(() => location.search.startsWith('?day='));
+    await open('/refresh?day=1');
+    await sees(page, 'Day 1 by region');
+    const { items } = await api<{ items: { planned: number }[] }>(`${sweep}/days/0/regions`);
+    const told = await page.$$eval('#regions tbody tr', (rows) => rows.map((row) => row.children[2]?.textContent));
+    expect(told.slice(0, items.length)).toEqual(items.map(({ planned }) => `${planned}`));
+    await looksRightInBoth('/refresh?day=1', 'refresh-regions');
   });
 
   it('is cancelled after asking', async () => {

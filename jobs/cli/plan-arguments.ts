@@ -1,9 +1,14 @@
-import { MAX_CYCLE_DAYS, OURS, POLICIES, type Policy, STRATEGIES, type Strategy } from '../refresh/index.js';
+import {
+  MAX_CYCLE_DAYS,
+  OURS,
+  type PlanMethod,
+  POLICIES,
+  type Policy,
+  STRATEGIES,
+  type Strategy,
+} from '../refresh/index.js';
 import { parseOptions } from './parse-options.js';
 import { WrongUse } from './wrong-use.js';
-
-/** Day by day by a policy, or the cycle as a whole by a strategy. */
-export type PlanMethod = { readonly policy: Policy } | { readonly strategy: Strategy };
 
 /** `hyrde plan`, as asked for. */
 export interface PlanArguments {

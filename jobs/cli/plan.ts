@@ -1,16 +1,14 @@
 import { HOST_PACE_MS } from '@hyrde/contracts';
 import {
   beliefAfter,
+  boundOf,
   bucketed,
-  cyclePlanned,
   evenHistory,
   LAWS,
-  leastObsolete,
   MAX_CYCLE_DAYS,
-  type Plan,
-  planned,
+  type PlanBound,
+  plannedBy,
   plannedPages,
-  STRATEGIES,
 } from '../refresh/index.js';
 import type { BrokenLine, ListedPage, PageList } from './page-list.js';
 import type { PlanArguments } from './plan-arguments.js';
@@ -29,14 +27,7 @@ export interface PlanAnswer {
   /** Copies expected to be out of date now; pages never visited have none and count. */
   readonly obsoleteNow: number;
   /** How far from the best plan it can be at most; null where it has too many days to tell. */
-  readonly bound: {
-    /** Weights of copies out of date, summed up over the days; by a strategy, times its weight of the day. */
-    readonly objective: number;
-    /** No plan comes below this. */
-    readonly lowerBound: number;
-    /** objective ÷ lowerBound − 1; null where the bound is nil. */
-    readonly atMostAbove: number | null;
-  } | null;
+  readonly bound: PlanBound | null;
   readonly days: readonly {
     /** UTC. */
     readonly date: string;
@@ -57,9 +48,8 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
   }));
   const buckets = bucketed(table);
   const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };
-  const plan =
-    'policy' in by ? planned(buckets, { ...request, policy: by.policy }) : cyclePlanned(buckets, request, by.strategy);
-  const dayWeights = STRATEGIES['policy' in by ? 'S1' : by.strategy](days);
+  const plan = plannedBy(by, buckets, request);
+  const bound = days > MAX_CYCLE_DAYS ? null : boundOf(by, buckets, request, plan);
   const dateOf = (day: number) => new Date(today + day * DAY_MS).toISOString().slice(0, 10);
   return {
     by: 'policy' in by ? by.policy.name : by.strategy,
@@ -68,19 +58,13 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
     broken,
     gapsAssumed: pages.filter(({ visits, firstVisit }) => visits > 1 && firstVisit === null).length,
     obsoleteNow: rounded(plan.obsoleteBefore),
-    bound: days > MAX_CYCLE_DAYS ? null : boundOf(plan, dayWeights, leastObsolete(buckets, request, dayWeights)),
+    bound: bound && { ...bound, objective: rounded(bound.objective), lowerBound: rounded(bound.lowerBound) },
     days: plan.days.map(({ visits, obsolete }, day) => ({
       date: dateOf(day),
       obsolete: rounded(obsolete),
       visit: Array.from(visits, (page) => pages[page]?.url ?? ''),
     })),
   };
-}
-
-function boundOf({ days }: Plan, dayWeights: readonly number[], least: number): PlanAnswer['bound'] {
-  const objective = days.reduce((sum, { weightObsolete }, day) => sum + (dayWeights[day] ?? 0) * weightObsolete, 0);
-  const atMostAbove = least > 0 ? Math.max(0, objective / least - 1) : null;
-  return { objective: rounded(objective), lowerBound: rounded(least), atMostAbove };
 }
 
 const rounded = (pages: number): number => Math.round(pages * 100) / 100;

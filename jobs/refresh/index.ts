@@ -14,6 +14,7 @@ export * from './schedule/day-plan.js';
 export * from './schedule/least-obsolete.js';
 export * from './schedule/most-urgent.js';
 export * from './schedule/plan.js';
+export * from './schedule/plan-method.js';
 export * from './schedule/planned-pages.js';
 export * from './schedule/todays-pages.js';
 export * from './visit/index.js';

@@ -1,6 +1,11 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../benchmarks/country/product.js';
 import { country } from '../country/sites/country.js';
+import type { LoggedRequest } from '../country/web/request-log.js';
+import { type Manners, mannersOf } from '../living/politeness-law.js';
 import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
 import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
 import { simulate } from '../living/simulate.js';
@@ -37,6 +42,7 @@ export const refreshCountryCommand = {
         })
       : await inProcess(shape, days, share);
     for (const text of [...dayLines(refreshed.days), '', ...scoreLines(refreshed.visits)]) print(text);
+    if (refreshed.manners) print(mannersLine(refreshed.manners));
     if (values.verbose) for (const text of wrongLines(refreshed.visits)) print(text);
   },
 };
@@ -48,10 +54,12 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 interface Refreshed {
   visits: ScoredVisit[];
   days: RefreshedDay[];
+  /** How the sites were asked; null where nobody asked over HTTP. */
+  manners: Manners | null;
 }
 
 async function inProcess(shape: Shape, days: number, share: number): Promise<Refreshed> {
-  const refreshed: Refreshed = { visits: [], days: [] };
+  const refreshed: Refreshed = { visits: [], days: [], manners: null };
   for await (const { pages, visits, expected, real } of simulate(country(shape), days, share)) {
     refreshed.visits.push(...visits);
     refreshed.days.push({ day: refreshed.days.length, pages, visits: visits.length, expected, real });
@@ -71,7 +79,8 @@ async function byProduct(
 ): Promise<Refreshed> {
   const land = country({ ...shape, port });
   const args = [...shapeArguments(shape), '--day-seconds', `${daySeconds}`];
-  const product = await startProduct({ country: land, shape: args, workers, env: { RENDERING: '0' } });
+  const requestLog = path.join(tmpdir(), `hyrde-living-${process.pid}.jsonl`);
+  const product = await startProduct({ country: land, shape: args, workers, env: { RENDERING: '0' }, requestLog });
   const onSignal = () => void product.stop().finally(() => process.exit(1));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   let said = 0;
@@ -80,13 +89,31 @@ async function byProduct(
     said = performance.now();
     process.stderr.write(`${pages} pages known, ${tasks} tasks wait, ${days} days planned, ${visits} visits\n`);
   };
+  const refreshed = async () => {
+    try {
+      await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
+      return await scoreProduct(land, product);
+    } finally {
+      // The sites write the last of their log as they stop.
+      await product.stop();
+    }
+  };
   try {
-    await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
-    return await scoreProduct(land, product);
+    return { ...(await refreshed()), manners: mannersOf(requestsOf(await readFile(requestLog, 'utf8'))) };
   } finally {
-    await product.stop();
+    await rm(requestLog, { force: true });
   }
 }
+
+/** @param log as our own sites wrote it (`RequestLog`) */
+const requestsOf = (log: string): LoggedRequest[] =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+const mannersLine = ({ documents, hosts, atOnce, tooSoon, shortestMs }: Manners): string =>
+  `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the pace allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;
 
 function dayLines(days: readonly RefreshedDay[]): string[] {
   const sum = (of: (day: RefreshedDay) => number) => days.reduce((total, day) => total + of(day), 0);
@@ -104,6 +131,7 @@ const line = (name: string, told: Told): string =>
 
 function scoreLines(visits: readonly ScoredVisit[]): string[] {
   const downloads = visits.reduce((sum, visit) => sum + visit.downloads, 0);
+  const trifles = visits.filter(({ result }) => result === 'trivial').length;
   const trivial = visits.filter(({ result, downloads }) => result === 'trivial' && downloads > 1).length;
   const down = visits.filter(({ result, happened }) => result === 'lost' && happened === 'hidden').length;
   return [
@@ -120,7 +148,7 @@ function scoreLines(visits: readonly ScoredVisit[]): string[] {
       toldOf(visits, (result) => result === 'gone' || result === 'lost', 'gone'),
     ),
     `called lost while hidden: ${down}`,
-    `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing`,
+    `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing, ${((100 * trifles) / visits.length).toFixed(1)} % saw trifles alone`,
   ];
 }
 

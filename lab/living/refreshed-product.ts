@@ -132,8 +132,8 @@ export async function scoreProduct(
   try {
     const rows = await queryRows(sql.query, VISITS);
     const pages = await queryRows(sql.query, PAGES);
-    const readAt = new Map(pages.map(({ id, firstSeenAt, read }) => [id, read ? firstSeenAt.getTime() : null]));
-    const urls = new Map(pages.map(({ id, url }) => [id, url]));
+    const known = new Map(pages.map((page) => [page.id, page]));
+    const readAt = firstReadings(pages, rows);
     const standing = new Map<string, 'away'>();
     const visits: ScoredVisit[] = [];
     const days: RefreshedDay[] = [];
@@ -150,11 +150,12 @@ export async function scoreProduct(
         if (result === 'moved' || result === 'lost') standing.set(id, 'away');
         else if (!UNREAD.has(result)) standing.delete(id);
       }
-      const known = [...readAt].filter(([id]) => !standing.has(id));
-      const stale = known.filter(([id, at]) => {
+      const stale = [...readAt].filter(([id, at]) => {
+        const page = known.get(id);
+        if (!page || standing.has(id) || page.firstSeenAt.getTime() > end) return false;
         if (at === null) return true;
         if (at > end) return false;
-        const was = happened(land, urls.get(id) ?? '', timeOf(at), timeOf(end));
+        const was = happened(land, page.url, timeOf(at), timeOf(end));
         return was !== 'nothing' && was !== 'hidden';
       });
       days.push({ day: day.day, pages: day.pages, visits: day.visits, expected: day.obsolete, real: stale.length });
@@ -163,6 +164,17 @@ export async function scoreProduct(
   } finally {
     await sql.close();
   }
+}
+
+/** When each page was read first; null where that was by a visit, or never. */
+function firstReadings(
+  pages: readonly z.infer<typeof PAGES.row>[],
+  visits: readonly z.infer<typeof VISITS.row>[],
+): Map<string, number | null> {
+  const byVisit = new Set(visits.filter(({ result }) => result === 'first-read').map(({ id }) => id));
+  return new Map(
+    pages.map(({ id, firstSeenAt, read }) => [id, read && !byVisit.has(id) ? firstSeenAt.getTime() : null]),
+  );
 }
 
 /** Results after which our copy is the same as before. */

@@ -3,6 +3,7 @@ import { LOCATORS } from '@hyrde/jobs/locate';
 import {
   dayPlan,
   fingerprintOf,
+  isListing,
   type KnownPage,
   mainLinesOf,
   NO_RECORD,
@@ -12,7 +13,7 @@ import {
   type SiteMemory,
   visitPages,
 } from '@hyrde/jobs/refresh';
-import { type Answer, type Page, type Web, withOpen } from '@hyrde/jobs/site';
+import { type Answer, type Page, siteScope, type Web, withOpen } from '@hyrde/jobs/site';
 import { PracticeClock } from '../country/life/clock.js';
 import { DAY, START } from '../country/life/working-time.js';
 import { Dice } from '../country/random.js';
@@ -52,7 +53,8 @@ export async function* simulate(land: Country, days: number, share: number): Asy
     const budget = Math.round(share * pages.length);
     const dice = new Dice(land.seed, 'day', day);
     const plan = dayPlan(pages, {
-      policy: OURS,
+      method: { policy: OURS },
+      daysLeft: days - day,
       budget,
       hostBudget: 1_000,
       start,
@@ -63,24 +65,26 @@ export async function* simulate(land: Country, days: number, share: number): Asy
     for (const { page } of plan.visits) bySite.set(page.site, [...(bySite.get(page.site) ?? []), page]);
     const visits: ScoredVisit[] = [];
     const after = new Map<string, SitePage>();
-    const moved: SitePage[] = [];
+    const met: SitePage[] = [];
     for (const [site, due] of bySite) {
       const memory = memories.get(site) ?? { volatile: [], counting: [], validators: NO_RECORD };
       const web = running(new PureWeb(land, site, 10_000, land.seed + day, { clock, pdf: true }), clock);
       const round = await visitPages(due, { home: `${site.origin}/`, memory, web, dayMs: DAY });
       memories.set(site, round.memory);
+      const scope = siteScope(`${site.origin}/`, []);
       for (const visit of round.visits) {
-        const { page, at, result, downloads, movedTo } = visit;
+        const { page, at, result, downloads, movedTo, met: linked } = visit;
         visits.push({ url: page.url, result, downloads, happened: happened(land, page.url, page.readAt ?? START, at) });
         after.set(page.id, pageAfter(visit, DAY));
-        if (movedTo) moved.push({ ...unread(movedTo, page.role), site });
+        if (movedTo) met.push({ ...unread(movedTo, page.role), site });
+        for (const url of linked) if (scope.admits(url)) met.push({ ...unread(url, 'other'), site });
       }
     }
     const end = START + (day + 1.4) * DAY;
     const known = pages.filter(({ state }) => state !== 'moved').map((page) => after.get(page.id) ?? page);
     const real = obsoleteOf(land, known, end);
-    const ids = new Set(pages.map(({ id }) => id));
-    pages = [...pages.map((page) => after.get(page.id) ?? page), ...moved.filter(({ id }) => !ids.has(id))];
+    const byId = new Map([...met, ...pages].map((page) => [page.id, after.get(page.id) ?? page]));
+    pages = [...byId.values()];
     yield { pages: pages.length, visits, expected: plan.obsolete, real };
   }
 }
@@ -123,11 +127,8 @@ async function met(land: Country, clock: PracticeClock): Promise<SitePage[]> {
   return pages;
 }
 
-/** From so many links in its main part on a page is a list, as for the product. */
-const LISTING_LINKS = 30;
-
 const readPage = (page: Page, answer: Answer | undefined): KnownPage => ({
-  ...unread(page.url, page.links.filter(({ place }) => place === 'main').length >= LISTING_LINKS ? 'listing' : 'other'),
+  ...unread(page.url, isListing(page) ? 'listing' : 'other'),
   readAt: answer?.at ?? START,
   validators: answer?.validators ?? null,
   fingerprint: fingerprintOf(mainLinesOf(page)),

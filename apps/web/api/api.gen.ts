@@ -628,6 +628,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps/{id}/days/{day}/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["days_byRegion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sweeps/{id}/visits-a-day": {
         parameters: {
             query?: never;
@@ -668,6 +684,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["changes_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes/{id}/pictures/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["changes_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1375,7 +1407,7 @@ export interface components {
             days: number;
             planned: number;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             daySeconds: number;
         };
         SurfaceFacts: {
@@ -1421,7 +1453,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -1604,7 +1636,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds: number;
             /** @default 600 */
@@ -1680,7 +1712,7 @@ export interface components {
              * @default expected-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -2029,11 +2061,13 @@ export interface components {
                 days: number;
                 curves: {
                     /** @enum {string} */
-                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
                     points: {
                         visitsADay: number;
                         obsolete: number;
                         age: number;
+                        /** @default null */
+                        atMostAbove: number | null;
                     }[];
                 }[];
             } | null;
@@ -2046,7 +2080,7 @@ export interface components {
             /** Format: date-time */
             plannedAt: string;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value";
+            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
             pages: number;
             obsoleteBefore: number;
             obsolete: number;
@@ -2055,11 +2089,28 @@ export interface components {
             compared: number;
             expectedChanges: number;
             foundChanges: number;
+            newPages: number;
             byLot: {
                 compared: number;
                 expected: number;
                 found: number;
             };
+        };
+        RefreshRegions: {
+            items: components["schemas"]["RefreshRegion"][];
+        };
+        RefreshRegion: {
+            region: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            sites: number;
+            planned: number;
+            expectedChanges: number;
+            visited: number;
+            foundChanges: number;
+            gone: number;
         };
         SetVisitsADay: {
             visitsADay: number;
@@ -2134,6 +2185,11 @@ export interface components {
             diff: components["schemas"]["DiffPiece"][] | null;
             before: string[] | null;
             after: string[] | null;
+            pictures: {
+                before: boolean;
+                /** @enum {string} */
+                after: "off" | "pending" | "done" | "failed";
+            };
         };
         DiffPiece: {
             /** @enum {string} */
@@ -4772,6 +4828,37 @@ export interface operations {
             };
         };
     };
+    days_byRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshRegions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     days_setVisitsADay: {
         parameters: {
             query?: never;
@@ -4861,6 +4948,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageChangeDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    changes_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                side: "before" | "after";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PNG */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
                 };
             };
             /** @description A problem */

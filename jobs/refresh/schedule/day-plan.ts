@@ -1,7 +1,6 @@
-import type { Policy } from '../policies/port.js';
 import { survival } from '../rates/belief.js';
 import { bucketed } from './buckets.js';
-import { planned } from './plan.js';
+import { type PlanMethod, plannedBy } from './plan-method.js';
 import { type ListedPage, priorsOf, type RolePriors, todaysPages } from './todays-pages.js';
 
 /** A visit that a plan asks for. */
@@ -31,8 +30,15 @@ export interface DayPlan<Page extends ListedPage> {
  */
 const SHARE_BY_LOT = 0.1;
 
+/** Of a day's visits, so many at most read pages for the first time: those that visits meet must not crowd out what is known. */
+const SHARE_OF_FIRST_READS = 0.5;
+
+/** A cycle of a strategy: two weeks, as the WebFountain paper's examples. */
+export const CYCLE_DAYS = 14;
+
 /**
- * Plans a day that begins at `start`.
+ * Plans a day that begins at `start`: by a policy, or by a strategy as the first of the days that are left of its cycle.
+ * @param daysLeft of the cycle, this day included; a policy looks at no more than the day
  * @param budget visits
  * @param hostBudget visits that one host can take
  * @param random in [0, 1), seeded
@@ -40,18 +46,31 @@ const SHARE_BY_LOT = 0.1;
 export function dayPlan<Page extends ListedPage>(
   all: readonly Page[],
   {
-    policy,
+    method,
+    daysLeft,
     budget,
     hostBudget,
     start,
     dayMs,
     random,
-  }: { policy: Policy; budget: number; hostBudget: number; start: number; dayMs: number; random: () => number },
+  }: {
+    method: PlanMethod;
+    daysLeft: number;
+    budget: number;
+    hostBudget: number;
+    start: number;
+    dayMs: number;
+    random: () => number;
+  },
 ): DayPlan<Page> {
   const priors = priorsOf(all);
-  const { pages, table, chanceOf } = todaysPages(all, { priors, start, dayMs });
+  const waiting = all.filter(({ readAt }) => readAt === null).slice(Math.ceil(SHARE_OF_FIRST_READS * budget));
+  const later = new Set(waiting.map(({ id }) => id));
+  const today = later.size === 0 ? all : all.filter(({ id }) => !later.has(id));
+  const { pages, table, chanceOf } = todaysPages(today, { priors, start, dayMs });
   const byPolicy = Math.ceil((1 - SHARE_BY_LOT) * budget);
-  const plan = planned(bucketed(table), { policy, budget: byPolicy, days: 1, start: 0, hostBudget });
+  const days = 'policy' in method ? 1 : daysLeft;
+  const plan = plannedBy(method, bucketed(table), { budget: byPolicy, days, start: 0, hostBudget });
   const chosen = plan.days[0]?.visits ?? new Uint32Array();
   const drawn = drawnByLot(pages, new Set(chosen), budget - byPolicy, random);
   const visitTo = (byLot: boolean) => (i: number) => {
@@ -62,10 +81,11 @@ export function dayPlan<Page extends ListedPage>(
   const stale = (i: number, days: number) => 1 - survival(table.shape[i] ?? 0, table.days[i] ?? 1, days);
   const mended = drawn.reduce((sum, i) => sum + stale(i, 1 - (table.lastVisit[i] ?? 0)) - stale(i, 0.5), 0);
   return {
-    pages: pages.length,
+    pages: pages.length + waiting.length,
     visits: [...Array.from(chosen).flatMap(visitTo(false)), ...drawn.flatMap(visitTo(true))],
-    obsoleteBefore: plan.obsoleteBefore,
-    obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended,
+    // What was never read has no copy and counts as out of date, whether it could be chosen today or not.
+    obsoleteBefore: plan.obsoleteBefore + waiting.length,
+    obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended + waiting.length,
     priors,
   };
 }

@@ -13,6 +13,7 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
   return {
     ...page,
     ...standing(page, visit),
+    role: page.role === 'other' && visit.listing ? 'listing' : page.role,
     // A clock that was set back makes no copy older.
     readAt: answered ? Math.max(visit.at, page.readAt ?? visit.at) : page.readAt,
     validators: visit.validators ?? page.validators,

@@ -46,6 +46,10 @@ export interface Visit<Page extends KnownPage = KnownPage> {
   readonly reason: FailureReason | null;
   /** The lines of its main part; null where it was not read. */
   readonly lines: readonly string[] | null;
+  /** Is it a list of other pages (`isListing`)? Null where it was not read. */
+  readonly listing: boolean | null;
+  /** Where the new lines of a changed page lead (`newlyLinked`): pages of anybody. */
+  readonly met: readonly string[];
   readonly validators: Validators | null;
   readonly movedTo: string | null;
   /** What asking twice told; null where it was asked for once. */

@@ -4,6 +4,7 @@ import { heard } from '../rates/signals.js';
 
 import { type Fingerprint, fingerprintOf, likeness, mainLinesOf, without } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
+import { isListing, newlyLinked } from './linked-pages.js';
 import { countedIn, isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
 
 /** What came of visiting pages of one site. */
@@ -116,8 +117,8 @@ class Round<Known extends KnownPage> {
   }
 
   private told(page: Known, result: VisitResult, more: Partial<Omit<Visit, 'page'>> = {}): Visit<Known> {
-    const nothing = { reason: null, lines: null, validators: null, movedTo: null, learned: null, downloads: 0 };
-    return { ...nothing, page, at: this.web.now?.() ?? 0, result, ...more };
+    const nothing = { reason: null, lines: null, listing: null, met: [], validators: null, movedTo: null };
+    return { ...nothing, learned: null, downloads: 0, page, at: this.web.now?.() ?? 0, result, ...more };
   }
 
   private gone(page: Known): Visit<Known> {
@@ -140,7 +141,11 @@ class Round<Known extends KnownPage> {
     const validators = seen.answer?.validators ?? null;
     const tell = (result: VisitResult, learned: LearnedLines | null = null) => {
       this.hear(page, validators, result === 'changed');
-      return this.told(page, page.state === 'lost' ? 'returned' : result, { lines, validators, learned });
+      const volatile = { site: this.volatile, page: new Set([...page.volatile, ...(learned?.page ?? [])]) };
+      const met =
+        result === 'changed' ? newlyLinked(seen.page, { lines, before: page.fingerprint ?? [], volatile }) : [];
+      const told = { lines, listing: isListing(seen.page), met, validators, learned };
+      return this.told(page, page.state === 'lost' ? 'returned' : result, told);
     };
     if (page.fingerprint === null) return tell('first-read');
     const now = fingerprintOf(lines);

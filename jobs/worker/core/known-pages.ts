@@ -1,6 +1,7 @@
 import { MAX_KNOWN_PAGES, type PageRole } from '@hyrde/contracts';
 import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import { queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
 import type { Validators } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 
@@ -49,24 +50,30 @@ on conflict (site_id, url) do update set
   read_at = coalesce(known.read_at, excluded.read_at),
   fingerprint = coalesce(known.fingerprint, excluded.fingerprint),
   validators = case when known.fingerprint is null then excluded.validators else known.validators end,
-  task_id = coalesce(known.task_id, excluded.task_id), seq = coalesce(known.seq, excluded.seq)`,
-  row: null,
+  task_id = coalesce(known.task_id, excluded.task_id), seq = coalesce(known.seq, excluded.seq)
+returning known.xmax = 0 as added`,
+  row: z.object({ added: z.boolean() }),
 });
 
 /** A longer address is no page's that anybody links to, and fits no index. */
 const MAX_URL = 2_000;
 
-/** Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have. */
+/**
+ * Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have.
+ * @returns how many of them were not known before
+ */
 export async function rememberPages(
   query: Query,
   { siteId, taskId }: { siteId: string; taskId: string },
   pages: readonly MetPage[],
-): Promise<void> {
+): Promise<number> {
   const rows = pages
     .filter(({ url }) => url.length <= MAX_URL)
     .map(({ fingerprint, ...page }) => ({
       ...page,
       fingerprint: fingerprint && Buffer.from(fingerprint).toString('hex'),
     }));
-  if (rows.length > 0) await execute(query, REMEMBER, [siteId, taskId, cleanJson(rows), MAX_KNOWN_PAGES]);
+  if (rows.length === 0) return 0;
+  const written = await queryRows(query, REMEMBER, [siteId, taskId, cleanJson(rows), MAX_KNOWN_PAGES]);
+  return written.filter(({ added }) => added).length;
 }

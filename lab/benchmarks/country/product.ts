@@ -36,6 +36,8 @@ export interface ProductOptions {
   env: Record<string, string>;
   /** Sites besides the country's, which somebody else serves. */
   guests?: Guests;
+  /** A file to which the sites write what they were asked for. */
+  requestLog?: string;
 }
 
 export interface Guests {
@@ -48,7 +50,14 @@ export interface Guests {
  * Starts all of it in a folder of its own, with one sweep of all sites by the default algorithm that waits for the
  * workers; `stop` removes everything. The parts must be built (`npx tsc -b`).
  */
-export async function startProduct({ country, shape, workers, env, guests }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  country,
+  shape,
+  workers,
+  env,
+  guests,
+  requestLog,
+}: ProductOptions): Promise<Product> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-country-'));
   const children: ChildProcess[] = [];
   const { startPostgres } = (await import(inRoot('scripts/postgres.mjs'))) as {
@@ -72,6 +81,7 @@ export async function startProduct({ country, shape, workers, env, guests }: Pro
     await finished(spawn(process.execPath, seed, quiet(database)));
     const hostsFile = path.join(dir, 'hosts');
     const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
+    if (requestLog) args.push('--log', requestLog);
     const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(server);
     const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };

@@ -5,6 +5,7 @@ import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { COUNT_LIMIT, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf } from '../http/cursor.js';
+import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { FAILED, ORDER, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
@@ -45,6 +46,16 @@ const CURSORS = {
   failed: cursorOf('tasks that failed', Time),
 };
 
+/** Kinds may share a class of jobs. */
+function summed(counts: readonly JobCounts[]): JobCounts[] {
+  const byClass = new Map<string, JobCounts>();
+  for (const { jobClass, waiting, failed } of counts) {
+    const sum = byClass.get(jobClass) ?? { jobClass, waiting: 0, failed: 0 };
+    byClass.set(jobClass, { jobClass, waiting: sum.waiting + waiting, failed: sum.failed + failed });
+  }
+  return [...byClass.values()];
+}
+
 /**
  * The work of all sweeps as it stands in Postgres; the queue itself only carries. Whoever changes tasks here locks their
  * sweeps first, then tasks in the order of their ids, as everybody else does.
@@ -63,7 +74,7 @@ export class QueuesService {
       this.countsOf('suspects', SUSPECT),
       ...this.kinds.all.map((kind) => kind.jobCounts?.(this.db, COUNT_LIMIT) ?? []),
     ]);
-    const jobs = own.flat().map((counts) => ({ ...counts, running: null, later: 0, most: COUNT_LIMIT }));
+    const jobs = summed(own.flat()).map((counts) => ({ ...counts, running: null, later: 0, most: COUNT_LIMIT }));
     return { items: [tasks, { ...suspects, failed: 0 }, ...jobs] };
   }
 

@@ -1,11 +1,15 @@
+import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 type RefreshDay = components['schemas']['RefreshDay'];
 
-/** What each day's plan of a refresh sweep promised, and what happened. */
-export async function DaysTable({ days }: { days: readonly RefreshDay[] }) {
+/**
+ * What each day's plan of a refresh sweep promised, and what happened.
+ * @param hrefOf where a day is shown by region; left out, days lead nowhere
+ */
+export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[]; hrefOf?: (day: number) => string }) {
   const { words, format } = await getWords();
   const text = words.refresh.days;
   const lotText = ({ compared, expected, found }: RefreshDay['byLot']) =>
@@ -24,13 +28,26 @@ export async function DaysTable({ days }: { days: readonly RefreshDay[] }) {
             <Heading numeric>{text.expected}</Heading>
             <Heading numeric>{text.found}</Heading>
             <Heading numeric>{text.obsolete}</Heading>
+            <Heading numeric>{text.newPages}</Heading>
             <Heading numeric>{text.byLot}</Heading>
           </tr>
         </thead>
         <tbody>
           {days.map((day) => (
             <Row key={day.day}>
-              <Cell head>{format.whole(day.day + 1)}</Cell>
+              <Cell head>
+                {hrefOf ? (
+                  <Link
+                    href={hrefOf(day.day)}
+                    className="link"
+                    aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
+                  >
+                    {format.whole(day.day + 1)}
+                  </Link>
+                ) : (
+                  format.whole(day.day + 1)
+                )}
+              </Cell>
               <Cell className="whitespace-nowrap">{format.minute(day.plannedAt)}</Cell>
               <Cell numeric>{format.whole(day.pages)}</Cell>
               <Cell numeric>{format.whole(day.planned)}</Cell>
@@ -38,6 +55,7 @@ export async function DaysTable({ days }: { days: readonly RefreshDay[] }) {
               <Cell numeric>{format.tenth(day.expectedChanges)}</Cell>
               <Cell numeric>{format.whole(day.foundChanges)}</Cell>
               <Cell numeric>{text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete))}</Cell>
+              <Cell numeric>{format.whole(day.newPages)}</Cell>
               <Cell numeric>{lotText(day.byLot)}</Cell>
             </Row>
           ))}

@@ -19,9 +19,12 @@ export const VISIT_RESULTS = allOf<VisitResult>()([
   'not-seen',
 ]);
 
-/** Ours first. */
+/** Ours first, then the strategies. */
 export const POLICIES = allOf<RefreshPolicy>()([
   'expected-value',
+  'S1',
+  'S2',
+  'S3',
   'uniform',
   'round-robin',
   'proportional',

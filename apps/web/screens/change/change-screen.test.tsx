@@ -27,6 +27,7 @@ const change: Change = {
   ],
   before: ['Postliste', 'for mars'],
   after: ['Postliste', 'for <b>april</b>'],
+  pictures: { before: true, after: 'pending' },
 };
 const html = async (more: Partial<Change>) =>
   (await text((await prerenderToNodeStream(<ChangeScreen change={{ ...change, ...more }} />)).prelude)).replaceAll(
@@ -54,6 +55,15 @@ describe('the screen of one change', () => {
     expect(shown).toMatch(/<del[^>]*><span class="sr-only">removed: <\/span>mars/);
     expect(shown).toMatch(/<ins[^>]*><span class="sr-only">added: <\/span>&lt;b&gt;april/);
     expect(shown).not.toContain('<b>');
+  });
+
+  it('shows how a finding looked before and after, or why not', async () => {
+    const shown = await html({});
+    expect(shown).toContain('src="/api/changes/c/pictures/before"');
+    expect(shown).not.toContain('/pictures/after');
+    expect(shown).toContain(en.refresh.change.noPicture.pending);
+    expect(await html({ pictures: { before: false, after: 'done' } })).toContain('src="/api/changes/c/pictures/after"');
+    expect(await html({ target: null })).not.toContain(en.refresh.change.pictures);
   });
 
   it('says so where a text is not known, is empty, or has the same words', async () => {

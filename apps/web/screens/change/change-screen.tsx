@@ -51,6 +51,18 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
       <Section title={text.diff} aside={diff && text.diffAside}>
         {diff ? <WordDiff pieces={diff} words={words} /> : <p className="panel p-4 text-soft">{text.noDiff}</p>}
       </Section>
+      {target && change.change === 'changed' && (
+        <Section title={text.pictures} aside={text.picturesHint}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <Picture change={change} side="before" why={change.pictures.before ? null : text.noPicture.before} />
+            <Picture
+              change={change}
+              side="after"
+              why={change.pictures.after === 'done' ? null : text.noPicture[change.pictures.after]}
+            />
+          </div>
+        </Section>
+      )}
       <Section title={text.texts}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <PageText title={text.before} lines={change.before} />
@@ -66,6 +78,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
       <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** How the page looked; @param why there is no picture; null where there is one */
+async function Picture({
+  change: { id, site },
+  side,
+  why,
+}: {
+  change: components['schemas']['PageChangeDetails'];
+  side: 'before' | 'after';
+  why: string | null;
+}) {
+  const text = (await getWords()).words.refresh.change;
+  const title = text[side];
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm text-soft">{title}</h3>
+      {why === null ? (
+        <section
+          aria-label={text.pictureAlt(title, site.name)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+          tabIndex={0}
+          className="panel max-h-[60vh] overflow-auto"
+        >
+          {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
+          <img
+            src={`/api/changes/${id}/pictures/${side}`}
+            alt={text.pictureAlt(title, site.name)}
+            className="block h-auto w-full bg-white"
+          />
+        </section>
+      ) : (
+        <p className="panel p-4 text-soft">{why}</p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { useWords } from '@/words/client';
-import { budgetAt, type Forecast, placeOf, predicted, rising } from './curves';
+import { atMostAbove, budgetAt, type Forecast, placeOf, predicted, rising } from './curves';
 import { CurvesPlot } from './curves-plot';
 import { LineSample } from './line-look';
 
@@ -26,6 +26,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
   const right = /^\d+$/.test(typed.trim());
   const chosen = right ? visits : budgetAt(points, step / STEPS);
   const ours = predicted(points, chosen);
+  const above = atMostAbove(points, chosen);
   const share = (obsolete: number) => format.tenthPercent(obsolete / forecast.pages);
 
   function slide(value: number) {
@@ -88,6 +89,13 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
             <span className="block text-3xl font-semibold tabular-nums">{format.tenth(ours.age)}</span>
             <span className="block text-sm text-soft">{text.ageHint}</span>
           </span>
+          {above !== null && (
+            <span className="block max-w-72">
+              <span className="block text-sm text-soft">{text.above}</span>
+              <span className="block text-3xl font-semibold tabular-nums">{format.tenthPercent(above)}</span>
+              <span className="block text-sm text-soft">{text.aboveOurs}</span>
+            </span>
+          )}
         </output>
       </div>
       <Table caption={text.budgetTitle}>
@@ -97,11 +105,13 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
             <Heading numeric>{text.obsolete}</Heading>
             <Heading numeric>{text.obsoleteOf('%')}</Heading>
             <Heading numeric>{text.age}</Heading>
+            <Heading numeric>{text.above}</Heading>
           </tr>
         </thead>
         <tbody>
           {curves.map(({ policy, points }, index) => {
             const { obsolete, age } = predicted(points, chosen);
+            const mostAbove = atMostAbove(points, chosen);
             return (
               <Row key={policy}>
                 <Cell head className="min-w-44">
@@ -112,11 +122,13 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
                 <Cell numeric>{format.whole(obsolete)}</Cell>
                 <Cell numeric>{share(obsolete)}</Cell>
                 <Cell numeric>{format.tenth(age)}</Cell>
+                <Cell numeric>{mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}</Cell>
               </Row>
             );
           })}
         </tbody>
       </Table>
+      <p className="-mt-3 text-sm text-soft">{text.aboveHint}</p>
       <div>
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           <CurvesPlot

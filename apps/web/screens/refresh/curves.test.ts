@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { budgetAt, placeOf, predicted, rising } from './curves';
+import { atMostAbove, budgetAt, placeOf, predicted, rising } from './curves';
 
 const points = [
-  { visitsADay: 0, obsolete: 100, age: 5 },
-  { visitsADay: 10, obsolete: 60, age: 2 },
-  { visitsADay: 100, obsolete: 20, age: 1 },
+  { visitsADay: 0, obsolete: 100, age: 5, atMostAbove: 0 },
+  { visitsADay: 10, obsolete: 60, age: 2, atMostAbove: 0.03 },
+  { visitsADay: 100, obsolete: 20, age: 1, atMostAbove: null },
 ];
 
 describe('the forecast between its points', () => {
@@ -35,9 +35,13 @@ describe('the forecast between its points', () => {
   });
 
   it('holds where no page is left to visit', () => {
-    const only = [{ visitsADay: 0, obsolete: 0, age: 0 }];
+    const only = [{ visitsADay: 0, obsolete: 0, age: 0, atMostAbove: 0 }];
     expect(predicted(only, 7)).toEqual({ obsolete: 0, age: 0 });
     expect(budgetAt(only, placeOf(only, 7))).toBe(0);
+  });
+
+  it('is as far above the best as it is on either side, at most', () => {
+    expect([0, 4, 10, 11, 500].map((visits) => atMostAbove(points, visits))).toEqual([0, 0.03, 0.03, null, null]);
   });
 
   it('is quick enough for a hand that moves', () => {

@@ -18,6 +18,16 @@ export function predicted(points: readonly Point[], visitsADay: number): Pick<Po
   };
 }
 
+/** How far above the best possible a plan can be: the larger of both sides between two points; null where one is not known. */
+export function atMostAbove(points: readonly Point[], visitsADay: number): number | null {
+  const place = placeOf(points, visitsADay);
+  const [before, after] = [
+    points[Math.floor(place)]?.atMostAbove ?? null,
+    points[Math.ceil(place)]?.atMostAbove ?? null,
+  ];
+  return before === null || after === null ? null : Math.max(before, after);
+}
+
 /**
  * Where a budget stands among the points: 2.5 is half-way between the third and the fourth. As a scale it gives small
  * budgets, where most happens, as much room as large ones.

@@ -1,6 +1,9 @@
 /** How the lines are drawn, ours first: told apart by their dashes, with or without colour. */
 const LOOKS = [
   { dash: undefined, width: 2.5, className: 'stroke-accent' },
+  { dash: '1 2', width: 2.5, className: 'stroke-accent' },
+  { dash: '5 2 1 2', width: 2, className: 'stroke-accent' },
+  { dash: '12 4', width: 2, className: 'stroke-accent' },
   { dash: '7 3', width: 1.75, className: 'stroke-ink' },
   { dash: '2 3', width: 1.75, className: 'stroke-ink' },
   { dash: '9 3 2 3', width: 1.75, className: 'stroke-soft' },

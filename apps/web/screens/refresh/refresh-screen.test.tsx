@@ -19,9 +19,9 @@ vi.mock('@/api/server', () => ({
 
 type Input = Parameters<typeof RefreshScreen>[0];
 const points = (obsolete: number) => [
-  { visitsADay: 0, obsolete: 900, age: 6 },
-  { visitsADay: 50, obsolete, age: 2.5 },
-  { visitsADay: 1_000, obsolete: 20, age: 0.1 },
+  { visitsADay: 0, obsolete: 900, age: 6, atMostAbove: 0 },
+  { visitsADay: 50, obsolete, age: 2.5, atMostAbove: 0.023 },
+  { visitsADay: 1_000, obsolete: 20, age: 0.1, atMostAbove: 0.01 },
 ];
 const forecast: Input['forecast'] = {
   any: true,
@@ -73,10 +73,21 @@ const day: Input['days'][number] = {
   compared: 40,
   expectedChanges: 12.34,
   foundChanges: 11,
+  newPages: 4,
   byLot: { compared: 5, expected: 1.1, found: 1 },
 };
+const byRegion: Input['byRegion'] = {
+  day: 2,
+  regions: [
+    {
+      region: { id: 'r', name: 'Vest' },
+      ...{ sites: 3, planned: 30, visited: 29, expectedChanges: 7.26, foundChanges: 6, gone: 1 },
+    },
+    { region: null, ...{ sites: 1, planned: 20, visited: 19, expectedChanges: 5, foundChanges: 5, gone: 0 } },
+  ],
+};
 const html = async (more: Partial<Input> = {}) => {
-  const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} {...more} />;
+  const screen = <RefreshScreen forecast={forecast} sweeps={[sweep]} days={[day]} byRegion={byRegion} {...more} />;
   const { prelude } = await prerenderToNodeStream(
     <ProvideWords language="en" words={en} timeZone="UTC">
       {screen}
@@ -88,7 +99,16 @@ const html = async (more: Partial<Input> = {}) => {
 describe('the screen of refreshing', () => {
   it('foretells what the budget of the newest sweep does, by ours and by others', async () => {
     const shown = await html();
-    for (const part of ['640 of 1,000', '2,000', '>300<', '>450<', '30% of the known pages', '>2.5<', 'Expected value'])
+    for (const part of [
+      '640 of 1,000',
+      '2,000',
+      '>300<',
+      '>450<',
+      '30% of the known pages',
+      '>2.5<',
+      'at most 2.3%',
+      'Expected value',
+    ])
       expect(shown).toContain(part);
     expect(shown).toContain('href="/sweeps/new?kind=refresh&amp;visits=50"');
     expect(shown).toMatch(
@@ -100,6 +120,14 @@ describe('the screen of refreshing', () => {
     const shown = await html();
     for (const part of ['Day 3 of 30: 10 of 12 tasks done', '>12.3<', '>11<', '410 → 380', '[live]'])
       expect(shown).toContain(part);
+  });
+
+  it('tells of one day by region, each day leading to its own', async () => {
+    const shown = await html();
+    for (const part of ['Day 3 by region', '>Vest<', 'Without a region', '>7.3<', '>50<', '>12.3<'])
+      expect(shown).toContain(part);
+    expect(shown).toContain('href="/refresh?day=3#regions"');
+    expect(await html({ byRegion: null })).not.toContain('Without a region');
   });
 
   it('leads to a sweep where no page is known, and waits for the forecast', async () => {

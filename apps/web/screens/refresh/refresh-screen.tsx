@@ -5,6 +5,7 @@ import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { ReadAgain } from '@/parts/read-again';
 import { DaysTable } from '@/parts/refresh/days-table';
+import { RegionsTable } from '@/parts/refresh/regions-table';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
@@ -24,11 +25,14 @@ export async function RefreshScreen({
   forecast: { any, mostPagesASite, forecast },
   sweeps,
   days,
+  byRegion,
 }: {
   forecast: components['schemas']['RefreshForecast'];
   sweeps: components['schemas']['Sweep'][];
   /** Of the newest sweep. */
   days: components['schemas']['RefreshDay'][];
+  /** One of its days; null where none is planned. */
+  byRegion: { day: number; regions: components['schemas']['RefreshRegion'][] } | null;
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words } = inLanguage;
@@ -97,8 +101,15 @@ export async function RefreshScreen({
             </Link>
           }
         >
-          <DaysTable days={days.slice(0, DAYS)} />
+          <DaysTable days={days.slice(0, DAYS)} hrefOf={(day) => `/refresh?day=${day + 1}#regions`} />
         </Section>
+      )}
+      {byRegion && (
+        <div id="regions">
+          <Section title={text.regions.title(String(byRegion.day + 1))}>
+            <RegionsTable {...byRegion} />
+          </Section>
+        </div>
       )}
       {sweeps.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
     </>

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MAX_BUDGET } from '../../defaults.js';
 import { WhichSites } from '../../sweeps.js';
 
-/** Ways to choose the pages of a day, ours first; jobs/refresh knows each by this name. */
+/**
+ * Ways to choose the pages of a day, ours first, then the strategies by which a cycle is planned as a whole; jobs/refresh
+ * knows each by this name.
+ */
 export const RefreshPolicy = z.enum([
   'expected-value',
   'uniform',
@@ -12,6 +15,9 @@ export const RefreshPolicy = z.enum([
   'azar',
   'lambda-crawl',
   'crawl-value',
+  'S1',
+  'S2',
+  'S3',
 ]);
 export type RefreshPolicy = z.infer<typeof RefreshPolicy>;
 
@@ -68,6 +74,11 @@ export const ForecastPoint = z.object({
   obsolete: z.number(),
   /** Days since the first change that a copy lacks, in the mean over all; 0 for those up to date. */
   age: z.number(),
+  /**
+   * How far the plan can be above the best possible, as a share of what that leaves out of date: pages times weights,
+   * over all days or by the strategy's own weights of the days. Null where that is not known.
+   */
+  atMostAbove: z.number().nullable().default(null),
 });
 /** One curve a policy, each over the same budgets, rising. */
 export const Forecast = z.array(z.object({ policy: RefreshPolicy, points: z.array(ForecastPoint).min(1) })).min(1);

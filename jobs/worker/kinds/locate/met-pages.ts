@@ -1,6 +1,6 @@
 import type { PageRole } from '@hyrde/contracts';
 import type { Located } from '../../../locate/index.js';
-import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
+import { fingerprintOf, isListing, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
 import { type Answer, type Page, type Validators, type Web, withOpen } from '../../../site/index.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
@@ -12,9 +12,6 @@ interface ReadPage {
   fingerprint: Uint8Array;
   listing: boolean;
 }
-
-/** A page of so many links in its main part lists others. */
-const LISTING_LINKS = 30;
 
 /** What a search opened, noted on its way. */
 export class ReadPages {
@@ -34,7 +31,7 @@ export class ReadPages {
       at: answer?.at ?? 0,
       validators: answer?.validators ?? null,
       fingerprint: packedFingerprint(fingerprintOf(mainLinesOf(page))),
-      listing: page.links.filter(({ place }) => place === 'main').length >= LISTING_LINKS,
+      listing: isListing(page),
     });
   }
 

@@ -29,6 +29,16 @@ where exists (select from site where site.practice = scope.practice and exists (
   row: z.object({ practice: z.boolean() }),
 });
 
+/** Pictures take seconds each: a round's work for many workers. */
+const MAX_PICTURES = 100;
+
+/** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
+const PENDING_PICTURES = statement({
+  name: 'refresh.pending-pictures',
+  text: `select id from page_change where picture = 'pending' order by random() limit $1`,
+  row: z.object({ id: z.string() }),
+});
+
 /** `$1` the sweep. */
 const GOES_ON = statement({
   name: 'refresh.goes-on',
@@ -36,13 +46,15 @@ const GOES_ON = statement({
   row: z.object({ more: z.boolean() }),
 });
 
-/** Days to be planned, and forecasts to be made. */
+/** Days to be planned, forecasts to be made, and pictures to be taken. */
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const days = await queryRows(query, UNPLANNED);
   const scopes = await queryRows(query, UNFORETOLD);
+  const pictures = await queryRows(query, PENDING_PICTURES, [MAX_PICTURES]);
   return [
     ...days.map(({ id, day, visits }) => queuedJob('plan-day', `${id}-${day}-${visits}`, { sweepId: id, day })),
     ...scopes.map(({ practice }) => queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice })),
+    ...pictures.map(({ id }) => queuedJob('change-picture', id, { changeId: id })),
   ];
 }
 

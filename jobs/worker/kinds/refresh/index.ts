@@ -1,5 +1,6 @@
 import { refreshContract } from '@hyrde/contracts';
 import type { WorkerKind } from '../../core/kind.js';
+import { changePictureHandler } from './change-picture.js';
 import { dueJobs, goesOn } from './due.js';
 import { loadVisits, type RefreshWork } from './load.js';
 import { forecastHandler, planDayHandler } from './planning/handlers.js';
@@ -16,5 +17,5 @@ export const refreshKind: WorkerKind<RefreshWork, RefreshResult> = {
   write: writeVisits,
   due: dueJobs,
   goesOn,
-  handlers: (context) => [planDayHandler(context), forecastHandler(context)],
+  handlers: (context) => [planDayHandler(context), forecastHandler(context), changePictureHandler(context)],
 };

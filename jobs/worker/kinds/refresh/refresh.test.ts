@@ -1,4 +1,4 @@
-import { RefreshPlan } from '@hyrde/contracts';
+import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { locateKind } from '../locate/index.js';
+import { changePictureHandler } from './change-picture.js';
 import { dueJobs, goesOn } from './due.js';
 import { refreshKind } from './index.js';
 import { forecast } from './planning/forecast.js';
@@ -186,6 +187,21 @@ describe('a day of a refresh sweep', () => {
     expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'expected-value' }]);
   });
 
+  it.each(['S1', 'S2', 'S3'] as const)('is planned by strategy %s for what is left of a cycle', async (policy) => {
+    await metSite();
+    const sweepId = await refreshSweep({ policy, visitsADay: 2, days: 30 });
+    const planned: (number | null)[] = [];
+    for (const day of [0, 13, 14, 29]) {
+      planned.push(await planDay(sql, sweepId, day));
+      await sql.query('delete from task where sweep_id = $1', [sweepId]);
+    }
+    // Where only the end counts, a visit long before it is worth nothing.
+    const early = policy === 'S2' ? 0 : 2;
+    expect(planned).toEqual([early, 2, early, 2]);
+    const { rows } = await sql.query('select distinct policy from refresh_day');
+    expect(rows).toEqual([{ policy }]);
+  });
+
   it('with no visits is planned too, and makes no task', async () => {
     await metSite();
     const sweepId = await refreshSweep({ visitsADay: 0 });
@@ -228,6 +244,77 @@ describe('a day of a refresh sweep', () => {
     const sweepId = await refreshSweep();
     await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
     expect(await planDay(sql, sweepId, 0)).toBeNull();
+  });
+});
+
+describe('visits', () => {
+  it('are counted by site, as planned and as made', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    pages[RECORD] = html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p><p>Brev fra Kari.</p>');
+    delete pages[`${HOME}skole`];
+    await liveDay(sweepId, 0);
+    const { rows } = await sql.query('select planned, visited, found_changes, gone from refresh_site_day');
+    expect(rows).toEqual([{ planned: 3, visited: 3, found_changes: 1, gone: 1 }]);
+  });
+
+  it('make known pages of what the new lines of a changed page lead to, on its own site', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    const links =
+      '<a href="/nyhet">Ny bru er åpnet</a><a href="http://www.sorby.kommune.localhost/">Sørby kommune</a><a href="/plan.pdf">Hele planen</a>';
+    pages[HOME] = `${AT_FIRST[HOME]}<p>${links}</p>`;
+    pages[`${HOME}nyhet`] = html('Nyhet', '<p>Brua er åpen.</p>');
+    await liveDay(sweepId, 0);
+    const met = async () =>
+      (await sql.query(`select role, read_at is null as unread from known_page where url like '%/nyhet'`)).rows;
+    expect(await met()).toEqual([{ role: 'other', unread: true }]);
+    expect((await sql.query('select count(*)::int as pages from known_page')).rows).toEqual([{ pages: 4 }]);
+    expect((await sql.query('select new_pages from refresh_tally where new_pages > 0')).rows).toEqual([
+      { new_pages: 1 },
+    ]);
+    await liveDay(sweepId, 1);
+    expect(await met()).toEqual([{ role: 'other', unread: false }]);
+  });
+
+  it('ask for a picture of a changed answer, once a day', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    for (const day of [0, 1]) {
+      pages[RECORD] = html(
+        'Postliste',
+        `<p>Offentlig journal, innsyn i dokumenter.</p><p>Brev fra ${'Kari '.repeat(day + 1)}.</p>`,
+      );
+      await planDay(sql, sweepId, day);
+      for (const { id, outcome } of await tasksOf(sweepId))
+        if (outcome === null) await runTask({ ...context(), pictures: true }, id);
+    }
+    expect((await changes()).map(({ picture }) => picture)).toEqual(['pending', 'off']);
+    const due = (await sql.transaction((query) => dueJobs(query))).find(({ name }) => name === 'change-picture');
+    const [change] = await changes();
+    expect(due?.data).toEqual({ changeId: change?.id });
+    const asked: string[] = [];
+    const door = {
+      fetch: () => Promise.reject(new Error('Nothing is fetched.')),
+      screenshot: async (url: string, page: string) => {
+        asked.push(`${url} ${page.includes('Brev fra Kari')}`);
+        return { kind: 'picture', png: Buffer.from('png') } as const;
+      },
+    };
+    const { blobs, events } = context();
+    const handler = changePictureHandler({
+      sql,
+      blobs,
+      events,
+      log: silent,
+      door,
+      stopping: new AbortController().signal,
+    });
+    await handler.handle(due?.data);
+    expect(asked).toEqual([`${RECORD} true`]);
+    const [taken] = await changes();
+    expect(taken).toMatchObject({ picture: 'done' });
+    expect(`${await blobs.get(String(taken?.picture_hash))}`).toBe('png');
   });
 });
 
@@ -297,12 +384,18 @@ describe('what is due', () => {
   it('foretells fewer copies out of date for more visits', async () => {
     await metSite();
     await forecast(sql, true, Date.now());
-    const { rows } = await sql.query<{ pages: number; read: number; curves: { points: { obsolete: number }[] }[] }>(
+    const { rows } = await sql.query<{ pages: number; read: number; curves: unknown }>(
       'select pages, read, curves from refresh_forecast',
     );
     expect(rows[0]).toMatchObject({ pages: 3, read: 3 });
-    const [ours] = rows[0]?.curves ?? [];
-    const obsolete = ours?.points.map((point) => point.obsolete) ?? [];
-    expect(obsolete.at(-1)).toBeLessThan(obsolete[0] ?? 0);
+    const curves = Forecast.parse(rows[0]?.curves);
+    const names = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+    expect(curves.map(({ policy }) => policy)).toEqual(names);
+    for (const { points } of curves) {
+      expect(points.at(-1)?.obsolete).toBeLessThan(points[0]?.obsolete ?? 0);
+      // Without visits there is one plan, with all of them hardly another.
+      expect(points[0]?.atMostAbove).toBeCloseTo(0);
+      expect(points.at(-1)?.atMostAbove).toBeLessThan(0.01);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { COMMON_REASONS } from '@hyrde/contracts';
+import { COMMON_REASONS, isPdfType } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { mainLinesOf, type SiteMemory, type Visit, visitPages } from '../../../refresh/index.js';
@@ -16,11 +16,15 @@ export interface KeptVisit {
   /** SHA-256 of the main part's lines before and now, whose bodies are stored; null where they are not known. */
   before: string | null;
   after: string | null;
+  /** Is a picture to be taken of how it looks now? */
+  picture: boolean;
 }
 
 export interface RefreshResult extends TaskEnd {
   work: RefreshWork;
   visits: readonly KeptVisit[];
+  /** The site's pages to which changed ones lead anew. */
+  met: readonly { url: string; at: number }[];
   memory: SiteMemory;
 }
 
@@ -31,7 +35,9 @@ export async function runVisits(_: ClaimedTask, work: RefreshWork, tools: RunToo
   const result = await visitPages(pages, { home: canonicalUrl(home) ?? home, memory, web, dayMs });
   const visits: KeptVisit[] = [];
   for (const visit of result.visits) visits.push(await kept(visit, tools));
-  return { ...endOf(result.ended), work, visits, memory: result.memory };
+  const own = siteScope(home, portals);
+  const met = result.visits.flatMap(({ met, at }) => met.filter((url) => own.admits(url)).map((url) => ({ url, at })));
+  return { ...endOf(result.ended), work, visits, met, memory: result.memory };
 }
 
 function endOf(ended: Awaited<ReturnType<typeof visitPages>>['ended']): TaskEnd {
@@ -43,11 +49,14 @@ function endOf(ended: Awaited<ReturnType<typeof visitPages>>['ended']): TaskEnd 
 /** Stores what the page says where it says it for the first time, or something else than before. */
 async function kept(visit: Visit<VisitedPage>, tools: RunTools): Promise<KeptVisit> {
   const { page } = visit;
-  const seq = visit.lines ? (tools.journal.pageAt(page.url)?.seq ?? null) : null;
+  const read = visit.lines ? tools.journal.pageAt(page.url) : null;
+  const seq = read?.seq ?? null;
   const differs = visit.result === 'changed' || visit.result === 'returned' || visit.result === 'first-read';
-  if (!visit.lines || (!differs && page.textHash !== null)) return { visit, seq, before: page.textHash, after: null };
+  if (!visit.lines || (!differs && page.textHash !== null))
+    return { visit, seq, before: page.textHash, after: null, picture: false };
   const before = page.textHash ?? (visit.result === 'changed' ? await textBefore(page, tools) : null);
-  return { visit, seq, before, after: await storedLines(visit.lines, tools) };
+  const picture = tools.pictures && page.answers.length > 0 && seq !== null && !isPdfType(read?.contentType);
+  return { visit, seq, before, after: await storedLines(visit.lines, tools), picture };
 }
 
 /** What the page said when a search read it, while that is kept. */

@@ -17,11 +17,15 @@ export async function writeVisits(query: Query, task: ClaimedTask, result: Refre
   await writeState(query, { kind: 'refresh', subject: siteId, from: work.memoryVersion, state: memory });
   await execute(query, INSERT_VISITS, [task.id, cleanJson(visits.map(visitRow))]);
   await execute(query, TALLY, [task.sweepId, work.day, task.id]);
+  await execute(query, TALLY_SITE, [task.sweepId, work.day, siteId, task.id]);
   await execute(query, UPDATE_PAGES, [task.id, cleanJson(visits.map((kept) => pageRow(kept, work.dayMs)))]);
   const moved = visits.flatMap(({ visit: { movedTo, page, at } }) =>
     movedTo ? [{ url: movedTo, role: page.role, at, ...UNREAD }] : [],
   );
   await rememberPages(query, { siteId, taskId: task.id }, moved);
+  const met = result.met.map((page) => ({ ...page, role: 'other' as const, ...UNREAD }));
+  const added = await rememberPages(query, { siteId, taskId: task.id }, met);
+  if (added > 0) await execute(query, TALLY_NEW, [task.sweepId, work.day, added]);
   const changes = visits.filter(isChange);
   await keepEvidence(
     query,
@@ -76,11 +80,32 @@ on conflict (sweep_id, day, result) do update set visits = tally.visits + exclud
   row: null,
 });
 
+/** `$1` the sweep, `$2` the day, `$3` the site, `$4` the task, whose visits are written. */
+const TALLY_SITE = statement({
+  name: 'refresh.tally-site',
+  text: `
+insert into refresh_site_day as total (sweep_id, day, site_id, visited, found_changes, gone)
+select $1, $2, $3, count(*), count(*) filter (where result = 'changed'),
+  count(*) filter (where result in ('moved', 'gone', 'lost'))
+from page_visit where task_id = $4
+on conflict (sweep_id, day, site_id) do update set visited = total.visited + excluded.visited,
+  found_changes = total.found_changes + excluded.found_changes, gone = total.gone + excluded.gone`,
+  row: null,
+});
+
+/** Pages that changed ones have led to. `$1` the sweep, `$2` the day, `$3` how many. */
+const TALLY_NEW = statement({
+  name: 'refresh.tally-new',
+  text: `
+update refresh_tally set new_pages = new_pages + $3 where sweep_id = $1 and day = $2 and result = 'changed'`,
+  row: null,
+});
+
 /** `$1` the task, `$2` what its visits leave of the pages. What is null stays as it is, but `goneSince`. */
 const UPDATE_PAGES = statement({
   name: 'refresh.update-pages',
   text: `
-update known_page set state = page.state, gone_since = to_timestamp(page.gone_since / 1000), moved_to = page.moved_to,
+update known_page set state = page.state, role = page.role, gone_since = to_timestamp(page.gone_since / 1000), moved_to = page.moved_to,
   visits = known_page.visits + 1, changes = page.changes, gaps = page.gaps, quiet_days = page.quiet_days,
   quiet_visits = page.quiet_visits, rate = page.rate, rate_low = page.rate_low, rate_high = page.rate_high,
   volatile = page.volatile, steady = page.steady,
@@ -90,7 +115,7 @@ update known_page set state = page.state, gone_since = to_timestamp(page.gone_si
   validators = coalesce(page.validators, known_page.validators),
   text_hash = coalesce(page.text_hash, known_page.text_hash),
   task_id = case when page.seq is null then known_page.task_id else $1::uuid end, seq = coalesce(page.seq, known_page.seq)
-from jsonb_to_recordset($2::jsonb) page(id uuid, state text, gone_since float8, moved_to text, changes int, gaps real[],
+from jsonb_to_recordset($2::jsonb) page(id uuid, state text, role text, gone_since float8, moved_to text, changes int, gaps real[],
   quiet_days real, quiet_visits int, rate real, rate_low real, rate_high real, volatile bigint[], steady int,
   seen_at float8, read_at float8, fingerprint text, validators jsonb, text_hash text, seq int)
 where known_page.id = page.id`,
@@ -108,6 +133,7 @@ function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
   return {
     id: page.id,
     state: page.state,
+    role: page.role,
     gone_since: page.goneSince,
     moved_to: visit.movedTo,
     changes: page.changes + (visit.result === 'changed' ? 1 : 0),
@@ -126,16 +152,19 @@ function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
   };
 }
 
-/** `$1` the task, `$2` the site, `$3` practice, `$4` the changes. */
+/** `$1` the task, `$2` the site, `$3` practice, `$4` the changes. A page has its picture taken once a day at most. */
 const INSERT_CHANGES = statement({
   name: 'refresh.insert-changes',
   text: `
 insert into page_change (id, page_id, site_id, practice, at, change, role, url, moved_to, before_hash, after_hash, task_id, seq,
-  target_id, search)
+  target_id, search, picture)
 select gen_random_uuid(), id, $2, $3, to_timestamp(at / 1000), change, role, url, moved_to, before_hash, after_hash,
-  case when seq is not null then $1::uuid end, seq, target_id, search
+  case when seq is not null then $1::uuid end, seq, target_id, search,
+  case when picture and not exists (select from page_change earlier where earlier.page_id = change.id
+    and earlier.picture in ('pending', 'done') and earlier.at > to_timestamp(change.at / 1000) - interval '1 day')
+    then 'pending' else 'off' end
 from jsonb_to_recordset($4::jsonb) change(id uuid, at float8, change text, role text, url text, moved_to text,
-  before_hash text, after_hash text, seq int, target_id uuid, search text)
+  before_hash text, after_hash text, seq int, target_id uuid, search text, picture boolean)
 where exists (select from known_page where known_page.id = change.id)`,
   row: null,
 });
@@ -144,16 +173,18 @@ const isChange = ({ visit: { result } }: KeptVisit): boolean =>
   result === 'changed' || result === 'moved' || result === 'lost' || result === 'returned';
 
 /** One for each target whose answer the page is; one for a page that is nobody's. */
-function changeRows({ visit, seq, before, after }: KeptVisit) {
+function changeRows({ visit, seq, before, after, picture }: KeptVisit) {
   const { page } = visit;
   const change = {
     ...{ id: page.id, at: visit.at, change: visit.result, role: page.role, url: page.url, moved_to: visit.movedTo },
     ...{ before_hash: before, after_hash: after, seq },
   };
   const answers = page.answers.length > 0 ? page.answers : [{ targetId: null, words: [] }];
-  return answers.map(({ targetId, words }) => {
+  return answers.map(({ targetId, words }, i) => {
     const wanted = visit.result === 'lost' || (visit.result === 'changed' && namesNone(visit.lines, words));
-    return { ...change, target_id: targetId, search: targetId !== null && wanted ? 'wanted' : 'none' };
+    const search = targetId !== null && wanted ? 'wanted' : 'none';
+    // Of a page that answers for several targets one picture is enough.
+    return { ...change, target_id: targetId, search, picture: picture && i === 0 };
   });
 }
 

@@ -107,6 +107,22 @@ describe('a refresh sweep', () => {
   });
 });
 
+describe('a day by region', () => {
+  it('sums up what its sites are to do, and what came of it', async () => {
+    await knownPage(1);
+    const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
+    const told = { planned: 3, expectedChanges: 1.5, visited: 2, foundChanges: 1, gone: 0 };
+    const rows = siteIds.map((siteId) => ({ sweepId: body.id, day: 0, siteId, ...told }));
+    await api.db.refreshSiteDay.createMany({ data: rows });
+    const { body: regions } = await viewer.get<{ items: object[] }>(`/sweeps/${body.id}/days/0/regions`);
+    const sum = { sites: 2, planned: 6, expectedChanges: 3, visited: 4, foundChanges: 2, gone: 0 };
+    expect(regions.items).toEqual([{ region: { id: expect.any(String), name: 'Region' }, ...sum }]);
+    expect((await viewer.get<{ items: object[] }>(`/sweeps/${body.id}/days/1/regions`)).body.items).toEqual([]);
+    expect((await viewer.get(`/sweeps/${body.id}/days/366/regions`)).status).toBe(400);
+    expect((await viewer.get(`/sweeps/${siteIds[0]}/days/0/regions`)).status).toBe(404);
+  });
+});
+
 describe('changes', () => {
   it('are listed newest first, page by page, and filtered', async () => {
     const ids = [await change(1), await change(2, { change: 'lost' }), await change(3)];
@@ -138,6 +154,24 @@ describe('changes', () => {
   it('without a text before have no comparison', async () => {
     const { body } = await viewer.get(`/changes/${await change(1, { afterHash: await stored('Nytt') })}`);
     expect(body).toMatchObject({ diff: null, before: null, after: ['Nytt'] });
+  });
+
+  it('of findings show how the page looked before and after', async () => {
+    const first = await change(1, { picture: 'done', pictureHash: await stored('first') });
+    const { pageId } = await api.db.pageChange.findUniqueOrThrow({ where: { id: first } });
+    const second = await change(2, { picture: 'pending' });
+    expect((await viewer.get(`/changes/${second}`)).body).toMatchObject({
+      pictures: { before: false, after: 'pending' },
+    });
+    expect((await viewer.get(`/changes/${second}/pictures/before`)).status).toBe(404);
+    await api.db.pageChange.update({
+      where: { id: second },
+      data: { pageId, picture: 'done', pictureHash: await stored('second') },
+    });
+    expect((await viewer.get(`/changes/${second}`)).body).toMatchObject({ pictures: { before: true, after: 'done' } });
+    expect((await viewer.get(`/changes/${second}/pictures/before`)).text).toBe('first');
+    expect((await viewer.get(`/changes/${second}/pictures/after`)).text).toBe('second');
+    expect((await viewer.get(`/changes/${first}/pictures/before`)).status).toBe(404);
   });
 
   it('that lose an answer set off one search of the site, whose result closes the story', async () => {

@@ -2,17 +2,17 @@ import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { bucketed, planned, priorsOf, todaysPages } from '../../../../refresh/index.js';
+import { boundOf, bucketed, CYCLE_DAYS, plannedBy, priorsOf, todaysPages } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { listPages } from './page-list.js';
-import { policyOf } from './plan-day.js';
+import { methodOf } from './plan-day.js';
 
 /** What budgets are foretold for, as shares of the known pages a day. */
 const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-/** Ours, and those that people ask about. */
-const POLICIES: readonly RefreshPolicy[] = ['expected-value', 'periodic', 'proportional', 'uniform'];
-/** How far ahead, in days: two weeks, as the paper's programme. */
-export const FORECAST_DAYS = 14;
+/** Ours, the paper's strategies, and policies that people ask about. */
+const POLICIES: readonly RefreshPolicy[] = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+/** Pages are put into so many groups at most: a curve needs no more, and each of its points is a plan of a cycle. */
+const MAX_GROUPS = 1 << 11;
 const DAY_MS = 86_400_000;
 
 const DAY_LENGTH = statement({
@@ -36,18 +36,18 @@ export async function forecast(sql: Sql, practice: boolean, now: number): Promis
   const all = await listPages(sql.query, { practice, sites: 'all' });
   const dayMs = ((await queryRow(sql.query, DAY_LENGTH, [practice]))?.seconds ?? DAY_MS / 1_000) * 1_000;
   const { table, pages } = todaysPages(all, { priors: priorsOf(all), start: now, dayMs });
-  const buckets = bucketed(table);
+  const buckets = bucketed(table, MAX_GROUPS);
   const curves: Forecast = POLICIES.map((policy) => ({
     policy,
     points: SHARES.map((share) => {
-      const budget = Math.ceil(share * pages.length);
-      const plan = planned(buckets, {
-        ...{ policy: policyOf(policy), budget, days: FORECAST_DAYS, start: 0, hostBudget: pages.length },
-      });
-      const last = plan.days.at(-1);
-      return { visitsADay: budget, obsolete: last?.obsolete ?? 0, age: last?.age ?? 0 };
+      const method = methodOf(policy);
+      const request = { budget: Math.ceil(share * pages.length), days: CYCLE_DAYS, start: 0, hostBudget: pages.length };
+      const plan = plannedBy(method, buckets, request);
+      const { atMostAbove } = boundOf(method, buckets, request, plan);
+      const { obsolete = 0, age = 0 } = plan.days.at(-1) ?? {};
+      return { visitsADay: request.budget, obsolete, age, atMostAbove };
     }),
   }));
   const read = pages.filter(({ readAt }) => readAt !== null).length;
-  await execute(sql.query, WRITE, [practice, pages.length, read, FORECAST_DAYS, cleanJson(curves)]);
+  await execute(sql.query, WRITE, [practice, pages.length, read, CYCLE_DAYS, cleanJson(curves)]);
 }

@@ -3,7 +3,15 @@ import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../../journal/index.js';
-import { dayPlan, type PlannedVisit, POLICIES, type Policy } from '../../../../refresh/index.js';
+import {
+  CYCLE_DAYS,
+  dayPlan,
+  type PlanMethod,
+  type PlannedVisit,
+  POLICIES,
+  STRATEGIES,
+  type Strategy,
+} from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
 import { listPages, type SitePage } from './page-list.js';
@@ -77,6 +85,24 @@ returning plans`,
   row: z.object({ plans: z.number() }),
 });
 
+/** What the day's tasks are to do on each site, as they are now. `$1` the sweep, `$2` the day. */
+const PLAN_BY_SITE = statement({
+  name: 'refresh.plan-by-site',
+  text: `
+with planned as (
+  select site_id, count(*)::int as visits, coalesce(sum((visit ->> 'chance')::float8), 0) as expected
+  from task cross join jsonb_array_elements(input -> 'visits') visit
+  where sweep_id = $1 and (input ->> 'day')::int = $2 and site_id is not null group by site_id
+), dropped as (
+  update refresh_site_day set planned = 0, expected_changes = 0
+  where sweep_id = $1 and day = $2 and site_id not in (select site_id from planned)
+)
+insert into refresh_site_day (sweep_id, day, site_id, planned, expected_changes)
+select $1, $2, site_id, visits, expected from planned order by site_id
+on conflict (sweep_id, day, site_id) do update set planned = excluded.planned, expected_changes = excluded.expected_changes`,
+  row: null,
+});
+
 /**
  * Plans a day of a sweep and makes its tasks, once: of two that plan the same day, one is kept. A day that was planned for
  * another number of visits is planned anew: what no worker has begun of it is dropped, and what has begun is counted
@@ -96,7 +122,8 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   const { visits, obsoleteBefore, obsolete, priors } = dayPlan(
     known.filter(({ id }) => !waiting.has(id)),
     {
-      policy: policyOf(plan.policy),
+      method: methodOf(plan.policy),
+      daysLeft: Math.min(CYCLE_DAYS - (day % CYCLE_DAYS), plan.days - day),
       budget: Math.max(0, plan.visitsADay - (begun?.visits ?? 0)),
       hostBudget: Math.max(
         1,
@@ -120,6 +147,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
     const tasks = tasksOf(free, { day, dayMs, seed, plans: row.plans });
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0)
       throw new SweepStopped(`The sweep ${sweepId} was stopped while a day of it was planned.`);
+    await execute(query, PLAN_BY_SITE, [sweepId, day]);
     return planned;
   });
 }
@@ -132,12 +160,15 @@ export class SweepStopped extends Error {
   override readonly name = 'SweepStopped';
 }
 
-/** @throws where there is no such policy: contracts and room name the same */
-export function policyOf(name: string): Policy {
+/** @throws where there is no such policy or strategy: contracts and room name the same */
+export function methodOf(name: string): PlanMethod {
   const policy = POLICIES.find((one) => one.name === name);
-  if (!policy) throw new Error(`There is no policy "${name}".`);
-  return policy;
+  if (policy) return { policy };
+  if (isStrategy(name)) return { strategy: name };
+  throw new Error(`There is no policy "${name}".`);
 }
+
+const isStrategy = (name: string): name is Strategy => Object.hasOwn(STRATEGIES, name);
 
 interface TasksOfDay {
   day: number;

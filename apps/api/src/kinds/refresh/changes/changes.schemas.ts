@@ -1,6 +1,6 @@
 import { PageChangeName, PageRole, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Localised, PageQuery, Practice, Time } from '../../../http/common.js';
+import { Id, IdParam, Localised, PageQuery, Practice, Time } from '../../../http/common.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({
@@ -56,5 +56,14 @@ export const PageChangeDetails = PageChange.extend({
   /** Lines of the text before and after; null where it is not known. */
   before: z.array(z.string()).nullable(),
   after: z.array(z.string()).nullable(),
+  /** How the page looked: pictures are taken of findings, once a day at most. */
+  pictures: z.object({
+    /** Is there one from before the change? */
+    before: z.boolean(),
+    after: z.enum(['off', 'pending', 'done', 'failed']),
+  }),
 }).meta({ id: 'PageChangeDetails' });
 export type PageChangeDetails = z.infer<typeof PageChangeDetails>;
+
+export const PictureParam = IdParam.extend({ side: z.enum(['before', 'after']) });
+export type PictureParam = z.infer<typeof PictureParam>;

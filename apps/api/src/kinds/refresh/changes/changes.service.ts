@@ -6,13 +6,15 @@ import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import type { PageChange, PageChangeDetails, PageChanges, PageChangesQuery } from './changes.schemas.js';
+import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
 import { wordDiff } from './word-diff.js';
 
 const SHOWN = {
   site: { select: { id: true, name: true, region: { select: { name: true } } } },
   target: { select: { slug: true, name: true } },
 } as const;
+/** Whose picture is sought. */
+type PictureOf = Pick<Row, 'pageId' | 'siteId' | 'url' | 'at'>;
 type Row = Prisma.PageChangeGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('changes', TimeKey);
@@ -58,13 +60,49 @@ export class ChangesService {
     if (!row) throw notFound('change');
     const [described] = await this.described([row]);
     if (!described) throw notFound('change');
-    const [before, after] = await Promise.all([this.text(row.beforeHash), this.text(row.afterHash)]);
+    const [before, after, pictureBefore] = await Promise.all([
+      this.text(row.beforeHash),
+      this.text(row.afterHash),
+      this.pictureBefore(row),
+    ]);
     return {
       ...described,
       diff: before !== null && after !== null ? wordDiff(before, after) : null,
       before: linesOf(before),
       after: linesOf(after),
+      pictures: {
+        before: pictureBefore !== null,
+        after: PageChangeDetails.shape.pictures.shape.after.parse(row.picture),
+      },
     };
+  }
+
+  /** @throws Problem where there is no such picture */
+  async picture(id: string, side: 'before' | 'after'): Promise<Buffer> {
+    const row = await this.db.pageChange.findUnique({ where: { id } });
+    const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
+    const picture = hash ? await this.blobs.get(hash) : null;
+    if (!picture) throw notFound('picture');
+    return picture;
+  }
+
+  /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
+  private async pictureBefore({ pageId, siteId, url, at }: PictureOf): Promise<string | null> {
+    const [change, finding] = await Promise.all([
+      this.db.pageChange.findFirst({
+        where: { pageId, at: { lt: at }, picture: 'done' },
+        orderBy: { at: 'desc' },
+        select: { at: true, pictureHash: true },
+      }),
+      this.db.finding.findFirst({
+        where: { url, screenshot: 'done', search: { siteId, finishedAt: { lt: at } } },
+        orderBy: { search: { finishedAt: 'desc' } },
+        select: { screenshotHash: true, search: { select: { finishedAt: true } } },
+      }),
+    ]);
+    const searched = finding?.search.finishedAt ?? null;
+    if (change && (searched === null || change.at > searched)) return change.pictureHash;
+    return finding?.screenshotHash ?? null;
   }
 
   private async text(hash: string | null): Promise<string | null> {

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { RefreshDays, SetVisitsADay } from './days.schemas.js';
+import { DayParam, RefreshDays, RefreshRegions, SetVisitsADay } from './days.schemas.js';
 import { DaysService } from './days.service.js';
 
 @ApiTags('refresh')
@@ -17,6 +17,14 @@ export class DaysController {
   @Returns(RefreshDays)
   ofSweep(@Param({ schema: IdParam }) { id }: IdParam): Promise<RefreshDays> {
     return this.days.ofSweep(id);
+  }
+
+  /** A day's plan by region, and what came of it. */
+  @Get('days/:day/regions')
+  @Needs('viewer')
+  @Returns(RefreshRegions)
+  byRegion(@Param({ schema: DayParam }) { id, day }: DayParam): Promise<RefreshRegions> {
+    return this.days.byRegion(id, day);
   }
 
   @Put('visits-a-day')

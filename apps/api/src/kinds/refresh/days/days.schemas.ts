@@ -1,6 +1,9 @@
 import { RefreshPolicy, VisitsADay } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Time } from '../../../http/common.js';
+import { Id, IdParam, Time } from '../../../http/common.js';
+
+/** A sweep has a year of days at most. */
+const MAX_DAY = 365;
 
 /** A day of a refresh sweep: what its plan promised, and what its visits have found. */
 const RefreshDay = z
@@ -20,6 +23,8 @@ const RefreshDay = z
     /** Of those compared: changes that the plan expected, and that were found. */
     expectedChanges: z.number(),
     foundChanges: z.number().int(),
+    /** Pages not known before to which changed ones led. */
+    newPages: z.number().int(),
     /** Of the visits drawn by lot, which stand for all pages: compared, expected to find a change, found one. */
     byLot: z.object({ compared: z.number().int(), expected: z.number(), found: z.number().int() }),
   })
@@ -30,3 +35,24 @@ export type RefreshDays = z.infer<typeof RefreshDays>;
 
 export const SetVisitsADay = z.strictObject({ visitsADay: VisitsADay }).meta({ id: 'SetVisitsADay' });
 export type SetVisitsADay = z.infer<typeof SetVisitsADay>;
+
+export const DayParam = IdParam.extend({ day: z.coerce.number().int().min(0).max(MAX_DAY) });
+export type DayParam = z.infer<typeof DayParam>;
+
+/** What a day of a refresh sweep does in a region: as planned, and as it came. */
+const RefreshRegion = z
+  .object({
+    /** Null: sites of no region. */
+    region: z.object({ id: Id, name: z.string() }).nullable(),
+    sites: z.number().int(),
+    planned: z.number().int(),
+    /** Of the visits planned, so many are expected to see a change. */
+    expectedChanges: z.number(),
+    visited: z.number().int(),
+    foundChanges: z.number().int(),
+    /** Visits that found the page moved, gone or lost. */
+    gone: z.number().int(),
+  })
+  .meta({ id: 'RefreshRegion' });
+export const RefreshRegions = z.object({ items: z.array(RefreshRegion) }).meta({ id: 'RefreshRegions' });
+export type RefreshRegions = z.infer<typeof RefreshRegions>;

@@ -5,7 +5,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import type { RefreshDays } from './days.schemas.js';
+import type { RefreshDays, RefreshRegions } from './days.schemas.js';
 
 /** What the visits of one day have found. */
 interface Happened {
@@ -17,6 +17,13 @@ interface Happened {
   lotCompared: number;
   lotExpected: number;
   lotFound: number;
+  newPages: number;
+}
+
+/** What a day does in a region. */
+interface OfRegion extends Omit<RefreshRegions['items'][number], 'region'> {
+  id: string | null;
+  name: string | null;
 }
 
 @Injectable()
@@ -32,7 +39,8 @@ export class DaysService {
         select day, sum(visits)::int as visited, sum(compared)::int as compared, sum(expected) as expected,
           coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found,
           sum(lot_compared)::int as "lotCompared", sum(lot_expected) as "lotExpected",
-          coalesce(sum(lot_compared) filter (where result = 'changed'), 0)::int as "lotFound"
+          coalesce(sum(lot_compared) filter (where result = 'changed'), 0)::int as "lotFound",
+          sum(new_pages)::int as "newPages"
         from refresh_tally where sweep_id = ${sweepId}::uuid group by day`,
     ]);
     const byDay = new Map(happened.map((one) => [one.day, one]));
@@ -42,9 +50,27 @@ export class DaysService {
       return {
         ...{ day, plannedAt: iso(plannedAt), policy: RefreshPolicy.parse(policy), pages, obsoleteBefore, obsolete },
         ...{ planned: visits, visited, compared, expectedChanges: expected, foundChanges: found },
+        newPages: came?.newPages ?? 0,
         byLot: { compared: came?.lotCompared ?? 0, expected: came?.lotExpected ?? 0, found: came?.lotFound ?? 0 },
       };
     });
+    return { items };
+  }
+
+  /** By name; sites of no region last. Empty where the day is not planned. @throws Problem where there is no such refresh sweep */
+  async byRegion(sweepId: string, day: number): Promise<RefreshRegions> {
+    await this.planOf(sweepId);
+    const rows = await this.db.$queryRaw<OfRegion[]>`
+      select region.id, region.name, count(*)::int as sites, sum(planned)::int as planned,
+        sum(expected_changes) as "expectedChanges", sum(visited)::int as visited,
+        sum(found_changes)::int as "foundChanges", sum(gone)::int as gone
+      from refresh_site_day total join site on site.id = total.site_id left join region on region.id = site.region_id
+      where sweep_id = ${sweepId}::uuid and day = ${day}
+      group by region.id order by region.name nulls last, region.id`;
+    const items = rows.map(({ id, name, ...told }) => ({
+      region: id !== null && name !== null ? { id, name } : null,
+      ...told,
+    }));
     return { items };
   }
 

@@ -45,15 +45,21 @@ async function summaryOf(db: Database, sweepId: string): Promise<RefreshSummary>
   return { kind: 'refresh', visits: of(VisitResult.options), changes: of(PageChangeName.options) };
 }
 
-/** Days that are to be planned. One that fails is due again with the next round. */
-async function jobCounts(db: Database): Promise<JobCounts[]> {
+/** Days that are to be planned – one that fails is due again with the next round –, pictures to be taken and those that failed. */
+async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
+  const [pictures] = await db.$queryRaw<{ waiting: number; failed: number }[]>`
+    select (select count(*)::int from (select from page_change where picture = 'pending' limit ${most + 1}) pending) as waiting,
+      (select count(*)::int from (select from page_change where picture = 'failed' limit ${most + 1}) failed) as failed`;
   const [days] = await db.$queryRaw<{ waiting: number }[]>`
     with today as (
       select id, plan, floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int as day
       from sweep where kind = 'refresh' and state = 'running')
     select count(*)::int as waiting from today
     where day < (plan ->> 'days')::int and not exists (select from refresh_day where sweep_id = id and refresh_day.day >= today.day)`;
-  return [{ jobClass: 'planning', waiting: days?.waiting ?? 0, failed: 0 }];
+  return [
+    { jobClass: 'planning', waiting: days?.waiting ?? 0, failed: 0 },
+    { jobClass: 'pictures', waiting: pictures?.waiting ?? 0, failed: pictures?.failed ?? 0 },
+  ];
 }
 
 /** What makes a refresh sweep, and what it tells. */

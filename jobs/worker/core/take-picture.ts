@@ -1,0 +1,28 @@
+import { pack } from '@hyrde/prisma/blobs';
+import { type StoredDocument, storedText } from '../../html/index.js';
+import type { HandlerContext } from './kind.js';
+
+/** What came of a picture: `pending` where the host is to be asked later. */
+export type TakenPicture = { state: 'done'; hash: string } | { state: 'failed' | 'off' | 'pending' };
+
+/**
+ * Takes a picture of a page as it was received, and keeps it.
+ * @param about for the log, where it fails
+ */
+export async function takePicture(
+  { url, document }: { url: string; document: StoredDocument },
+  { blobs, log, door, stopping }: HandlerContext,
+  about: Record<string, string>,
+): Promise<TakenPicture> {
+  const html = await storedText(blobs, document);
+  if (html === null) return { state: 'failed' };
+  const picture = await door.screenshot(url, html, { signal: stopping });
+  if (picture.kind === 'come-back') return { state: 'pending' };
+  if (picture.kind !== 'picture') {
+    if (picture.kind === 'failed') log.info('a picture could not be taken', { ...about, url, why: picture.detail });
+    return { state: picture.kind };
+  }
+  const packed = await pack(Buffer.from(picture.png));
+  await blobs.put([packed], { kept: true });
+  return { state: 'done', hash: packed.hash };
+}

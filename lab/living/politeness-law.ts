@@ -1,0 +1,42 @@
+import { HOST_PACE_MS } from '@hyrde/contracts';
+import type { LoggedRequest } from '../country/web/request-log.js';
+
+/** Clocks of two processes and a busy machine: a request that is so much early is none. */
+const TOLERANCE_MS = 20;
+
+type Logged = Pick<LoggedRequest, 'start' | 'end' | 'host' | 'status' | 'kind'>;
+
+/** What the sites' own log says of the guest's manners. */
+export interface Manners {
+  documents: number;
+  hosts: number;
+  /** Documents asked of a host while it still answered another … */
+  atOnce: number;
+  /** … or sooner after the end of the one before than the pace allows. What a redirect leads to belongs to the same turn. */
+  tooSoon: number;
+  /** The shortest time between two turns of one host, in ms; null where no host had two. */
+  shortestMs: number | null;
+}
+
+/** Holds every document of a request log against the law: one at a time a host, and the pace between them. */
+export function mannersOf(requests: readonly Logged[]): Manners {
+  const byHost = new Map<string, Logged[]>();
+  for (const request of requests)
+    if (request.kind === 'document') byHost.set(request.host, [...(byHost.get(request.host) ?? []), request]);
+  const gaps = [...byHost.values()].flatMap((asked) => {
+    const inOrder = asked.toSorted((a, b) => a.start - b.start);
+    return inOrder.slice(1).flatMap(({ start }, i) => {
+      const before = inOrder[i];
+      return before && !isRedirect(before.status) ? [start - before.end] : [];
+    });
+  });
+  return {
+    documents: [...byHost.values()].reduce((sum, { length }) => sum + length, 0),
+    hosts: byHost.size,
+    atOnce: gaps.filter((gap) => gap < -TOLERANCE_MS).length,
+    tooSoon: gaps.filter((gap) => gap >= -TOLERANCE_MS && gap < HOST_PACE_MS - TOLERANCE_MS).length,
+    shortestMs: gaps.length === 0 ? null : gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
+  };
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;

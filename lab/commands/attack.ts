@@ -6,6 +6,7 @@ import { WrongUse } from './wrong-use.js';
 /** One file each, loaded when called. */
 const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
   corpus: async () => (await import('../attack/corpus/command.js')).runCorpus,
+  ssrf: async () => (await import('../attack/corpus/command.js')).runSsrf,
   fuzz: async () => (await import('../attack/fuzz/command.js')).runFuzz,
   sweep: async () => (await import('../attack/sweep/command.js')).runSweep,
   matrix: async () => (await import('../attack/matrix/command.js')).runMatrix,
@@ -13,7 +14,7 @@ const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
 
 /** Attacks on the product. */
 export const attackCommand = {
-  use: `attack ${CORPUS_USE} | attack ${FUZZ_USE} | attack matrix | attack ${SWEEP_USE}    (hostile sites; generated input to every operation; who may use which; hostile sites swept beside ordinary ones)`,
+  use: `attack ${CORPUS_USE} | attack ssrf | attack ${FUZZ_USE} | attack matrix | attack ${SWEEP_USE}    (hostile sites; those that lead inside; generated input to every operation; who may use which; hostile sites swept beside ordinary ones)`,
   async run([name = '', ...rest]: string[]): Promise<void> {
     const load = Object.hasOwn(ATTACKS, name) ? ATTACKS[name] : undefined;
     if (!load) throw new WrongUse(`attack takes one of ${Object.keys(ATTACKS).join(', ')}, not "${name}".`);

@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { WrongUse } from '../../commands/wrong-use.js';
 import { attackWithCorpus, type Searched } from './attack.js';
 import { breaches, MAX_ADDED_MB, MAX_BLOCK_MS, wasReached } from './law.js';
-import { CORPUS } from './sites/index.js';
+import { CORPUS, LEADING_INSIDE } from './sites/index.js';
 
 export const CORPUS_USE = 'corpus [site …]';
+
+/** Searches the sites that lead inside. @throws where a connection or a packet came there, or a law was broken */
+export const runSsrf = (): Promise<void> => runCorpus([...LEADING_INSIDE]);
 
 const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const COLUMNS = ['site'.padEnd(40), 'outcome'.padEnd(38), 's', 'block ms', 'MB', 'browser MB', 'left'];

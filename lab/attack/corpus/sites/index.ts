@@ -27,3 +27,15 @@ export const CORPUS: readonly HostileSite[] = [
   ...PDFS,
   ...SCRIPTS,
 ];
+
+/** Of them, those that lead a crawler to what only its own machine or network may reach. */
+export const LEADING_INSIDE: readonly string[] = [
+  ...NAMES.map(({ name }) => name),
+  'redirect-inside',
+  'redirect-to-metadata',
+  'redirect-to-metadata-by-name',
+  'robots-redirect-inside',
+  'sitemap-with-a-file-inside',
+  'script-that-calls-inside',
+  'script-of-webrtc',
+];

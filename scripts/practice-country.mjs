@@ -22,7 +22,8 @@ export async function openPracticeCountry({ data, children, ask }) {
   const plan = await planFor(file, ask);
   if (!plan) return null;
   await checkPort(plan.port, 'PRACTICE_PORT');
-  const shape = ['--seed', String(plan.seed), '--sites', String(plan.sites), '--port', String(plan.port)];
+  const archives = plan.archives ? ['--archives'] : [];
+  const shape = ['--seed', String(plan.seed), '--sites', String(plan.sites), '--port', String(plan.port), ...archives];
   const hostsFile = path.join(data, 'practice-hosts');
   const allow = await step('Opening the practice country', () => serve(children, shape, hostsFile));
   return {
@@ -43,7 +44,13 @@ async function planFor(file, ask) {
   if (await any(ask, 'site where not practice')) return null;
   if (plan) return plan;
   const port = await freePortNear(Number(process.env.PRACTICE_PORT ?? 4180), 'PRACTICE_PORT');
-  const fresh = { seed: SEED, sites: Number(process.env.HYRDE_PRACTICE_SITES ?? SITES), port, seeded: false };
+  const fresh = {
+    seed: SEED,
+    sites: Number(process.env.HYRDE_PRACTICE_SITES ?? SITES),
+    port,
+    archives: true,
+    seeded: false,
+  };
   writeFileSync(file, JSON.stringify(fresh));
   return fresh;
 }

@@ -13,9 +13,11 @@ const FIRST_TARGET = 'mail-record';
 export default async function OverviewPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
-  const [overview, targets] = await Promise.all([
-    read(service.GET('/api/overview', { params: { query: { practice: String(practice), target } } })),
+  const world = { practice: String(practice) };
+  const [overview, portals, targets] = await Promise.all([
+    read(service.GET('/api/overview', { params: { query: { ...world, target } } })),
+    read(service.GET('/api/record-portals', { params: { query: { ...world, limit: 1 } } })),
     read(service.GET('/api/targets')),
   ]);
-  return <OverviewScreen overview={overview} targets={targets.items} target={target} />;
+  return <OverviewScreen overview={overview} portals={portals} targets={targets.items} target={target} />;
 }

@@ -54,6 +54,8 @@ export interface KindParts {
   Sections?: OfSweep;
   /** Its tasks with columns and filters of their own, instead of the general table. */
   Tasks?: OfSweep<{ search: Search }>;
+  /** Its pages name private persons: there is no evidence to take along. */
+  withoutWarc?: true;
   /** Where its tasks of one outcome stand, if not under `?outcome=`. */
   outcomeAddress?: (sweep: SweepDetails, outcome: string) => string;
 }

@@ -18,10 +18,12 @@ import { Regions } from './regions';
 /** Which sites have the page of one target, how sure that is, and what runs, waits and changed. */
 export async function OverviewScreen({
   overview,
+  portals,
   targets,
   target,
 }: {
   overview: components['schemas']['Overview'];
+  portals: components['schemas']['RecordPortals'];
   targets: components['schemas']['Target'][];
   target: string;
 }) {
@@ -46,6 +48,17 @@ export async function OverviewScreen({
         </Empty>
       ) : (
         <Answers overview={overview} />
+      )}
+      {portals.records > 0 && (
+        <p className="mt-4">
+          <Link href="/records" className="link">
+            {words.surface.records.about(
+              format.whole(portals.records),
+              format.whole(portals.about),
+              format.whole(portals.portals),
+            )}
+          </Link>
+        </p>
       )}
       {overview.sweeps.length > 0 && (
         <Section title={text.sweepsTitle}>

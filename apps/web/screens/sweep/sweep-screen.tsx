@@ -17,7 +17,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   const { words, format } = language;
   const text = words.sweep;
   const texts = sweepTexts(sweep, language);
-  const { Sections, Tasks = GenericTasks } = partsOf(sweep);
+  const { Sections, Tasks = GenericTasks, withoutWarc } = partsOf(sweep);
   const live = sweep.state === 'running' || sweep.state === 'paused';
   const planned = [
     texts.engines.join(' · '),
@@ -56,9 +56,11 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
       <Section
         title={text.params}
         aside={
-          <a href={`/api/sweeps/${sweep.id}/evidence.warc.gz`} className="link" download>
-            {text.warc}
-          </a>
+          !withoutWarc && (
+            <a href={`/api/sweeps/${sweep.id}/evidence.warc.gz`} className="link" download>
+              {text.warc}
+            </a>
+          )
         }
       >
         <p className="text-soft">{planned.filter(Boolean).join(' · ')}</p>

@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+/** Downloads a portal: enough to see records come up. */
+const BUDGET = 60;
+
+interface Portals {
+  items: { id: string; records: number; site: { id: string } }[];
+  records: number;
+}
+
+describe.skipIf(!product)('records behind search forms', () => {
+  let visitor: Visitor;
+  let portal: Portals['items'][number] | undefined;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    await firstSweepDone(visitor);
+  }, 660_000);
+  afterAll(() => visitor?.leave());
+
+  async function looksRight(name: string): Promise<void> {
+    const { page } = visitor;
+    for (const width of [1280, 390]) {
+      await page.setViewport({ width, height: 844 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+      expect(await overhang(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  }
+
+  it('come up by a sweep of the mail records that are known', async () => {
+    const { page, open, api } = visitor;
+    await open('/records');
+    await sees(page, 'No records yet');
+    await looksRight('records-empty');
+    await open('/sweeps/new?kind=surface');
+    await page.locator('[name=budget]').fill(`${BUDGET}`);
+    await looksRight('new-surface');
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    const sweep = new URL(page.url()).pathname;
+    await until(
+      () => api<{ state: string }>(sweep),
+      ({ state }) => state === 'done',
+      300_000,
+    );
+    const portals = await api<Portals>('/record-portals?practice=true');
+    expect(portals.records).toBeGreaterThan(0);
+    portal = portals.items.find(({ records }) => records > 0);
+    await open(sweep);
+    await sees(page, /\d+ new records? by \d/);
+    await looksRight('sweep-surface');
+  }, 400_000);
+
+  it('are searched, filtered and shown with their evidence', async () => {
+    const { page, open } = visitor;
+    await open('/records');
+    await sees(page, /records surfaced, of about/);
+    await looksRight('records');
+    await page.locator('main [name=q]').fill('søknad');
+    await press(page, 'Apply');
+    await page.waitForFunction(() => location.search.includes('q='));
+    await sees(page, /records?/);
+    const titles = await page.$$eval('tbody th', (cells) => cells.map((cell) => cell.textContent ?? ''));
+    expect(titles.length).toBeGreaterThan(0);
+    await page.locator('tbody th a').click();
+    await page.waitForFunction(() => /^\/records\/[0-9a-f-]{36}$/.test(location.pathname));
+    await sees(page, 'SHA-256');
+    await looksRight('record');
+  });
+
+  it('have a portal that says how much of it is known, and why it ended', async () => {
+    const { page, open } = visitor;
+    await open(`/portals/${portal?.id}`);
+    await sees(page, 'The form as understood');
+    await sees(page, 'What was left alone');
+    await looksRight('portal');
+    await open(`/sites/${portal?.site.id}`);
+    await sees(page, /\d of about \d|of an unknown number/);
+  });
+
+  it('are exported with names for a reason alone, and forget who asks', async () => {
+    const { page, open, api } = visitor;
+    await open('/records');
+    await press(page, 'Remove a person');
+    await page.locator('dialog[open] [name=personName]').fill('Ingen Nordmannsdatter');
+    await page.locator('dialog[open] [name=reason]').fill('asked for by letter');
+    await looksRight('remove-person');
+    await page.locator('dialog[open] button[type=submit]').click();
+    await sees(page, '0 records forgotten.');
+    const { items } = await api<{ items: { action: string; details: object }[] }>('/audit?limit=1');
+    expect(items[0]).toMatchObject({ action: 'records.removePerson', details: { reason: 'asked for by letter' } });
+  });
+
+  it('are told of in Norwegian too', async () => {
+    const { page, open } = visitor;
+    const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
+    await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });
+    await open('/records');
+    await sees(page, 'poster hentet opp');
+    await looksRight('records-nb');
+    await open(`/portals/${portal?.id}`);
+    await looksRight('portal-nb');
+    await page.setCookie({ name: 'hyrde_language', value, url: product?.url ?? '' });
+  });
+});

@@ -152,7 +152,8 @@ export async function scoreProduct(
       }
       const stale = [...readAt].filter(([id, at]) => {
         const page = known.get(id);
-        if (!page || standing.has(id) || page.firstSeenAt.getTime() > end) return false;
+        // Who was met since could not be expected.
+        if (!page || standing.has(id) || page.firstSeenAt > day.plannedAt) return false;
         if (at === null) return true;
         if (at > end) return false;
         const was = happened(land, page.url, timeOf(at), timeOf(end));

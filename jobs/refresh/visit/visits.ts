@@ -1,11 +1,12 @@
 import type { FailureReason, VisitResult } from '@hyrde/contracts';
 import { type Opened, type PageRequest, saysMissing, type Web } from '../../site/index.js';
 import { heard } from '../rates/signals.js';
-
+import { type Difference, difference, settledByDraw } from './difference.js';
 import { type Fingerprint, fingerprintOf, likeness, mainLinesOf, without } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
-import { countedIn, isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
+import { unsteadyLines } from './unsteady-lines.js';
+import { countedIn, type LearnedLines, learnedFrom } from './volatile.js';
 
 /** What came of visiting pages of one site. */
 export interface Visits<Page extends KnownPage = KnownPage> {
@@ -152,25 +153,25 @@ class Round<Known extends KnownPage> {
     this.count(page.fingerprint, now, lines);
     const differs = this.difference(page, now);
     if (differs.same) return tell('unchanged');
-    if (differs.lines === 0) return tell('trivial');
+    if (isTrivial(differs)) return tell('trivial');
     if (page.steady >= STEADY) return tell('changed');
     const again = await this.web.open(page.url);
     if (again.kind !== 'page') return tell('changed');
-    const learned = learnedFrom(changing(lines, mainLinesOf(again.page)));
+    const unsteady = unsteadyLines(lines, mainLinesOf(again.page), page.fingerprint);
+    const learned = learnedFrom(unsteady.lines);
     for (const line of learned.site) this.volatile.add(line);
     const left = this.difference({ ...page, volatile: [...page.volatile, ...learned.page] }, now);
-    return tell(left.lines > 0 ? 'changed' : 'trivial', learned);
+    const drawn = settledByDraw(differs, left, unsteady.drawn);
+    if (!drawn) return tell(isTrivial(left) ? 'trivial' : 'changed', learned);
+    return tell('trivial', { ...learned, page: [...learned.page, ...drawn] });
   }
 
-  /** How many lines say something else than at the last visit, volatile ones left out. */
+  /** What says something else than at the last visit, volatile lines left out. */
   private difference(
     { fingerprint, volatile }: Pick<KnownPage, 'fingerprint' | 'volatile'>,
     now: Fingerprint,
-  ): { same: boolean; lines: number } {
-    const before = fingerprint ?? [];
-    const differ = [...without(before, now), ...without(now, before)];
-    const known: VolatileLines = { site: this.volatile, page: new Set(volatile) };
-    return { same: differ.length === 0, lines: differ.filter((print) => !isVolatile(print, known)).length };
+  ): Difference {
+    return difference(fingerprint ?? [], now, { site: this.volatile, page: new Set(volatile) });
   }
 
   /** A line of which nothing but the numbers has changed for the second time on this site counts something. */
@@ -188,15 +189,11 @@ class Round<Known extends KnownPage> {
   }
 }
 
+const isTrivial = ({ come, gone }: Difference): boolean => come.length + gone.length === 0;
+
 const PERMANENT = new Set([301, 308]);
 
 const hasMoved = ({ url }: KnownPage, { page, answer }: Seen): boolean =>
   page.url !== url &&
   (answer?.redirects.length ?? 0) > 0 &&
   !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
-
-/** Lines that are in one of two answers alone. */
-function changing(one: readonly string[], other: readonly string[]): string[] {
-  const [first, second] = [new Set(one), new Set(other)];
-  return [...one.filter((line) => !second.has(line)), ...other.filter((line) => !first.has(line))];
-}

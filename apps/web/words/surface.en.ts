@@ -36,10 +36,9 @@ export const surface = {
     open: 'Open the record',
   },
   signs: {
-    none: '',
     likely: 'Private person (likely)',
     marked: 'Private person (so marked)',
-  } satisfies Record<PersonSign, string>,
+  } satisfies Record<Exclude<PersonSign, 'none'>, string>,
   directions: { in: 'In', out: 'Out', internal: 'Internal' } satisfies Record<RecordDirection, string>,
   record: {
     purpose: 'One entry of a mail record, and how it came up.',
@@ -83,7 +82,7 @@ export const surface = {
     formUrl: 'Page with the form',
     sends: 'Sends to',
     words: 'Words',
-    wordsIn: { any: '', title: 'title', correspondent: 'correspondent', number: 'number' } as Record<string, string>,
+    wordsIn: { title: 'title', correspondent: 'correspondent', number: 'number' } as Record<string, string>,
     filters: 'Filters',
     values: (number: string) => count(number, 'value', 'values'),
     dates: 'Dates',

@@ -36,7 +36,6 @@ export const surface: typeof english = {
     open: 'Åpne posten',
   },
   signs: {
-    none: '',
     likely: 'Privatperson (trolig)',
     marked: 'Privatperson (merket slik)',
   },
@@ -83,7 +82,7 @@ export const surface: typeof english = {
     formUrl: 'Siden med skjemaet',
     sends: 'Sendes til',
     words: 'Ord',
-    wordsIn: { any: '', title: 'tittel', correspondent: 'korrespondent', number: 'nummer' },
+    wordsIn: { title: 'tittel', correspondent: 'korrespondent', number: 'nummer' },
     filters: 'Filtre',
     values: (number) => flere(number, 'verdi', 'verdier'),
     dates: 'Datoer',

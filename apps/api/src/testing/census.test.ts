@@ -28,7 +28,7 @@ describe('a kind of sweep that is a line in the registry', () => {
   it('is listed with its words, outcomes and reasons', async () => {
     const { items } = (await auditor.get<Awaited<ReturnType<typeof KindsList.parse>>>('/kinds')).body;
     expect(items.map(({ kind }) => kind)).toEqual(['locate', 'refresh', 'surface', 'census']);
-    expect(items[2]).toMatchObject({
+    expect(items[3]).toMatchObject({
       words: { en: { subject: 'Word' } },
       outcomes: ['counted', 'refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'],
       reasons: { 'all-opened': 'counted', 'time-out': 'unreachable' },
@@ -125,6 +125,7 @@ describe('a kind of sweep that is a line in the registry', () => {
         oneOf: [
           { $ref: expect.stringContaining('Locate') },
           { $ref: expect.stringContaining('Refresh') },
+          { $ref: expect.stringContaining('Surface') },
           { $ref: expect.stringContaining('Census') },
         ],
       },

@@ -92,6 +92,9 @@ describe('records', () => {
     expect(await titles('from=2026-11-18&to=2026-11-18')).toEqual([second]);
     expect(await titles(`siteId=${siteId}&portalId=${portalId}&exempt=false`)).toEqual([second, last]);
     expect(await titles('practice=true')).toEqual([]);
+    const { regionId } = await api.db.site.findUniqueOrThrow({ where: { id: siteId } });
+    expect(await titles(`regionId=${regionId}&direction=out`)).toEqual([second]);
+    expect(await titles(`regionId=${siteId}`)).toEqual([]);
     expect(await titles(`q=${encodeURIComponent(`"'):*&|!<->`)}`)).toBeInstanceOf(Array);
   });
 

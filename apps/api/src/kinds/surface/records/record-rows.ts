@@ -91,23 +91,26 @@ const wanted = (q: string): Prisma.Sql =>
     ' || ',
   );
 
+/** A filter whose region has become its sites: Postgres then knows how many records to expect. */
+export type SiteFilter = Omit<RecordFilter, 'regionId'> & { siteIds: readonly string[] | null };
+
 /** The condition on `record` that a filter stands for. */
 export function whereOf({
   practice,
   q,
   siteId,
-  regionId,
+  siteIds,
   portalId,
   from,
   to,
   direction,
   exempt,
-}: RecordFilter): Prisma.Sql {
+}: SiteFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`record.practice = ${practice}`,
     q ? Prisma.sql`record.searched @@ (${wanted(q)})` : null,
     siteId ? Prisma.sql`record.site_id = ${siteId}::uuid` : null,
-    regionId ? Prisma.sql`record.site_id in (select id from site where region_id = ${regionId}::uuid)` : null,
+    siteIds ? Prisma.sql`record.site_id = any(${siteIds}::uuid[])` : null,
     portalId ? Prisma.sql`record.portal_id = ${portalId}::uuid` : null,
     from ? Prisma.sql`record.sort_date >= ${from}::date` : null,
     to ? Prisma.sql`record.sort_date <= ${to}::date` : null,

@@ -6,7 +6,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { cursorOf, type Position } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { type RecordRow, recordColumns, recordOf, whereOf } from './record-rows.js';
+import { type RecordRow, recordColumns, recordOf, type SiteFilter, whereOf } from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
 const CURSOR = cursorOf('records', z.iso.date());
@@ -23,7 +23,8 @@ export class RecordsService {
 
   /** Newest first; those without a date last. */
   async list(query: RecordsQuery): Promise<MailRecords> {
-    const { cursor, limit, ...filter } = query;
+    const { cursor, limit, ...asked } = query;
+    const filter = await this.withSites(asked);
     const [rows, [count]] = await Promise.all([
       this.rows(filter, CURSOR.read(cursor), limit + 1, 'masked'),
       this.db.$queryRaw<{ n: number }[]>`
@@ -53,7 +54,8 @@ export class RecordsService {
   }
 
   /** All of them, newest first, read batch by batch: memory stays flat. */
-  async *all(filter: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
+  async *all(asked: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
+    const filter = await this.withSites(asked);
     let after: Position<string> | null = null;
     for (;;) {
       const rows: RecordRow[] = await this.rows(filter, after, EXPORT_BATCH, names);
@@ -102,8 +104,14 @@ export class RecordsService {
     return ids.length;
   }
 
+  private async withSites({ regionId, ...filter }: RecordFilter): Promise<SiteFilter> {
+    if (!regionId) return { ...filter, siteIds: null };
+    const sites = await this.db.site.findMany({ where: { regionId }, select: { id: true } });
+    return { ...filter, siteIds: sites.map(({ id }) => id) };
+  }
+
   private rows(
-    filter: RecordFilter,
+    filter: SiteFilter,
     after: Position<string> | null,
     limit: number,
     names: 'masked' | 'shown',

@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   load: async () => (await import('./commands/load.js')).loadCommand,
   'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
+  'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,
   score: async () => (await import('./commands/score.js')).scoreCommand,
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,

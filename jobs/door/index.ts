@@ -35,3 +35,4 @@ export {
   type RobotsInForce,
   type RobotsRecord,
 } from './robots/robots.js';
+export { readRobots } from './robots/rules.js';

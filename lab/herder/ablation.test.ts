@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { MODEL } from '@hyrde/jobs/locate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { recordedSites } from '../sites/recorded-site.js';
 import { ablate } from './ablation.js';
 import { calibrationError, reliability } from './calibration.js';
 import { PARTS } from './parts.js';
-import { recordedSites } from './recorded-site.js';
 import { recordedTestSet } from './test-sets.js';
 import type { TestSet } from './trial.js';
 

@@ -1,6 +1,5 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
-import { primarySubtag } from '@hyrde/jobs/text';
 import { rightness } from '../commands/tally.js';
 import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
@@ -8,7 +7,8 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { generateGraph } from '../emris/graphs/graph.js';
 import { GraphSite, GraphWeb, urlOf } from '../emris/graphs/graph-web.js';
 import { taskOf } from '../emris/trial.js';
-import { RecordedWeb, recordedSites } from './recorded-site.js';
+import { recordedSites } from '../sites/recorded-site.js';
+import { isRight, run, searchesOf } from '../sites/searches.js';
 import { type TestSet, type Trial, trialOf } from './trial.js';
 
 /** The practice country: every target whose place the lab knows, on every site, those without such a page included. */
@@ -50,23 +50,17 @@ export function graphTestSet(seed: number, size: number, count: number): TestSet
   };
 }
 
-/** The targets of recorded sites: each a query with the page that answers it. */
+/** The targets of recorded sites, asked by name: the model saw these sites when it was fitted. */
 export function recordedTestSet(folder: string): TestSet {
-  const sites = recordedSites(folder);
+  const searches = searchesOf(recordedSites(folder)).filter(({ described, removed }) => !described && !removed);
   return {
     name: 'recorded sites',
     async search(model) {
       const trials: Trial[] = [];
-      for (const site of sites)
-        for (const { query, path, alsoAcceptable } of site.description.targets) {
-          const words = query.map((word) => ({ word, weight: 1 }));
-          const language = primarySubtag(site.description.language);
-          const task = { home: site.home, words, language, parameters: {} };
-          const located = await herdBy(model)(task, new RecordedWeb(site, DEFAULT_BUDGET));
-          const right = [path, ...alsoAcceptable].map((p) => site.urlOf(p));
-          const { found } = located;
-          trials.push(trialOf(located, found !== null && right.some((url) => site.same(url, found.url))));
-        }
+      for (const search of searches) {
+        const located = await run(search, herdBy(model), DEFAULT_BUDGET);
+        trials.push(trialOf(located, located.found !== null && isRight(search, located.found.url)));
+      }
       return trials;
     },
   };

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { LOCATORS } from '@hyrde/jobs/locate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordedSites } from './recorded-site.js';
+import { RecordedWeb } from './recorded-web.js';
+import { algorithmTable, pairedTable } from './report.js';
+import { outcomeOf, searchesOf } from './searches.js';
+
+const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
+const FILES: Record<string, string> = {
+  'index.html': page('Town', '<a href="/record/">Mail record</a> <a href="/ice">Ice</a> <a href="/shut/">Shut</a>'),
+  'record/index.html': page('Mail record', '<h1>Mail record</h1><p>Letters by sender and date</p>'),
+  'ice.html': page('Ice', '<h1>Ice</h1><p>Where to skate</p> See also the <a href="/record/index.html">record</a>.'),
+  'shut/index.html': page('Shut', 'Nobody reads this.'),
+  'robots.txt': 'User-agent: *\nDisallow: /shut/\nSitemap: https://town.example/sitemap.xml',
+  'sitemap.xml':
+    '<urlset><url><loc>https://town.example/</loc></url><url><loc>https://town.example/record/</loc></url><url><loc>https://town.example/ice</loc></url></urlset>',
+};
+
+describe('a recorded site', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hyrde-sites-'));
+    for (const [path, text] of Object.entries(FILES)) {
+      const file = join(folder, 'town', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const target = {
+      name: 'record',
+      query: ['mail', 'record', 'letters'],
+      described: ['letters', 'sender', 'date'],
+      path: 'record/index.html',
+      depth: 1,
+    };
+    const mapping = { hosts: ['town.example'] };
+    const town = { name: 'Town', language: 'en', root: 'town', homePath: 'index.html', mapping, targets: [target] };
+    await writeFile(join(folder, 'town.json'), JSON.stringify(town));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const theSite = () => {
+    const [site] = recordedSites(folder);
+    if (!site) throw new Error('There is no site.');
+    return site;
+  };
+
+  it('obeys robots.txt, whose refusals cost nothing, and lists its sitemap at its own address', async () => {
+    const site = theSite();
+    const web = new RecordedWeb(site, 5);
+    await web.open(site.home);
+    expect(await web.open(`${site.home}shut/`)).toMatchObject({ kind: 'failed', reason: 'robots-disallow' });
+    expect(web.downloads).toBe(1);
+    const [named = ''] = await web.sitemaps.named();
+    const opened = await web.sitemaps.open(named);
+    expect(opened).toMatchObject({
+      kind: 'sitemap',
+      sitemap: { pages: [site.home, `${site.home}record/`, `${site.home}ice`] },
+    });
+    expect(web.downloads).toBe(2);
+  });
+
+  it('is as if a page that was taken away had never been', async () => {
+    const site = theSite();
+    const web = new RecordedWeb(site, 9, { removed: [`${site.home}record/index.html`] });
+    expect(await web.open(`${site.home}record`)).toMatchObject({ kind: 'failed', reason: 'missing' });
+    for (const path of ['', 'ice']) {
+      const opened = await web.open(site.home + path);
+      expect(opened.kind).toBe('page');
+      if (opened.kind === 'page') expect(opened.page.links.map(({ url }) => url)).not.toContain(`${site.home}record/`);
+    }
+    const opened = await web.sitemaps.open((await web.sitemaps.named())[0] ?? '');
+    expect(opened).toMatchObject({ kind: 'sitemap', sitemap: { pages: [site.home, `${site.home}ice`] } });
+  });
+
+  it('is searched in four ways, and the table tells them apart', async () => {
+    const outcomes = [];
+    for (const search of searchesOf([theSite()])) outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));
+    expect(outcomes.map(({ search, right }) => [search.described, search.removed, right])).toEqual([
+      [false, false, true],
+      [false, true, true],
+      [true, false, true],
+      [true, true, true],
+    ]);
+    expect(algorithmTable('herder', outcomes)).toMatch(/named {2,}n {3}1 {2}right 1\.000/);
+    expect(pairedTable('less itself', outcomes, outcomes)).toMatch(/named {2,}\+\.000 \(\+\.000 … \+\.000\)/);
+  });
+});

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { readRobots } from '@hyrde/jobs/door';
+import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
+import {
+  canonicalUrl,
+  type Opened,
+  onHost,
+  type Page,
+  pagesHere,
+  type Scope,
+  type SitemapOpened,
+  siteScope,
+} from '@hyrde/jobs/site';
+import { z } from 'zod';
+import { filesOf } from './unpacked.js';
+
+const TargetDescription = z.object({
+  name: z.string(),
+  query: z.array(z.string()).min(1),
+  /** The same, without ever naming the target: only what people say about it. */
+  described: z.array(z.string()).min(1).optional(),
+  path: z.string(),
+  alsoAcceptable: z.array(z.string()).default([]),
+  /** Links from the home page. */
+  depth: z.number().int().min(0).default(0),
+});
+export type RecordedTarget = z.infer<typeof TargetDescription>;
+
+/** A recorded site's description, `NAME.json`: where it begins, and where its pages are. */
+const Description = z.object({
+  name: z.string(),
+  language: z.string().min(2),
+  /** The folder of its files. */
+  root: z.string(),
+  homePath: z.string(),
+  mapping: z.object({ basePath: z.string().default('/'), hosts: z.array(z.string()).default([]) }),
+  targets: z.array(TargetDescription),
+});
+type Description = z.infer<typeof Description>;
+
+const HTML = /\.(?:html?|shtml)$/i;
+const MAX_HOPS = 10;
+const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))[^>]*>[\s\S]*?<\/a>/gi;
+
+/** The recorded sites of a folder; descriptions whose files are not there are left out. */
+export const recordedSites = (folder: string): RecordedSite[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .flatMap((file) => {
+      const read = Description.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+      const files = read.success ? filesOf(folder, read.data.root) : null;
+      return read.success && files !== null ? [new RecordedSite(read.data, files)] : [];
+    });
+
+/** A recorded site, served from its files as its server did; each page is parsed once. */
+export class RecordedSite {
+  readonly home: string;
+  readonly #origin: string;
+  readonly #root: string;
+  readonly #ownHosts: RegExp;
+  readonly #opened = new Map<string, Opened>();
+  readonly #documents = new Map<string, string | null>();
+  readonly #scope: Scope;
+  readonly #robots: ReturnType<typeof readRobots>;
+
+  /** @param files the folder of its files */
+  constructor(
+    readonly description: Description,
+    files: string,
+  ) {
+    const { name, homePath, mapping } = description;
+    this.#origin = `http://${name.toLowerCase().replace(/[^a-z\d.]+/g, '-')}.invalid`;
+    this.#root = normalize(files);
+    const hosts = mapping.hosts.map((host) => host.replaceAll('.', '\\.')).join('|');
+    this.#ownHosts = new RegExp(`(?:https?:)?//(?:${hosts || 'no-host'})(?=[/"'?#])`, 'g');
+    this.home = this.urlOf(homePath).replace(/index\.html$/, '');
+    this.#scope = siteScope(this.home, []);
+    this.#robots = readRobots(this.#text(`${this.#origin}/robots.txt`) ?? '', 'Hyrde');
+  }
+
+  /** Sites of one stem share their files. */
+  get stem(): string {
+    return this.description.root;
+  }
+
+  urlOf(path: string): string {
+    const text = this.#origin + this.description.mapping.basePath + encodeURI(path);
+    return canonicalUrl(text) ?? text;
+  }
+
+  urlsOf({ path, alsoAcceptable }: RecordedTarget): string[] {
+    return [path, ...alsoAcceptable].map((each) => this.urlOf(each));
+  }
+
+  /** Do two addresses stand for the same document? */
+  same(a: string, b: string): boolean {
+    const [one, other] = [this.#document(a), this.#document(b)];
+    return one !== null && one === other;
+  }
+
+  /** What addresses of equal files have in common; null where there is none. */
+  #document(url: string): string | null {
+    const known = this.#documents.get(url);
+    if (known !== undefined) return known;
+    const file = this.#file(url);
+    const hash = file === null ? null : createHash('sha256').update(readFileSync(file)).digest('base64');
+    this.#documents.set(url, hash);
+    return hash;
+  }
+
+  /** @param hidden addresses (`plain`) that are not there, and to which no page links */
+  open(url: string, hidden: ReadonlySet<string> = new Set()): Opened {
+    const key = hidden.size === 0 ? url : [url, ...hidden].join('\n');
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const opened = this.#read(url, hidden);
+    this.#opened.set(key, opened);
+    return opened;
+  }
+
+  /** What robots.txt names. */
+  sitemaps(): string[] {
+    return this.#robots.sitemaps.flatMap((url) => {
+      const absolute = canonicalUrl(url.replace(this.#ownHosts, this.#origin), this.#origin);
+      return absolute === null ? [] : (onHost(absolute, this.home) ?? []);
+    });
+  }
+
+  openSitemap(url: string, home: Page, hidden: ReadonlySet<string>): SitemapOpened {
+    const text = this.#text(url);
+    if (text === null) return { kind: 'failed', url, reason: 'missing' };
+    const read = parseSitemap(text, url);
+    const pages = pagesHere(read, home).filter((page) => this.#scope.admits(page) && !hidden.has(plain(page)));
+    const sitemaps = read.sitemaps.flatMap((to) => onHost(to, this.home) ?? []);
+    return { kind: 'sitemap', sitemap: { url, pages, sitemaps } };
+  }
+
+  #read(asked: string, hidden: ReadonlySet<string>): Opened {
+    let url = asked;
+    for (let hop = 0; hop <= MAX_HOPS; hop++) {
+      const { pathname, search } = new URL(url);
+      const verdict = this.#robots.ruleFor(pathname + search);
+      if (verdict && !verdict.allow) return { kind: 'failed', url: asked, reason: 'robots-disallow' };
+      const file = hidden.has(plain(url)) ? null : this.#file(url);
+      if (!file) return { kind: 'failed', url: asked, reason: 'missing' };
+      if (/\.\w+$/.test(file) && !HTML.test(file)) return { kind: 'failed', url: asked, reason: 'not-a-page' };
+      const text = readFileSync(file, 'utf8').replace(this.#ownHosts, this.#origin);
+      const here = url;
+      const { page, refresh } = parseHtml(hidden.size === 0 ? text : withoutLinks(text, url, hidden), url);
+      if (refresh === null)
+        return {
+          kind: 'page',
+          page: { ...page, links: page.links.filter((link) => this.#scope.admits(link.url, here)) },
+        };
+      url = refresh;
+    }
+    return { kind: 'failed', url: asked, reason: 'redirect-loop' };
+  }
+
+  #text(url: string): string | null {
+    const file = this.#file(url);
+    return file === null ? null : readFileSync(file, 'utf8');
+  }
+
+  /** The file that an address names, or null: as it is, with `.html`, or as a folder's `index.html`. */
+  #file(url: string): string | null {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== this.#origin) return null;
+    const [path, query] = [decoded(pathname), decoded(search)];
+    const base = this.description.mapping.basePath;
+    const stem = normalize(join(this.#root, path.startsWith(base) ? path.slice(base.length) : path));
+    if (stem !== this.#root && !stem.startsWith(this.#root + sep)) return null;
+    const withQuery = query ? [stem + query, `${stem}${query}.html`, join(stem, `index.html${query}`)] : [];
+    return [...withQuery, stem, `${stem}.html`, join(stem, 'index.html')].find(isFile) ?? null;
+  }
+}
+
+/** An address without what does not tell pages apart. */
+export const plain = (url: string): string =>
+  decoded(url)
+    .replace(/[?#].*$/, '')
+    .replace(/(?:index)?\.s?html?$/, '')
+    .replace(/\/index$/, '')
+    .replace(/\/+$/, '');
+
+/** The document as if nobody had ever linked to the hidden addresses. */
+function withoutLinks(html: string, at: string, hidden: ReadonlySet<string>): string {
+  return html.replace(LINK, (link, a?: string, b?: string, c?: string) => {
+    const url = canonicalUrl((a ?? b ?? c ?? '').replace(/&amp;/g, '&'), at);
+    return url !== null && hidden.has(plain(url)) ? '' : link;
+  });
+}
+
+/** Also false where a file stands in the place of a folder, or a name is too long for the disk. */
+function isFile(path: string): boolean {
+  try {
+    return existsSync(path) && statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

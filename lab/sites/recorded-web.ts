@@ -1,0 +1,48 @@
+import { canonicalUrl, type Opened, type Page, type PageRequest, type Sitemaps, type Web } from '@hyrde/jobs/site';
+import { Dice } from '../country/random.js';
+import { plain, type RecordedSite } from './recorded-site.js';
+
+/** One search's web over a recorded site, without HTTP or pauses: robots.txt obeyed, its refusals free, as the door does. */
+export class RecordedWeb implements Web {
+  downloads = 0;
+  readonly #dice: Dice;
+  readonly #hidden: ReadonlySet<string>;
+  #home: Page | null = null;
+  readonly sitemaps: Sitemaps = {
+    named: async () => this.site.sitemaps(),
+    open: async (url) => {
+      if (this.remaining <= 0 || !this.#home) return { kind: 'budget-spent' };
+      this.downloads++;
+      return this.site.openSitemap(url, this.#home, this.#hidden);
+    },
+  };
+
+  /** @param removed addresses of pages that are taken away, with all links to them */
+  constructor(
+    private readonly site: RecordedSite,
+    private readonly budget: number,
+    { seed = 1, removed = [] }: { seed?: number; removed?: readonly string[] } = {},
+  ) {
+    this.#dice = new Dice('recorded', site.description.name, seed);
+    this.#hidden = new Set(removed.map(plain));
+  }
+
+  get remaining(): number {
+    return this.budget - this.downloads;
+  }
+
+  random(): number {
+    return this.#dice.next();
+  }
+
+  async open(request: string | PageRequest): Promise<Opened> {
+    const asked = typeof request === 'string' ? request : request.url;
+    const url = canonicalUrl(asked);
+    if (url === null) return { kind: 'failed', url: asked, reason: 'bad-url' };
+    if (this.remaining <= 0) return { kind: 'budget-spent' };
+    const opened = this.site.open(url, this.#hidden);
+    if (opened.kind !== 'failed' || opened.reason !== 'robots-disallow') this.downloads++;
+    if (opened.kind === 'page') this.#home ??= opened.page;
+    return opened;
+  }
+}

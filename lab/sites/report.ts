@@ -1,0 +1,87 @@
+import { accuracyOf } from '@hyrde/contracts';
+import { mean, median } from '../commands/tally.js';
+import { Dice } from '../country/random.js';
+import { calibrationError } from '../herder/calibration.js';
+import type { RecordedSite } from './recorded-site.js';
+import type { Outcome } from './searches.js';
+
+const SAMPLES = 2_000;
+
+/** Sites that share one template without sharing files. */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  'ingolstadt-nachhaltigkeit': 'open-sdg',
+  'pirmasens-nachhaltigkeit': 'open-sdg',
+};
+
+/** Sites that share their files, or one template, are drawn together. */
+const groupOf = ({ stem }: RecordedSite): string => TEMPLATES[stem] ?? stem;
+
+/** The searches that a line of the table is about. */
+const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
+  ['named', ({ search }) => !search.described && !search.removed],
+  ['named, depth 1', ({ search }) => !search.described && !search.removed && search.target.depth < 2],
+  ['named, depth 2 and more', ({ search }) => !search.described && !search.removed && search.target.depth >= 2],
+  ['described', ({ search }) => search.described && !search.removed],
+  ['removed', ({ search }) => !search.described && search.removed],
+  ['removed, described', ({ search }) => search.described && search.removed],
+];
+
+/** Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language. */
+export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
+  const languages = [...new Set(outcomes.map(({ search }) => search.site.description.language))].sort();
+  const parts = [
+    ...PARTS,
+    ...languages.map((language): (typeof PARTS)[number] => [
+      `named, ${language}`,
+      ({ search }) => !search.described && !search.removed && search.site.description.language === language,
+    ]),
+  ];
+  const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
+  return [name, ...lines].join('\n');
+}
+
+function figures(outcomes: readonly Outcome[]): string {
+  const { share, low, high } = accuracyOf(outcomes.filter(({ right }) => right).length, outcomes.length);
+  const downloads = outcomes.map((outcome) => outcome.downloads);
+  const claims = outcomes.flatMap(({ confidence, right, search }) =>
+    confidence === null ? [] : [{ confidence, right: right && !search.removed }],
+  );
+  const brier = mean(claims.map(({ confidence, right }) => (confidence - Number(right)) ** 2));
+  const ece = calibrationError(claims);
+  return [
+    `n ${String(outcomes.length).padStart(3)}`,
+    `right ${text(share)} (${text(low)}–${text(high)})`,
+    `downloads ${mean(downloads).toFixed(1)}, median ${median(downloads)}`,
+    `claims ${claims.length}`,
+    `Brier ${claims.length ? text(brier) : '–'} ECE ${ece === null ? '–' : text(ece)}`,
+  ].join('  ');
+}
+
+/** By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites. */
+export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
+  const lines = PARTS.map(([part, has]) => {
+    const differences = new Map<string, number[]>();
+    ours.forEach((outcome, i) => {
+      if (!has(outcome)) return;
+      const group = groupOf(outcome.search.site);
+      const list = differences.get(group) ?? [];
+      list.push(Number(outcome.right) - Number(theirs[i]?.right ?? false));
+      differences.set(group, list);
+    });
+    const { value, low, high } = resampled([...differences.values()]);
+    return `  ${part.padEnd(26)}${signed(value)} (${signed(low)} … ${signed(high)})`;
+  });
+  return [name, ...lines].join('\n');
+}
+
+function resampled(groups: readonly number[][]): { value: number; low: number; high: number } {
+  const dice = new Dice('sites', 1);
+  const values = Array.from({ length: SAMPLES }, () =>
+    mean(groups.flatMap(() => groups[dice.int(groups.length)] ?? [])),
+  ).sort((a, b) => a - b);
+  const at = (share: number) => values[Math.floor(share * values.length)] ?? Number.NaN;
+  return { value: mean(groups.flat()), low: at(0.025), high: at(0.975) };
+}
+
+const text = (value: number | null): string => (value === null ? '–' : value.toFixed(3).replace(/^0/, ''));
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`;

@@ -1,0 +1,79 @@
+import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
+import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
+import type { RecordedSite, RecordedTarget } from './recorded-site.js';
+import { RecordedWeb } from './recorded-web.js';
+
+/** One search of a recorded site, as it is or with the page taken away, asked by name or only by what is said about it. */
+export interface Search {
+  readonly site: RecordedSite;
+  readonly target: RecordedTarget;
+  readonly described: boolean;
+  readonly removed: boolean;
+}
+
+/** All searches of some sites. */
+export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
+  sites.flatMap((site) =>
+    site.description.targets.flatMap((target) =>
+      [false, true].flatMap((described) =>
+        described && !target.described ? [] : [false, true].map((removed) => ({ site, target, described, removed })),
+      ),
+    ),
+  );
+
+function taskOf({ site, target, described }: Search): LocateTask {
+  const text = (described ? target.described : undefined) ?? target.query;
+  const words = text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 }));
+  const language = primarySubtag(site.description.language);
+  return { home: site.home, words, language, parameters: {}, analyserFor: remembered };
+}
+
+const analysers = new Map<string, ReturnType<typeof analyserFor>>();
+/** Stems are remembered from search to search. */
+function remembered(language: string | null, keep: Iterable<string> = []) {
+  const kept = [...keep];
+  const key = [language, ...kept].join('\n');
+  const known = analysers.get(key) ?? memoised(analyserFor(language, kept));
+  analysers.set(key, known);
+  return known;
+}
+
+function memoised(analyser: ReturnType<typeof analyserFor>): ReturnType<typeof analyserFor> {
+  const terms = new Map<string, string | null>();
+  return {
+    ...analyser,
+    term: (token) => {
+      const known = terms.get(token);
+      if (known !== undefined) return known;
+      const term = analyser.term(token);
+      terms.set(token, term);
+      return term;
+    },
+  };
+}
+
+const webOf = ({ site, target, removed }: Search, budget: number): RecordedWeb =>
+  new RecordedWeb(site, budget, { removed: removed ? site.urlsOf(target) : [] });
+
+/** Is the page at this address a right answer? */
+export const isRight = ({ site, target }: Search, url: string): boolean =>
+  site.urlsOf(target).some((each) => site.same(each, url));
+
+export const run = (search: Search, locator: Locator, budget: number): Promise<Located> =>
+  locator(taskOf(search), webOf(search, budget));
+
+/** What one search of an algorithm came to. */
+export interface Outcome {
+  readonly search: Search;
+  /** Did it name the page, or, where that is taken away, say that there is none? */
+  readonly right: boolean;
+  readonly downloads: number;
+  /** Of the page it claims; null where it claims none. */
+  readonly confidence: number | null;
+}
+
+export async function outcomeOf(search: Search, locator: Locator, budget: number): Promise<Outcome> {
+  const { found, downloads } = await run(search, locator, budget);
+  const right = search.removed ? found === null : found !== null && isRight(search, found.url);
+  return { search, right, downloads, confidence: found?.confidence ?? null };
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/**
+ * The folder of a site's files: beside its description, or unpacked once from `ROOT.tar.gz` there into the system's
+ * temporary folder; null where neither is there.
+ */
+export function filesOf(folder: string, root: string): string | null {
+  const beside = join(folder, root);
+  if (existsSync(beside)) return beside;
+  const archive = join(folder, `${root.split('/')[0]}.tar.gz`);
+  return existsSync(archive) ? join(unpacked(archive), root) : null;
+}
+
+function unpacked(archive: string): string {
+  const to = join(tmpdir(), 'hyrde-recorded-sites', `${basename(archive, '.tar.gz')}-${statSync(archive).size}`);
+  if (existsSync(to)) return to;
+  const partial = `${to}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', partial]);
+    renameSync(partial, to);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return to;
+}

@@ -137,18 +137,20 @@ export async function scoreProduct(
     const standing = new Map<string, 'away'>();
     const visits: ScoredVisit[] = [];
     const days: RefreshedDay[] = [];
+    const score = ({ id, url, at, result, downloads, firstSeenAt }: (typeof rows)[number]) => {
+      const before = readAt.get(id) ?? firstSeenAt.getTime();
+      visits.push({ url, result, downloads, happened: happened(land, url, timeOf(before), timeOf(at.getTime())) });
+      if (!UNREAD.has(result)) readAt.set(id, at.getTime());
+      if (result === 'moved' || result === 'lost') standing.set(id, 'away');
+      else if (!UNREAD.has(result)) standing.delete(id);
+    };
     let next = 0;
     for (const day of await queryRows(sql.query, DAYS)) {
       const end = day.createdAt + (day.day + 1) * 1_000 * life.secondsADay;
       for (; next < rows.length; next++) {
         const row = rows[next];
         if (!row || row.at.getTime() > end) break;
-        const { id, url, at, result, downloads } = row;
-        const before = readAt.get(id) ?? row.firstSeenAt.getTime();
-        visits.push({ url, result, downloads, happened: happened(land, url, timeOf(before), timeOf(at.getTime())) });
-        if (!UNREAD.has(result)) readAt.set(id, at.getTime());
-        if (result === 'moved' || result === 'lost') standing.set(id, 'away');
-        else if (!UNREAD.has(result)) standing.delete(id);
+        score(row);
       }
       const stale = [...readAt].filter(([id, at]) => {
         const page = known.get(id);
@@ -161,6 +163,8 @@ export async function scoreProduct(
       });
       days.push({ day: day.day, pages: day.pages, visits: day.visits, expected: day.obsolete, real: stale.length });
     }
+    // Visits of the last plan that came after its day.
+    for (const row of rows.slice(next)) score(row);
     return { visits, days };
   } finally {
     await sql.close();

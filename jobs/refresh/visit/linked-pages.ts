@@ -4,8 +4,11 @@ import { isVolatile, type VolatileLines } from './volatile.js';
 
 /** From so many links in its main part on a page is a list of others. */
 const LISTING_LINKS = 30;
-/** Pages met on one page at most: a list that is turned over whole leads to its newest first. */
-const MAX_MET = 50;
+/**
+ * Pages met at one visit at most, the first ones: lists of records get dozens of entries a day, and would soon be all that
+ * is known of a site.
+ */
+const MAX_MET = 10;
 /** A shorter label ("12", "→") stands in lines of all sorts. */
 const LEAST_LABEL = 4;
 

@@ -6,11 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 
 /** Tests that start no process, change no environment and replace no module, so that files may share what they import. */
-const SHARING = [
-  'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,site,html,locate,refresh,surface,contracts,cli}/**/*.test.ts',
-  'lab/{portals,country,webfountain,replay,herder,emris,surface}/**/*.test.ts',
-];
+const SHARING = ['apps/**/*.test.{ts,tsx}', 'jobs/{text,site,html,refresh,surface,contracts,cli}/**/*.test.ts'];
 /** These replace a module. */
 const ALONE = ['apps/api/src/people/hashing.service.test.ts'];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from './parse-url.js';
 
 /** Where the bodies of downloads, pictures and documents are kept. Their catalogue is always in Postgres. */
 export type BlobPlace =
@@ -23,12 +24,12 @@ export const BlobPlace = z.string().transform((text, context): BlobPlace => {
 
 /** Without an endpoint it is Amazon's, which needs a region; of other makers' stores most take any region. */
 function s3Place(text: string): BlobPlace | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url?.protocol !== 's3:' || !url.hostname) return null;
   const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams);
   if (Object.keys(unknown).length || !(endpoint || region)) return null;
   const origin = endpoint || `https://s3.${region}.amazonaws.com`;
-  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol)) return null;
+  if (!/^https?:$/.test(parseUrl(origin)?.protocol ?? '')) return null;
   return {
     place: 's3',
     bucket: url.hostname,

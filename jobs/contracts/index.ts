@@ -8,6 +8,7 @@ export * from './jobs.js';
 export * from './kinds/index.js';
 export * from './log-format.js';
 export * from './outcomes.js';
+export * from './parse-url.js';
 export * from './pdf.js';
 export * from './roles.js';
 export * from './sweeps.js';

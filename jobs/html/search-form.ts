@@ -1,3 +1,4 @@
+import { parseUrl } from '@hyrde/contracts';
 import type { SearchForm } from '../site/index.js';
 import type { AttributeValues } from './tokens/attributes.js';
 
@@ -26,7 +27,7 @@ export class SearchFormReader {
     this.other = (attributes.get('method') ?? 'get').trim().toLowerCase() !== 'get';
     if (attributes.get('role') === 'search') this.signs += 2;
     if (SEARCH_WORD.test(`${attributes.get('id') ?? ''} ${attributes.get('class') ?? ''}`)) this.signs++;
-    if (action !== null && URL.canParse(action) && SEARCH_WORD.test(new URL(action).pathname)) this.signs++;
+    if (SEARCH_WORD.test(parseUrl(action ?? '')?.pathname ?? '')) this.signs++;
   }
 
   input(attributes: AttributeValues): void {

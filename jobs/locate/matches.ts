@@ -1,4 +1,5 @@
 import type { MatchSpan, WordMatch, WordPlace } from '@hyrde/contracts';
+import { parseUrl } from '@hyrde/contracts';
 import { tokenPositions, tokensOf } from '../text/index.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage } from './trail.js';
@@ -153,7 +154,7 @@ function spansOf(
 
 /** Path and query of an address as words; `-` and `_` part words there. */
 function addressWords(url: string): Pick<Searched, 'text' | 'offset'> {
-  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
+  const { pathname, search } = parseUrl(url) ?? { pathname: url, search: '' };
   const path = pathname + search;
   const words = path.replace(/[-_+.]/g, ' ');
   // Positions in the words are those in the address as long as nothing was decoded.

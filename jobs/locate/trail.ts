@@ -1,4 +1,5 @@
 import type { TrailStep } from '@hyrde/contracts';
+import { parseUrl } from '@hyrde/contracts';
 import type { Link, Page } from '../site/index.js';
 
 /** A page that was opened, and the link that led to it; the home page has none. */
@@ -20,7 +21,7 @@ export function labelOf(link: Link): string {
 }
 
 function slugOf(url: string): string {
-  const last = URL.canParse(url) ? (new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '') : '';
+  const last = parseUrl(url)?.pathname.split('/').filter(Boolean).at(-1) ?? '';
   return decoded(last.replace(/\.\w{2,5}$/, '')).replace(/[-_+.]/g, ' ');
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '@hyrde/contracts';
 import type { Page } from '../../site/index.js';
 import { pathOf, urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 import type { JudgedPage } from './judged-page.js';
@@ -120,7 +121,7 @@ function namesOf(pages: readonly Page[], except: readonly Page[]): string[][] {
     for (const { url, label, hint } of links) {
       const key = urlKey(url);
       if (left.has(key)) continue;
-      const texts = names.get(key) ?? new Set(URL.canParse(url) ? [urlWords(url)] : []);
+      const texts = names.get(key) ?? new Set(parseUrl(url) ? [urlWords(url)] : []);
       names.set(key, texts.add(label).add(hint));
     }
   return [...names.values()].map((texts) => [...texts]);

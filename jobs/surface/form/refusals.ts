@@ -1,3 +1,4 @@
+import { parseUrl } from '@hyrde/contracts';
 import { elementsIn, type Form, type FormControl, type PageTree } from '../../site/index.js';
 import {
   ACTS,
@@ -136,8 +137,7 @@ export const buttonsOf = ({ controls, unsent }: Form): string[] =>
 
 /** Where it is sent, as words. */
 export function pathOf({ action }: Form): string {
-  if (action === null || !URL.canParse(action)) return '';
-  const { pathname } = new URL(action);
+  const { pathname = '' } = parseUrl(action ?? '') ?? {};
   try {
     return decodeURIComponent(pathname);
   } catch {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseUrl } from '@hyrde/contracts';
 
 /**
  * Records of a WARC file (ISO 28500:2017, WARC/1.1). Written by hand: warcio's serializer sorts repeated HTTP headers
@@ -65,8 +66,8 @@ const line = (value: string): string => value.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** An address as WARC wants it: ASCII, without a fragment. Names that are no URL (`urn:…`) stay. */
 function uri(target: string): string {
-  if (!URL.canParse(target)) return encodeURI(target);
-  const url = new URL(target);
+  const url = parseUrl(target);
+  if (!url) return encodeURI(target);
   url.hash = '';
   return url.href;
 }

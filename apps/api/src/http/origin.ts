@@ -1,3 +1,4 @@
+import { parseUrl } from '@hyrde/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
 
@@ -28,5 +29,5 @@ export function originCheck(publicUrl: string): (req: Request, res: Response, ne
 
 /** Null for the origin "null" of sandboxed and local pages. */
 function originOf(origin: string): URL | null {
-  return URL.canParse(origin) ? new URL(origin) : null;
+  return parseUrl(origin);
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@hyrde/contracts';
 /**
  * A home URL as it is stored: scheme and host in lower case, no fragment, a path. `WWW.Example.no` typed without a
  * scheme becomes `https://www.example.no/`.
@@ -6,9 +7,8 @@
 export function normaliseHomeUrl(text: string): string | null {
   const trimmed = text.trim();
   const candidate = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (/\s/.test(candidate) || !URL.canParse(candidate)) return null;
-  const url = new URL(candidate);
-  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null;
+  const url = /\s/.test(candidate) ? null : parseUrl(candidate);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null;
   if (!url.hostname.includes('.') && url.hostname !== 'localhost' && !url.hostname.startsWith('[')) return null;
   url.hash = '';
   return url.href.length <= 2_000 ? url.href : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '../../parse-url.js';
 import type { TaskState } from '../../sweeps.js';
 import type { Outcome, Reason } from './outcomes.js';
 
@@ -74,8 +75,9 @@ export function samePage(a: PageIdentity, b: PageIdentity): boolean {
 
 /** An address without what people leave out when they copy it: scheme, `www.`, fragment, a slash at the end. */
 function plainAddress(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const { host, pathname, search } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return url;
+  const { host, pathname, search } = parsed;
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '@hyrde/contracts';
+
 /** Ends of file names and default documents: no words of the page. */
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
@@ -50,7 +52,7 @@ export const urlKey = (url: string): string =>
     .replace(/\/+$/, '');
 
 /** The path up to its last slash. */
-export const folderOf = (url: string): string => (URL.canParse(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
+export const folderOf = (url: string): string => (parseUrl(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
 
 /** The address without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

@@ -4,7 +4,9 @@ import {
   boundOf,
   bucketed,
   evenHistory,
+  judgedBy,
   LAWS,
+  lowerBoundOf,
   MAX_CYCLE_DAYS,
   type PlanBound,
   plannedBy,
@@ -49,7 +51,7 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
   const buckets = bucketed(table);
   const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };
   const plan = plannedBy(by, buckets, request);
-  const bound = days > MAX_CYCLE_DAYS ? null : boundOf(by, buckets, request, plan);
+  const bound = days > MAX_CYCLE_DAYS ? null : boundOf(by, plan, lowerBoundOf(judgedBy(by), buckets, request));
   const dateOf = (day: number) => new Date(today + day * DAY_MS).toISOString().slice(0, 10);
   return {
     by: 'policy' in by ? by.policy.name : by.strategy,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { JobClass } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { Log } from './core/log.js';
@@ -55,11 +56,14 @@ export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log
 /** The same program again. What belongs to one process alone, it does without. */
 function start(sideClass: SideClass): ChildProcess {
   const [, program = ''] = process.argv;
-  return fork(program, [sideClass], {
+  const child = fork(program, [sideClass], {
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--watch')),
     env: { ...process.env, HEARTBEAT_FILE: '', METRICS_PORT: '' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  // Searches wait for nothing that computes: what these processes do is due within minutes, not seconds.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
 }
 
 /** In a side process: ends it once it has had nothing to do for a while, or whoever started it is gone. */

@@ -24,13 +24,19 @@ export interface PlanBound {
   readonly atMostAbove: number | null;
 }
 
+/** By whose weights of the days a method's plans are judged: a strategy's own; for a policy all days are alike. */
+export const judgedBy = (method: PlanMethod): Strategy => ('policy' in method ? 'S1' : method.strategy);
+
 /**
- * Bounds a plan by what its method is for: a strategy's own weights of the days; a policy's count the same.
+ * No plan comes below this. Plans of the same pages, budget and weights of days share it.
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
-export function boundOf(method: PlanMethod, buckets: Buckets, request: CycleRequest, { days }: Plan): PlanBound {
-  const dayWeights = STRATEGIES['policy' in method ? 'S1' : method.strategy](request.days);
+export const lowerBoundOf = (strategy: Strategy, buckets: Buckets, request: CycleRequest): number =>
+  leastObsolete(buckets, request, STRATEGIES[strategy](request.days));
+
+/** Bounds a plan by what its method is for (`judgedBy`). @param lowerBound `lowerBoundOf` the same instance */
+export function boundOf(method: PlanMethod, { days }: Plan, lowerBound: number): PlanBound {
+  const dayWeights = STRATEGIES[judgedBy(method)](days.length);
   const objective = days.reduce((sum, { weightObsolete }, day) => sum + (dayWeights[day] ?? 0) * weightObsolete, 0);
-  const lowerBound = leastObsolete(buckets, request, dayWeights);
   return { objective, lowerBound, atMostAbove: lowerBound > 0 ? Math.max(0, objective / lowerBound - 1) : null };
 }

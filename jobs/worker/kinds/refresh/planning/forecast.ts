@@ -1,8 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { boundOf, bucketed, CYCLE_DAYS, plannedBy, priorsOf, todaysPages } from '../../../../refresh/index.js';
+import {
+  boundOf,
+  bucketed,
+  CYCLE_DAYS,
+  judgedBy,
+  lowerBoundOf,
+  plannedBy,
+  priorsOf,
+  todaysPages,
+} from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { listPages } from './page-list.js';
 import { methodOf } from './plan-day.js';
@@ -11,8 +21,8 @@ import { methodOf } from './plan-day.js';
 const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Ours, the paper's strategies, and policies that people ask about. */
 const POLICIES: readonly RefreshPolicy[] = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
-/** Pages are put into so many groups at most: a curve needs no more, and each of its points is a plan of a cycle. */
-const MAX_GROUPS = 1 << 11;
+/** Pages are put into so many groups at most, as the WebFountain paper has it: each point of a curve is a plan of a cycle. */
+const MAX_GROUPS = 1 << 8;
 const DAY_MS = 86_400_000;
 
 const DAY_LENGTH = statement({
@@ -37,17 +47,29 @@ export async function forecast(sql: Sql, practice: boolean, now: number): Promis
   const dayMs = ((await queryRow(sql.query, DAY_LENGTH, [practice]))?.seconds ?? DAY_MS / 1_000) * 1_000;
   const { table, pages } = todaysPages(all, { priors: priorsOf(all), start: now, dayMs });
   const buckets = bucketed(table, MAX_GROUPS);
-  const curves: Forecast = POLICIES.map((policy) => ({
-    policy,
-    points: SHARES.map((share) => {
-      const method = methodOf(policy);
+  const bounds = new Map<string, number>();
+  const curves: Forecast = [];
+  for (const policy of POLICIES) {
+    const method = methodOf(policy);
+    const strategy = judgedBy(method);
+    const points: Forecast[number]['points'] = [];
+    for (const share of SHARES) {
+      await setImmediate(); // a point takes a tenth of a second: others of the process have their turn
       const request = { budget: Math.ceil(share * pages.length), days: CYCLE_DAYS, start: 0, hostBudget: pages.length };
       const plan = plannedBy(method, buckets, request);
-      const { atMostAbove } = boundOf(method, buckets, request, plan);
+      const instance = `${strategy} ${request.budget}`;
+      const lowerBound = bounds.get(instance) ?? lowerBoundOf(strategy, buckets, request);
+      bounds.set(instance, lowerBound);
       const { obsolete = 0, age = 0 } = plan.days.at(-1) ?? {};
-      return { visitsADay: request.budget, obsolete, age, atMostAbove };
-    }),
-  }));
+      points.push({
+        visitsADay: request.budget,
+        obsolete,
+        age,
+        atMostAbove: boundOf(method, plan, lowerBound).atMostAbove,
+      });
+    }
+    curves.push({ policy, points });
+  }
   const read = pages.filter(({ readAt }) => readAt !== null).length;
   await execute(sql.query, WRITE, [practice, pages.length, read, CYCLE_DAYS, cleanJson(curves)]);
 }

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
 const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 
-/** Tests that start no process, change no environment and replace no module, so that files may share what they import. */
+/** Tests that leave their own process as they found it, so that files may share what they import. */
 const SHARING = ['apps/**/*.test.{ts,tsx}', 'jobs/{text,site,html,refresh,surface,contracts,cli}/**/*.test.ts'];
 /** These replace a module. */
 const ALONE = ['apps/api/src/people/hashing.service.test.ts'];

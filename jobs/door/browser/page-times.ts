@@ -1,3 +1,5 @@
+import { RENDER_QUIET_MS } from '@hyrde/contracts';
+
 /** Hosts remembered; the one that was longest not heard of is forgotten first. */
 const MAX_HOSTS = 1_000;
 
@@ -13,9 +15,10 @@ export class PageTimes {
     return this.hosts.get(host) ?? this.unknownMs;
   }
 
+  /** No page that was read took less than its silence: what failed at once is no reason to go before all others. */
   took(host: string, ms: number): void {
     this.hosts.delete(host);
-    this.hosts.set(host, ms);
+    this.hosts.set(host, Math.max(RENDER_QUIET_MS, ms));
     const [oldest] = this.hosts.keys();
     if (this.hosts.size > MAX_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
   }

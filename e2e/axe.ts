@@ -4,8 +4,12 @@ import type { Page } from 'puppeteer';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it stands, a line each. */
+/**
+ * What axe finds wrong with the page as it stands, a line each. A page that refreshes itself is without its title for
+ * a moment, since the title is streamed; one that stays without is told of by axe.
+ */
 export async function violations(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.title !== '', { timeout: 5_000 }).catch(() => undefined);
   await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules });

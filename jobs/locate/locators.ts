@@ -11,6 +11,7 @@ import { ls2f } from './algorithms/ls2f.js';
 import { ls2fLetter } from './algorithms/ls2f-letter.js';
 import { rw } from './algorithms/rw.js';
 import { sim } from './algorithms/sim.js';
+import { simLetter } from './algorithms/sim-letter.js';
 import { simdeg } from './algorithms/simdeg.js';
 import type { Locator } from './port.js';
 
@@ -29,4 +30,5 @@ export const LOCATORS: Readonly<Record<AlgorithmName, Locator>> = {
   hmm2f,
   'ls-letter': lsLetter,
   'ls2f-letter': ls2fLetter,
+  'sim-letter': simLetter,
 };

@@ -47,7 +47,7 @@ function row(name: string, id: AlgorithmName, parameters: Record<string, number>
 /** Every row of the paper, then what is ours. Those of HMM stand for both thresholds, which it does not have. */
 export function rows(): Row[] {
   const walks = THRESHOLDS.flatMap((threshold) => [
-    row('SIM', 'sim', { threshold }),
+    row('SIM', 'sim-letter', { threshold }),
     row('DEG', 'deg', { threshold }),
     row('SIMDEG', 'simdeg', { threshold }),
     row('A*', 'astar', { threshold }),

@@ -203,6 +203,7 @@ export const en = {
     hmm2f: 'Hidden Markov model, two-fold',
     'ls-letter': 'Lost sheep by the letter of the paper',
     'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
+    'sim-letter': 'Similarity search by the letter of the paper',
   } satisfies Record<AlgorithmName, string>,
   explain: {
     title: 'Why',
@@ -269,7 +270,7 @@ export const en = {
       'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost.',
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
-    sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough.',
+    sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
     rw: 'Follows links at random: the floor that every other algorithm must beat.',
     focused: 'Opens first the pages that the most relevant pages link to.',
     deg: 'Moves to the neighbour with the most links: hubs lead far.',
@@ -280,6 +281,7 @@ export const en = {
     'ls-letter':
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
+    'sim-letter': 'Similarity search exactly as printed, for comparison: it names the page on which its walk ended.',
   } satisfies Record<AlgorithmName, string>,
   parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Download cost' },
   parameterNotes: {

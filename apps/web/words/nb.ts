@@ -176,6 +176,7 @@ export const nb: Words = {
     hmm2f: 'Skjult Markov-modell, todelt',
     'ls-letter': 'Bortkommen sau etter artikkelens bokstav',
     'ls2f-letter': 'Bortkommen sau, todelt, etter artikkelens bokstav',
+    'sim-letter': 'Likhetssøk etter artikkelens bokstav',
   },
   explain: {
     title: 'Hvorfor',
@@ -241,7 +242,7 @@ export const nb: Words = {
       'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verd prisen.',
     ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
-    sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok.',
+    sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',
     rw: 'Følger lenker på måfå: gulvet som alle andre algoritmer må slå.',
     focused: 'Åpner først sidene som de mest relevante sidene lenker til.',
     deg: 'Flytter til naboen med flest lenker: knutepunkter når langt.',
@@ -252,6 +253,7 @@ export const nb: Words = {
     'ls-letter':
       'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',
     'ls2f-letter': 'Bortkommen sau, tofoldig, nøyaktig som trykt, til sammenligning.',
+    'sim-letter': 'Likhetssøk nøyaktig som trykt, til sammenligning: det nevner siden der vandringen endte.',
   },
   parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Pris' },
   parameterNotes: {

@@ -4,4 +4,4 @@ import { neighbourWalk } from './neighbour-walk.js';
 
 /** DEG: goes on to the page with the most links (section "Degree based search"). Parameter: threshold, θ. */
 export const deg: Locator = (task, web) =>
-  neighbourWalk(parameterOf('deg', 'threshold', task.parameters), 'degree')(task, web);
+  neighbourWalk(parameterOf('deg', 'threshold', task.parameters), 'degree', 'last')(task, web);

@@ -17,16 +17,19 @@ interface Neighbour extends Scored {
 /** How a walk scores pages: by the similarity to the query (cosine, 0 … 1), the number of links, or their product. */
 export type WalkScore = 'similarity' | 'degree' | 'similarity*degree';
 
+/** Which page a walk names that was not accepted: the one on which it ended, or the most similar of all it opened. */
+export type WalkAnswer = 'last' | 'most-similar';
+
 /**
  * The searches of Ke & Mostafa (SIGIR 2010) as the paper's section "Exact match on rare item searches (EMRIS)" uses
  * them: opens all pages the current page links to, goes on to the one with the highest score, and stops where the
  * current page's similarity reaches θ, nothing new is linked, or the path is as long as it may be (`pathLimit`).
- * Each page opened counts as a download; the answer is the page it stands on – when the budget ends amid the
- * neighbours, the highest of those opened.
+ * Each page opened counts as a download. When the budget ends amid the neighbours, the walk ends on the highest of
+ * those opened.
  * @param threshold θ, 0 … 1
  */
 export const neighbourWalk =
-  (threshold: number, by: WalkScore): Locator =>
+  (threshold: number, by: WalkScore, answer: WalkAnswer): Locator =>
   async (task, web) => {
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
@@ -44,7 +47,7 @@ export const neighbourWalk =
     const whole = () => (scored.some(({ opened }) => survey.leadsOn(opened.page)) ? 'budget-spent' : 'site-exhausted');
     for (let pathLength = 0; ; pathLength++) {
       const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted') => ({
-        ...conclude(why, current, scored, query, survey),
+        ...conclude(why, answer === 'last' ? current : mostSimilar(scored), scored, query, survey),
         pathLength,
       });
       if (current.confidence >= threshold) return end('accepted');
@@ -79,6 +82,10 @@ async function openAll(from: OpenedPage, survey: Survey): Promise<{ opened: Open
   }
   return { opened, spent: false };
 }
+
+/** Of pages equally similar the one opened first, which is nearer to the home page. */
+const mostSimilar = (scored: readonly Neighbour[]): Neighbour =>
+  scored.reduce((best, one) => (one.confidence > best.confidence ? one : best));
 
 /** Ties are broken by lot. */
 function highest(neighbours: readonly Neighbour[], random: () => number): Neighbour | null {

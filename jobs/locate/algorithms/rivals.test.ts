@@ -54,7 +54,22 @@ describe('the paper’s other algorithms', () => {
     expect(await path('simdeg')).not.toContain(urlOf(4));
   });
 
-  it.each(['rw', 'focused', 'deg', 'simdeg', 'sim', 'ls-letter'] as const)(
+  it('the similarity search names the most similar page that it saw, by the letter the one where it ended', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySite, fc.integer({ min: 1, max: 30 }), async (any, budget) => {
+        const [seen, letter] = [
+          (await search('sim', any, { budget })).located,
+          (await search('sim-letter', any, { budget })).located,
+        ];
+        if (!seen.found) return;
+        const others = [...seen.runnersUp, ...letter.runnersUp, ...(letter.found ? [letter.found] : [])];
+        expect(Math.max(...others.map(({ confidence }) => confidence), 0)).toBeLessThanOrEqual(seen.found.confidence);
+        expect(seen.downloads).toBe(letter.downloads);
+      }),
+    );
+  });
+
+  it.each(['rw', 'focused', 'deg', 'simdeg', 'sim', 'sim-letter', 'ls-letter'] as const)(
     '%s never says that a site was exhausted while it knows of pages it did not open',
     async (name) => {
       await fc.assert(

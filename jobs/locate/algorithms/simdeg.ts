@@ -7,4 +7,4 @@ import { neighbourWalk } from './neighbour-walk.js';
  * Search"). Parameter: threshold, θ.
  */
 export const simdeg: Locator = (task, web) =>
-  neighbourWalk(parameterOf('simdeg', 'threshold', task.parameters), 'similarity*degree')(task, web);
+  neighbourWalk(parameterOf('simdeg', 'threshold', task.parameters), 'similarity*degree', 'last')(task, web);

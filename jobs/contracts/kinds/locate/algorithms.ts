@@ -16,6 +16,7 @@ export const AlgorithmName = z.enum([
   'hmm2f',
   'ls-letter',
   'ls2f-letter',
+  'sim-letter',
 ]);
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
 
@@ -61,10 +62,10 @@ export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 export const confidenceKindOf = (name: AlgorithmName): ConfidenceKind => (name === 'herder' ? 'probability' : 'score');
 
 /**
- * The version of an algorithm: raised whenever it may open other pages than before with the same input, since its
- * journals cannot be replayed then.
+ * The version of an algorithm: raised whenever it may open or name other pages than before with the same input, since
+ * its journals cannot be replayed then.
  */
-const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {};
+const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = { sim: 2 };
 
 /** The version of a search's engine. @param engine as `formatAlgorithm` writes it */
 export function engineVersionOf(engine: string): string {
@@ -101,6 +102,7 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
     title: 'Lost sheep, two-fold, by the letter of the paper',
     parameters: { S: bestTwoFold, threshold },
   },
+  'sim-letter': { title: 'Similarity search by the letter of the paper', parameters: { threshold } },
 };
 
 /** An algorithm with all its parameters set. */

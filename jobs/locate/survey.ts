@@ -18,6 +18,7 @@ const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
 /** What has been opened of a site: no URL is asked for twice, no page is seen twice under two names. */
 export class Survey {
   readonly #known = new Set<string>();
+  readonly #asked = new Set<string>();
   readonly #contents = new Set<string>();
   /** Why there was no page, by URL asked for. */
   readonly #failures = new Map<string, FailureReason>();
@@ -29,6 +30,7 @@ export class Survey {
   static async begin(home: string, web: Web): Promise<{ survey: Survey; home: OpenedPage } | { ended: Located }> {
     const survey = new Survey(web);
     survey.#known.add(home);
+    survey.#asked.add(home);
     const opened = await web.open(home);
     if (opened.kind === 'page') return { survey, home: survey.#enter(opened.page, null, null) };
     return { ended: nothing(opened.kind === 'failed' ? opened.reason : 'budget-spent', web) };
@@ -37,6 +39,17 @@ export class Survey {
   /** The links of a page that lead to URLs not met before; they count as met from now on. */
   newLinks(page: Page): Link[] {
     return page.links.filter(({ url }) => !this.#known.has(url) && this.#known.add(url));
+  }
+
+  /** The links of a page that lead to URLs not asked for, the first to each. */
+  unaskedLinks(page: Page): Link[] {
+    const here = new Set<string>();
+    return page.links.filter(({ url }) => !this.#asked.has(url) && !here.has(url) && here.add(url));
+  }
+
+  /** Was the URL asked for? */
+  asked(url: string): boolean {
+    return this.#asked.has(url);
   }
 
   /** Does the page link to URLs not met before? */
@@ -48,6 +61,7 @@ export class Survey {
   async follow(link: Link, from: OpenedPage): Promise<OpenedPage | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);
     if (opened.kind === 'budget-spent') return 'budget-spent';
+    this.#asked.add(link.url);
     if (opened.kind === 'failed') this.#failures.set(link.url, opened.reason);
     if (opened.kind !== 'page') return null;
     const { page } = opened;
@@ -77,6 +91,7 @@ export class Survey {
 
   #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {
     this.#known.add(page.url);
+    this.#asked.add(page.url);
     this.#contents.add(content);
     this.#pages += 1;
     return { page, from, link };

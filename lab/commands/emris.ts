@@ -2,10 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { READING, type Reading } from '@hyrde/jobs/locate';
+import { z } from 'zod';
 import { type Experiment, FULL_PLAN, type Plan, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
 import { htmlReport } from '../emris/report/html-report.js';
 import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
+import type { Study } from '../emris/trial.js';
 import { performAll } from '../emris/workers.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -16,7 +19,7 @@ const DEFAULT_OUT = 'lab/out';
 
 /** The lost-sheep paper's experiment on generated graphs. */
 export const emrisCommand = {
-  use: 'emris [--quick] [--graphs N] [--rows REGEXP] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
+  use: 'emris [--quick] [--graphs N] [--rows REGEXP] [--reading NAME=VALUE,…] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -24,6 +27,7 @@ export const emrisCommand = {
         quick: { type: 'boolean' },
         graphs: { type: 'string' },
         rows: { type: 'string' },
+        reading: { type: 'string' },
         seed: { type: 'string' },
         workers: { type: 'string' },
         out: { type: 'string' },
@@ -34,7 +38,8 @@ export const emrisCommand = {
     const plan = values.quick ? QUICK_PLAN(seed) : FULL_PLAN(seed);
     const most = whole(values.graphs, 'graphs', Number.POSITIVE_INFINITY);
     const graphs = plan.graphs.map(({ size, count }) => ({ size, count: Math.min(count, most) }));
-    const experiment = await conduct({ seed, graphs }, chosen(values.rows), workers);
+    const study = { rows: chosen(values.rows), reading: readingOf(values.reading) };
+    const experiment = await conduct({ seed, graphs }, study, workers);
     process.stdout.write(`${textReport(experiment)}\n`);
     await keep(experiment, values.out ?? DEFAULT_OUT);
   },
@@ -56,21 +61,38 @@ function regExp(pattern: string): RegExp {
   }
 }
 
+const Readings = z.strictObject({
+  firstStep: z.enum(['S/2', 'S/4']),
+  time: z.enum(['anew', 'runs-on']),
+  release: z.enum(['not-downloaded', 'not-met']),
+  classifier: z.enum(['longest', 'nearest']),
+});
+
+/** The usual reading with what `name=value,…` says otherwise. */
+function readingOf(text = ''): Reading {
+  const pairs = text.split(',').filter(Boolean);
+  const given = Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
+  const read = Readings.safeParse({ ...READING, ...given });
+  if (read.success) return read.data;
+  const known = Object.entries(Readings.shape).map(([name, { options }]) => `${name}=${options.join('|')}`);
+  throw new WrongUse(`--reading takes ${known.join(', ')}, not "${text}".`);
+}
+
 /** Runs a plan, with progress on standard error. */
-async function conduct(plan: Plan, all: readonly Row[], workers: number): Promise<Experiment> {
+async function conduct(plan: Plan, study: Study, workers: number): Promise<Experiment> {
   const tasks = tasksOf(plan);
   const cost = tasks.reduce((sum, { size }) => sum + size, 0);
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
   let said = 0;
-  const done = await performAll(tasks, all, workers, (count) => {
+  const done = await performAll(tasks, study, workers, (count) => {
     const spent = tasks.slice(0, count).reduce((sum, { size }) => sum + size, 0);
     if (elapsed() - said < 5 && count < tasks.length) return;
     said = elapsed();
     const left = Math.round((said * (cost - spent)) / spent);
     process.stderr.write(`${count} of ${tasks.length} graphs, ${Math.round(said)} s, about ${left} s left\n`);
   });
-  return { ...summarise(plan, all, done), seconds: elapsed(), workers };
+  return { ...summarise(plan, study, done), seconds: elapsed(), workers };
 }
 
 async function keep(experiment: Experiment, folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { accuracyOf } from '@hyrde/contracts';
+import { READING } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
 import { dominances } from './report/dominance.js';
@@ -11,9 +12,9 @@ import { performAll } from './workers.js';
 const plan = { seed: 1, graphs: [{ size: 30, count: 2 }] };
 
 async function experiment(): Promise<Experiment> {
-  const all = rows();
-  const done = await performAll(tasksOf(plan), all, 0, () => {});
-  return { ...summarise(plan, all, done), seconds: 1, workers: 0 };
+  const study = { rows: rows(), reading: READING };
+  const done = await performAll(tasksOf(plan), study, 0, () => {});
+  return { ...summarise(plan, study, done), seconds: 1, workers: 0 };
 }
 
 describe('the experiment', () => {

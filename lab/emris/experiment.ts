@@ -1,8 +1,9 @@
 import { type Accuracy, accuracyOf, formatAlgorithm } from '@hyrde/contracts';
+import type { Reading } from '@hyrde/jobs/locate';
 import { generateGraph } from './graphs/graph.js';
 import { type GraphModel, MODEL } from './graphs/model.js';
 import type { Row } from './rows.js';
-import { type Trial, trialsOf } from './trial.js';
+import { type Study, type Trial, trialsOf } from './trial.js';
 
 /** How many graphs of which size. */
 export interface Plan {
@@ -10,13 +11,16 @@ export interface Plan {
   graphs: readonly { size: number; count: number }[];
 }
 
-/** The paper's experiment: 150 graphs of each size. */
+/**
+ * The paper's experiment, 150 graphs of each size; of the largest fewer, since each takes a minute: `--graphs` and
+ * intervals say what that is worth.
+ */
 export const FULL_PLAN = (seed: number): Plan => ({
   seed,
   graphs: [
     { size: 100, count: 150 },
     { size: 1_000, count: 150 },
-    { size: 10_000, count: 150 },
+    { size: 10_000, count: 12 },
   ],
 });
 
@@ -43,8 +47,8 @@ export function tasksOf({ seed, graphs }: Plan): Task[] {
 }
 
 /** Does one task: the same task gives the same trials, whoever does it. */
-export const perform = (task: Task, rows: readonly Row[]): Promise<Trial[]> =>
-  trialsOf(generateGraph(task.size, task.seed), rows, task.seed);
+export const perform = (task: Task, study: Study): Promise<Trial[]> =>
+  trialsOf(generateGraph(task.size, task.seed), study, task.seed);
 
 /** A row's figures over all graphs of one size. */
 export interface Figure {
@@ -69,6 +73,7 @@ export interface RowResult extends Pick<Row, 'id' | 'name' | 'threshold' | 'budg
 export interface Experiment {
   plan: Plan;
   model: GraphModel;
+  reading: Reading;
   seconds: number;
   workers: number;
   rows: RowResult[];
@@ -77,9 +82,9 @@ export interface Experiment {
 /** Sums up the trials of all tasks. */
 export function summarise(
   plan: Plan,
-  rows: readonly Row[],
+  { rows, reading }: Study,
   done: readonly { task: Task; trials: readonly Trial[] }[],
-): Pick<Experiment, 'plan' | 'model' | 'rows'> {
+): Pick<Experiment, 'plan' | 'model' | 'reading' | 'rows'> {
   const sizes = plan.graphs.map(({ size }) => size).sort((a, b) => a - b);
   const results = rows.map((row, i): RowResult => {
     const figures = sizes.map((size) =>
@@ -91,7 +96,7 @@ export function summarise(
     const algorithm = row.algorithm === 'optimal' ? 'optimal' : formatAlgorithm(row.algorithm);
     return { id: row.id, name: row.name, threshold: row.threshold, budget: row.budget, algorithm, figures };
   });
-  return { plan, model: MODEL, rows: results };
+  return { plan, model: MODEL, reading, rows: results };
 }
 
 function figureOf(size: number, trials: readonly Trial[]): Figure {

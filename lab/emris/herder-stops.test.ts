@@ -1,3 +1,4 @@
+import { READING } from '@hyrde/jobs/locate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateGraph } from './graphs/graph.js';
@@ -15,8 +16,8 @@ describe('the settings of the herder', () => {
         const graph = generateGraph(n, s);
         const row = own[i];
         if (!row) throw new Error('no such row');
-        const together = await trialsOf(graph, own, s);
-        expect(together[i]).toEqual(await trial(row, new GraphSite(graph), s));
+        const together = await trialsOf(graph, { rows: own, reading: READING }, s);
+        expect(together[i]).toEqual(await trial(row, READING, new GraphSite(graph), s));
       }),
       { numRuns: 40 },
     );

@@ -1,4 +1,4 @@
-import { LOCATORS, type LocateTask } from '@hyrde/jobs/locate';
+import { type LocateTask, locatorsBy, type Reading } from '@hyrde/jobs/locate';
 import { distances, type Graph } from './graphs/graph.js';
 import { GraphSite, GraphWeb, urlOf } from './graphs/graph-web.js';
 import { type Stop, settingOf, stops } from './herder-stops.js';
@@ -15,15 +15,21 @@ export interface Trial {
   scored: number;
 }
 
+/** What is run on every graph. */
+export interface Study {
+  rows: readonly Row[];
+  reading: Reading;
+}
+
 /** Runs every row on one graph; all settings of our own algorithm in one search. */
-export async function trialsOf(graph: Graph, rows: readonly Row[], seed: number): Promise<Trial[]> {
+export async function trialsOf(graph: Graph, { rows, reading }: Study, seed: number): Promise<Trial[]> {
   const site = new GraphSite(graph);
   const own = rows.filter(settingOf);
   const stopped = own.length > 0 ? await stopsOf(own, site, seed) : [];
   const trials: Trial[] = [];
   for (const row of rows) {
     const stop = stopped[own.indexOf(row)];
-    trials.push(stop ? trialOf(stop, site) : await trial(row, site, seed));
+    trials.push(stop ? trialOf(stop, site) : await trial(row, reading, site, seed));
   }
   return trials;
 }
@@ -36,7 +42,7 @@ const stopsOf = (rows: readonly Row[], site: GraphSite, seed: number): Promise<S
   );
 
 /** Runs one row by itself, as the product would. */
-export async function trial(row: Row, site: GraphSite, seed: number): Promise<Trial> {
+export async function trial(row: Row, reading: Reading, site: GraphSite, seed: number): Promise<Trial> {
   const { graph } = site;
   if (row.algorithm === 'optimal') {
     const fetched = distances(graph)[graph.target] ?? Number.POSITIVE_INFINITY;
@@ -44,7 +50,7 @@ export async function trial(row: Row, site: GraphSite, seed: number): Promise<Tr
   }
   const { name, parameters } = row.algorithm;
   const web = new GraphWeb(site, row.budget, 'search', seed, graph.size, row.id);
-  const { found, runnersUp, pathLength, scored } = await LOCATORS[name](taskOf(site, parameters), web);
+  const { found, runnersUp, pathLength, scored } = await locatorsBy(reading)[name](taskOf(site, parameters), web);
   // The page exists by definition of the exact match on rare items: who names none is held to the best it saw.
   const answer = (found ?? runnersUp[0])?.url ?? null;
   const trial = trialOf({ answer, downloads: web.downloads }, site);

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { perform, type Task } from './experiment.js';
-import type { Row } from './rows.js';
-import type { Trial } from './trial.js';
+import type { Study, Trial } from './trial.js';
 
 export interface Done {
   task: Task;
@@ -14,7 +13,7 @@ export interface Done {
  */
 export async function performAll(
   tasks: readonly Task[],
-  rows: readonly Row[],
+  study: Study,
   workers: number,
   onDone: (done: number) => void,
 ): Promise<Done[]> {
@@ -25,17 +24,17 @@ export async function performAll(
     onDone(done.length);
   };
   if (workers === 0) {
-    for (const task of line) finish(task, await perform(task, rows));
+    for (const task of line) finish(task, await perform(task, study));
     return done;
   }
-  const threads = Array.from({ length: workers }, () => thread(rows, () => line.shift(), finish));
+  const threads = Array.from({ length: workers }, () => thread(study, () => line.shift(), finish));
   await Promise.all(threads);
   return done;
 }
 
-function thread(rows: readonly Row[], next: () => Task | undefined, finish: (task: Task, trials: Trial[]) => void) {
+function thread(study: Study, next: () => Task | undefined, finish: (task: Task, trials: Trial[]) => void) {
   return new Promise<void>((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: rows });
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: study });
     let task = next();
     const send = () => (task ? worker.postMessage(task) : worker.postMessage(null));
     worker.on('message', (trials: Trial[]) => {

@@ -6,30 +6,34 @@ import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 import { labelOf, type OpenedPage } from '../trail.js';
 import type { Step } from './lost-sheep/automaton.js';
-import { type LearningAutomaton, startOf, walk } from './lost-sheep/learning-automaton.js';
+import { enterPage, type LearningAutomaton, startOf, walk } from './lost-sheep/learning-automaton.js';
+import type { Reading } from './lost-sheep/reading.js';
 
 /**
  * The paper's classifiers HMM and HMM2F (sections "Hidden Markov Model Classifier", "HMM / HMM 2F"): downloads every
  * page it can reach, lets an automaton read the label of the link and then the page, and names the page whose automaton
- * ends nearest to B, ties by lot. Says what the classifier itself is worth, without a search strategy.
+ * stayed out longest or, by another reading, ends nearest to B, ties by lot. Says what the classifier itself is worth, without a search strategy.
  *
  * On real sites the budget ends it; pages are opened in the order in which their links were met, and
  * the home page is a candidate too.
  */
 export const hiddenMarkov =
-  (states: number, step: Step): Locator =>
+  (states: number, step: Step, reading: Reading): Locator =>
   async (task, web) => {
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor);
-    const automaton: LearningAutomaton = { states, step, absorbing: false };
+    const longest = reading.classifier === 'longest';
+    const automaton: LearningAutomaton = { states, step, absorbing: longest };
     const scoreOf = (opened: OpenedPage): Scored => {
       const label = opened.link ? query.analyser.terms(labelOf(opened.link)) : [];
       const read = walk(startOf(automaton), label, query.weights, automaton);
-      const { x } = walk(read, query.analyser.terms(pageWords(opened.page)), query.weights, automaton);
-      const share = x / states;
-      return { opened, confidence: share, contributions: [{ feature: 'automatonState', value: share }] };
+      const terms = query.analyser.terms(pageWords(opened.page));
+      const { x, t } = walk(enterPage(read, reading.time), terms, query.weights, automaton);
+      return longest
+        ? { opened, confidence: 1 - 1 / (1 + t), contributions: [{ feature: 'automatonTime', value: t }] }
+        : { opened, confidence: x / states, contributions: [{ feature: 'automatonState', value: x / states }] };
     };
 
     const scored = [scoreOf(home)];

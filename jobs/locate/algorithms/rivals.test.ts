@@ -2,7 +2,7 @@ import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../site/index.js';
-import { LOCATORS, type LocateTask } from '../index.js';
+import { LOCATORS, type LocateTask, locatorsBy, READING } from '../index.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
@@ -97,6 +97,25 @@ describe('the paper’s other algorithms', () => {
   it('focused opens what relevant pages link to, and nothing else beyond the home page’s links', async () => {
     const web = (await search('focused', town, { siteSize: 7 })).web;
     expect([...web.asked].sort()).toEqual([urlOf(0), urlOf(1), urlOf(2), urlOf(3)]);
+  });
+
+  it('a sheep is released again on another link to a page, unless links are met but once', async () => {
+    const renamed = site([
+      pageOf(urlOf(0), '', 'welcome', [
+        [urlOf(1), 'archive'],
+        [urlOf(2), 'letters'],
+      ]),
+      pageOf(urlOf(1), '', 'mail record letters', []),
+      pageOf(urlOf(2), '', 'letters', [[urlOf(1), 'mail record']]),
+    ]);
+    const openedBy = async (release: 'not-downloaded' | 'not-met') => {
+      const web = openMemoryWeb(renamed);
+      const task = { home: renamed.home, words, language: 'en', siteSize: 3, parameters: { S: 2, threshold: 1 } };
+      const { scored } = await locatorsBy({ ...READING, release })['ls-letter'](task, web);
+      return scored;
+    };
+    expect(await openedBy('not-downloaded')).toBe(2);
+    expect(await openedBy('not-met')).toBe(1);
   });
 
   it('ls by the letter opens only what the labels promise until it must move on', async () => {

@@ -16,19 +16,22 @@ export class GraphSite {
   readonly #pages: (Page | undefined)[] = [];
   /** One string a URL: tens of thousands of links are looked up by it, and a string keeps its hash. */
   readonly #urls: readonly string[];
+  readonly #words = new Map<string, readonly string[]>();
   /** What the texts of this graph say, remembered: every algorithm reads the same pages. */
   readonly analyserFor: typeof analyserFor;
 
   constructor(readonly graph: Graph) {
-    this.analyserFor = remembering();
+    this.analyserFor = remembering(this.#words);
     this.#urls = Array.from({ length: graph.size }, (_, page) => urlOf(page));
   }
 
   page(number: number): Page | null {
     const known = this.#pages[number];
     if (known) return known;
-    const text = this.graph.texts[number];
-    if (text === undefined) return null;
+    const words = this.graph.words[number];
+    if (!words) return null;
+    const text = words.join(' ');
+    this.#words.set(text, words);
     const labels = this.graph.labels[number] ?? [];
     const links = (this.graph.links[number] ?? []).map((to, i) => ({
       url: this.#urls[to] ?? urlOf(to),
@@ -49,18 +52,23 @@ export class GraphSite {
   }
 }
 
-/** `analyserFor` whose analysers remember the terms of every text for as long as the graph is searched. */
-function remembering(): typeof analyserFor {
+/**
+ * `analyserFor` whose analysers remember the terms of every text for as long as the graph is searched, and of every
+ * word, of which a graph has some hundred over and over.
+ * @param wordsOf the words of a page's text
+ */
+function remembering(wordsOf: ReadonlyMap<string, readonly string[]>): typeof analyserFor {
   const memory = new Map<string, string[]>();
   return (language, keep) => {
     const analyser = analyserFor(language, keep);
-    const terms = (text: string): string[] => {
-      const known = memory.get(text);
-      if (known) return known;
-      const found = analyser.terms(text);
-      memory.set(text, found);
-      return found;
+    const remembered = (text: string, find: () => string[]): string[] => {
+      const known = memory.get(text) ?? find();
+      memory.set(text, known);
+      return known;
     };
+    const ofWord = (word: string) => remembered(word, () => analyser.terms(word));
+    const terms = (text: string): string[] =>
+      remembered(text, () => wordsOf.get(text)?.flatMap(ofWord) ?? analyser.terms(text));
     return { ...analyser, terms } satisfies Analyser;
   };
 }

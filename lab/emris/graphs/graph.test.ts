@@ -32,7 +32,7 @@ describe('a generated graph', () => {
     const graph = generateGraph(1_000, 3);
     const shares = graph.links.flatMap((links, page) =>
       links.flatMap((to, i) => {
-        const text = new Set(graph.texts[to]?.split(' '));
+        const text = new Set(graph.words[to]);
         return (graph.labels[page]?.[i] ?? '').split(' ').map((word) => Number(text.has(word)));
       }),
     );

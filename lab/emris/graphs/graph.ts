@@ -9,7 +9,8 @@ export interface Graph {
   links: readonly (readonly number[])[];
   /** The labels of `links`, in the same order. */
   labels: readonly (readonly string[])[];
-  texts: readonly string[];
+  /** The words of every page, in order. */
+  words: readonly (readonly string[])[];
   target: number;
   query: readonly string[];
 }
@@ -27,14 +28,14 @@ export function generateGraph(size: number, seed: number, model: GraphModel = MO
   const choice = new Dice('target', seed, size);
   const target = 1 + choice.int(size - 1);
   const query = someWords(pages[target] ?? [], model.queryWords, model, choice);
-  return { size, links, labels, texts: pages.map((page) => page.join(' ')), target, query };
+  return { size, links, labels, words: pages, target, query };
 }
 
 /**
  * The evolving copy model (Kumar et al., FOCS 2000), linear growth, without deletions: pages arrive one by one, each
  * with a Zipf number of links into it and out of it. Each link takes its other end from a page drawn at random: that
  * page itself with probability `uniform`, else the other end of one of that page's own links of the same direction.
- * A page always gets a link from an older one, so every page can be reached from page 0.
+ * A page always gets a link from an older one, so every page can be reached from page 0, which links to some more.
  */
 function copyModel(size: number, model: GraphModel, dice: Dice): number[][] {
   const out: Set<number>[] = Array.from({ length: size }, () => new Set());
@@ -52,12 +53,14 @@ function copyModel(size: number, model: GraphModel, dice: Dice): number[][] {
     const copied = dice.chance(model.uniform) ? [] : (ends[drawn] ?? []);
     return copied.length > 0 ? dice.pick(copied) : drawn;
   };
+  const most = Math.max(1, Math.floor(model.maxDegreeShare * size));
   for (let page = 1; page < size; page++) {
-    const linksIn = zipfDegree(model.inExponent, model.maxDegree, dice);
-    const linksOut = zipfDegree(model.outExponent, model.maxDegree, dice);
+    const linksIn = zipfDegree(model.inExponent, most, dice);
+    const linksOut = zipfDegree(model.outExponent, most, dice);
     for (let i = 0; i < linksIn; i++) link(otherEnd(inList, page), page);
     for (let i = 0; i < linksOut; i++) link(page, otherEnd(outList, page));
   }
+  for (let i = 0; i < Math.round(size ** model.startExponent); i++) link(0, 1 + dice.int(size - 1));
   return outList;
 }
 
@@ -72,7 +75,7 @@ function zipfDegree(exponent: number, max: number, dice: Dice): number {
 function pageWords(model: GraphModel, dice: Dice): string[] {
   const words = vocabularyOf(model);
   const keywords = Array.from({ length: model.keywords }, () => dice.pick(words));
-  const length = Math.max(1, Math.round(model.medianWords * Math.exp(model.spread * dice.normal())));
+  const length = Math.max(model.minWords, Math.round(model.medianWords * Math.exp(model.spread * dice.normal())));
   return Array.from({ length }, () => dice.pick(dice.chance(model.noise) ? words : keywords));
 }
 

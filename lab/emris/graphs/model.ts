@@ -4,8 +4,10 @@ export interface GraphModel {
   inExponent: number;
   /** Zipf exponent of the number of links out of a new page. */
   outExponent: number;
-  /** Most links a page arrives with, each way. */
-  maxDegree: number;
+  /** Most links a page arrives with, each way, as a share of the graph's pages. */
+  maxDegreeShare: number;
+  /** Links of the start page to pages drawn at random, beside those it gets: the size to this power. */
+  startExponent: number;
   /** Probability that a link's other end is the page drawn, not copied from it. */
   uniform: number;
   /** Words of the vocabulary in use. */
@@ -14,6 +16,8 @@ export interface GraphModel {
   keywords: number;
   /** Median of the log-normal page length, in words. */
   medianWords: number;
+  /** No page is shorter. */
+  minWords: number;
   /** Standard deviation of the logarithm of the page length. */
   spread: number;
   /** Share of a page's words that are any words. */
@@ -43,16 +47,18 @@ export interface GraphModel {
  * D of LS counts the pages that a sheep entered. `emris` prints the whole comparison, and what no choice here mends.
  */
 export const MODEL: GraphModel = {
-  inExponent: 2.4,
-  outExponent: 2.0,
-  maxDegree: 40,
-  uniform: 0.35,
-  vocabulary: 300,
-  keywords: 8,
-  medianWords: 80,
-  spread: 1,
-  noise: 0.1,
+  inExponent: 1.61,
+  outExponent: 1.975,
+  maxDegreeShare: 0.6,
+  startExponent: 0.5,
+  uniform: 1,
+  vocabulary: 777,
+  keywords: 4,
+  medianWords: 252,
+  minWords: 40,
+  spread: 1.58,
+  noise: 0,
   maxLabelWords: 6,
-  queryWords: 20,
+  queryWords: 7,
   reliability: 0.75,
 };

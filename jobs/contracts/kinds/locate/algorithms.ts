@@ -65,7 +65,13 @@ export const confidenceKindOf = (name: AlgorithmName): ConfidenceKind => (name =
  * The version of an algorithm: raised whenever it may open or name other pages than before with the same input, since
  * its journals cannot be replayed then.
  */
-const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = { sim: 2 };
+const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {
+  sim: 2,
+  hmm: 2,
+  hmm2f: 2,
+  'ls-letter': 2,
+  'ls2f-letter': 2,
+};
 
 /** The version of a search's engine. @param engine as `formatAlgorithm` writes it */
 export function engineVersionOf(engine: string): string {

@@ -11,8 +11,9 @@ const term = fc.constantFrom('postliste', 'innsyn', 'post', 'skole', 'vei', 'van
 const states = fc.integer({ min: 2, max: 400 });
 
 describe('the automaton', () => {
-  it('moves S/4 first, then half of that each time, never less than one', () => {
+  it('moves S/4 or S/2 first, then half of that each time, never less than one', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(twoFoldStep(100))).toEqual([25, 12, 6, 3, 1, 1, 1]);
+    expect([1, 2, 3, 4, 5, 6, 7].map(twoFoldStep(100, 'S/2'))).toEqual([50, 25, 12, 6, 3, 1, 1]);
   });
 
   it('stays within its states and counts each term once', () => {

@@ -16,14 +16,18 @@ export type Step = (t: number) => number;
 /** One state at a time. */
 export const linearStep: Step = () => 1;
 
+/** The first step of the two-fold automaton (docs/papers/lost-sheep.md, A7): as the prose says, or as the pseudo-code does. */
+export type FirstStep = 'S/2' | 'S/4';
+
 /**
- * Two-fold: S/4 states at the first comparison, then half of that each time, never less than one (docs/papers/
- * lost-sheep.md, A7: t is incremented before the move), so that what the link and the title say weighs more than the text below.
+ * Two-fold: a share of the states at the first comparison, then half of that each time, never less than one, so that
+ * what the link and the title say weighs more than the text below.
+ * @param first S/4 where nothing else is said, since t is incremented before the move
  */
-export const twoFoldStep =
-  (states: number): Step =>
-  (t) =>
-    Math.max(1, Math.floor(states / 2 ** (t + 1)));
+export const twoFoldStep = (states: number, first: FirstStep = 'S/4'): Step => {
+  const halvings = first === 'S/2' ? 0 : 1;
+  return (t) => Math.max(1, Math.floor(states / 2 ** (t + halvings)));
+};
 
 /** An automaton in its beginning state B. */
 export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met: new Set(), matched: 0 });

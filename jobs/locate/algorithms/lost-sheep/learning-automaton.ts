@@ -1,4 +1,5 @@
 import type { Step } from './automaton.js';
+import type { Reading } from './reading.js';
 
 /** A sheep's automaton by the letter of the paper: its state, the comparisons made, and whether it came to Q. */
 export interface Walker {
@@ -6,6 +7,8 @@ export interface Walker {
   x: number;
   /** Comparisons made, on through label and page. */
   t: number;
+  /** Those by which the next step is found. */
+  steps: number;
   quit: boolean;
 }
 
@@ -22,7 +25,16 @@ export interface LearningAutomaton {
  * A walker in the middle state. The paper calls B the beginning state, but a match moves "one state closer to B", so
  * it cannot begin there; begun in B it downloads twice what the paper's table says (docs/papers/lost-sheep.md, A3).
  */
-export const startOf = ({ states }: LearningAutomaton): Walker => ({ x: Math.ceil(states / 2), t: 0, quit: false });
+export const startOf = ({ states }: LearningAutomaton): Walker => ({
+  x: Math.ceil(states / 2),
+  t: 0,
+  steps: 0,
+  quit: false,
+});
+
+/** The walker as it goes from the label to the page. */
+export const enterPage = (walker: Walker, time: Reading['time']): Walker =>
+  time === 'anew' ? { ...walker, steps: 0 } : walker;
 
 /**
  * The two-action Tsetlin automaton of the paper's section "Hidden Markov Model Classifier (HMM)": one step toward B for
@@ -34,16 +46,17 @@ export function walk(
   query: ReadonlyMap<string, number>,
   a: LearningAutomaton,
 ): Walker {
-  let { x, t } = from;
+  let { x, t, steps } = from;
   if (from.quit) return from;
   let step = Number.POSITIVE_INFINITY;
   for (const term of terms) {
     t += 1;
-    step = step === 1 ? 1 : a.step(t); // steps shrink to one and stay there
+    steps += 1;
+    step = step === 1 ? 1 : a.step(steps); // steps shrink to one and stay there
     x = query.has(term) ? Math.min(a.states, x + step) : x - step;
     if (x > 0) continue;
-    if (a.absorbing) return { x: 0, t, quit: true };
+    if (a.absorbing) return { x: 0, t, steps, quit: true };
     x = 0;
   }
-  return { x, t, quit: false };
+  return { x, t, steps, quit: false };
 }

@@ -1,5 +1,5 @@
 import type { Contribution } from '@hyrde/contracts';
-import type { Link } from '../../../site/index.js';
+import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
 import { pageWords } from '../../page-words.js';
 import type { Located, LocateTask, Locator } from '../../port.js';
@@ -7,13 +7,15 @@ import { type Query, readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
 import { labelOf, type OpenedPage } from '../../trail.js';
 import type { Step } from './automaton.js';
-import { type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
+import { enterPage, type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
+import type { Reading } from './reading.js';
 
 /** S, the step and θ of a lost sheep. */
 export interface LetterSettings {
   states: number;
   step: Step;
   threshold: number;
+  reading: Reading;
 }
 
 /** R where the site's size is unknown: more runs than a budget of hundreds of downloads has been seen to need. */
@@ -40,7 +42,7 @@ interface Returned {
  * (`scored`).
  *
  * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
- * reading lacks there. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
+ * reading lacks there. A6 to A8 are what `reading` says. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
  */
 export const lostSheepByLetter =
   (settings: LetterSettings): Locator =>
@@ -56,6 +58,8 @@ class LetterSearch {
   readonly #pages: Scored[] = [];
   /** Sheep that returned and whose pages were not yet left, worst first. */
   readonly #queue: Returned[] = [];
+  /** Pages that the search stood on: none is left twice, though several links lead to it. */
+  readonly #left = new Set<string>();
   /** The best sheep that entered its page, and f as a share of Σf of its run. */
   #best: (Returned & { share: number }) | null = null;
 
@@ -81,10 +85,11 @@ class LetterSearch {
     return this.#end('site-exhausted', numruns);
   }
 
-  /** Steps 2–6: releases a sheep on every link not met before. */
+  /** Steps 2–6: releases a sheep on every link that the reading says. */
   async #run(from: OpenedPage): Promise<'accepted' | 'budget-spent' | null> {
     const herd: Returned[] = [];
-    for (const link of this.survey.newLinks(from.page)) {
+    this.#left.add(from.page.url);
+    for (const link of this.#linksOf(from.page)) {
       const sheep = await this.#release(link, from);
       if (sheep === 'budget-spent') return 'budget-spent';
       if (sheep) herd.push(sheep);
@@ -98,6 +103,10 @@ class LetterSearch {
     return lost.survived && share >= this.settings.threshold ? 'accepted' : null;
   }
 
+  #linksOf(page: Page): Link[] {
+    return this.settings.reading.release === 'not-met' ? this.survey.newLinks(page) : this.survey.unaskedLinks(page);
+  }
+
   /** Step 3: one sheep reads the label and, unless that made it quit, the page. */
   async #release(link: Link, from: OpenedPage): Promise<Returned | null | 'budget-spent'> {
     const lot = this.survey.web.random();
@@ -105,7 +114,7 @@ class LetterSearch {
     if (read.quit) return { link, from, opened: null, survived: false, f: read.t, lot };
     const opened = await this.survey.follow(link, from);
     if (opened === null || opened === 'budget-spent') return opened;
-    const { quit, t } = this.#walk(read, pageWords(opened.page));
+    const { quit, t } = this.#walk(enterPage(read, this.settings.reading.time), pageWords(opened.page));
     const contributions: Contribution[] = [{ feature: 'automatonTime', value: t }];
     this.#pages.push({ opened, confidence: quit ? 0 : 1 - 1 / (1 + t), contributions });
     return { link, from, opened, survived: !quit, f: t, lot };
@@ -118,8 +127,11 @@ class LetterSearch {
   /** The best page not yet left; one that no sheep entered is opened now, which costs a download. */
   async #moveOn(): Promise<OpenedPage | null | 'budget-spent'> {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
+      // Another sheep has gone there since, and stands in the queue for it.
+      if (!next.opened && this.survey.asked(next.link.url)) continue;
       const opened = next.opened ?? (await this.survey.follow(next.link, next.from));
-      if (opened) return opened;
+      if (opened === 'budget-spent') return opened;
+      if (opened && !this.#left.has(opened.page.url)) return opened;
     }
     return null;
   }

@@ -120,6 +120,8 @@ export const refresh = {
     visited: 'Visited',
     expected: 'Changes expected',
     found: 'Changes found',
+    visitedOf: (visited: string, planned: string) => `${visited} of ${planned}`,
+    foundFor: (found: string, expected: string) => `${found} (expected ${expected})`,
     obsolete: 'Out of date, expected',
     fromTo: (before: string, after: string) => `${before} → ${after}`,
     newPages: 'New pages met',

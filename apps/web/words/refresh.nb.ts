@@ -121,6 +121,8 @@ export const refresh: typeof english = {
     visited: 'Besøkt',
     expected: 'Ventede endringer',
     found: 'Endringer funnet',
+    visitedOf: (visited, planned) => `${visited} av ${planned}`,
+    foundFor: (found, expected) => `${found} (ventet ${expected})`,
     obsolete: 'Foreldede, ventet',
     fromTo: (before, after) => `${before} → ${after}`,
     newPages: 'Nye sider',

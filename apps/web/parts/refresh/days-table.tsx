@@ -23,9 +23,7 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
             <Heading>{text.day}</Heading>
             <Heading>{text.plannedAt}</Heading>
             <Heading numeric>{text.pages}</Heading>
-            <Heading numeric>{text.planned}</Heading>
             <Heading numeric>{text.visited}</Heading>
-            <Heading numeric>{text.expected}</Heading>
             <Heading numeric>{text.found}</Heading>
             <Heading numeric>{text.obsolete}</Heading>
             <Heading numeric>{text.newPages}</Heading>
@@ -50,10 +48,8 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
               </Cell>
               <Cell className="whitespace-nowrap">{format.minute(day.plannedAt)}</Cell>
               <Cell numeric>{format.whole(day.pages)}</Cell>
-              <Cell numeric>{format.whole(day.planned)}</Cell>
-              <Cell numeric>{format.whole(day.visited)}</Cell>
-              <Cell numeric>{format.tenth(day.expectedChanges)}</Cell>
-              <Cell numeric>{format.whole(day.foundChanges)}</Cell>
+              <Cell numeric>{text.visitedOf(format.whole(day.visited), format.whole(day.planned))}</Cell>
+              <Cell numeric>{text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges))}</Cell>
               <Cell numeric>{text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete))}</Cell>
               <Cell numeric>{format.whole(day.newPages)}</Cell>
               <Cell numeric>{lotText(day.byLot)}</Cell>

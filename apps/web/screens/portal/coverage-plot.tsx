@@ -5,8 +5,8 @@ import { useWords } from '@/words/client';
 
 type Curve = components['schemas']['RecordPortalDetails']['curve'];
 
-const WIDTH = 600;
-const HEIGHT = 240;
+const WIDTH = 420;
+const HEIGHT = 220;
 const LEFT = 60;
 const RIGHT = 14;
 const TOP = 10;
@@ -44,7 +44,7 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${text.curveTitle}: ${told}`}
-        className="mx-auto h-auto w-full max-w-3xl"
+        className="mx-auto h-auto w-full max-w-xl"
         fontSize="12"
       >
         {ticks.map((tick) => (

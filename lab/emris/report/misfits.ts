@@ -28,19 +28,19 @@ export function paperMeasure(name: string, figure: Figure): { value: number; mea
 /** The reason, by family of rows, where the shape differs. */
 export const REASONS: Readonly<Record<string, string>> = {
   OPTIMAL:
-    'The paper’s shortest path is shorter at 10,000 pages (2.01) than at 1,000 (2.87). In the evolving copy model, whatever its parameters, distances grow with the logarithm of N; no setting tried makes them shrink. Not explained.',
+    'The paper’s shortest path is shorter at 10,000 pages (2.01) than at 1,000 (2.87). Where a page may have links in proportion to N, as here, it stays nearly level instead of growing with the logarithm of N; that it shrinks is not explained.',
   RW: 'The paper’s D is the path, 20 % of N by construction, as ours is; pages fetched are fewer, since a walk comes back to pages it has.',
   FOCUSED:
     'Its stop rule depends on how many pages share a word with the query, so on vocabulary and query length, which the paper does not give. It names the page with most query words, so long pages win, more so in larger graphs; in the paper it holds up to 1,000 pages.',
-  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Our paths are shorter since they end where nothing new is linked: of 20 graphs of 1,000 pages all walks at θ = .75 and 11 at θ = .25; the other 9 accepted a page. How the paper’s walk goes on there is not said.',
-  DEG: 'As for SIM, D is the path; the degree says nothing of the query, so it is right by chance alone, in both. Hubs of ours at 10,000 pages link on longer, hence the longer path.',
-  SIMDEG: 'As for SIM; that it is a little more often right in small graphs is the similarity’s part.',
+  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Ours is right more often: a page has few keywords, so that the cosine tells the right neighbour where the walk comes near it. The paper’s walk is right no more often than chance; why is not explained.',
+  DEG: 'As for SIM, D is the path; the degree says nothing of the query, so it is right by chance, in both.',
+  SIMDEG: 'As for SIM.',
   'A*': 'Our A* names the most similar page seen when its queue runs empty. With θ = .75, which few pages reach, it reads nearly the whole graph and is nearly always right. The paper’s stops after a fraction of it with low accuracy, so its A* accepts or gives up earlier; how is not said, and not explained here.',
-  HMM: 'The paper’s accuracy falls as S grows. Here it rises: with S ≥ 100 the last state remembers the whole page, matches minus misses, and on 20 graphs of 1,000 pages the target had more matches than misses on all, of the other pages one in 5,000 had. S = 3 remembers the last words only. Why it should fall with S is not explained.',
+  HMM: 'Read as an automaton that absorbs in Q, of which the longest time wins, accuracy falls with S as in the paper: from S = 100 on, more and more pages are too short to come to Q, and the longest of them wins. At 1,000 pages ours stays somewhat above the paper’s.',
   HMM2F:
-    'The two-fold automaton decides on the first words and, from S = 100 on, ends near where those put it, so accuracy falls with S here; in the paper it does not. That, and the paper’s fall to .04 at 10,000 pages, are not explained.',
-  LS: 'S = 3 fits by what it was fitted to, D counted as the pages that a sheep entered: pages opened only to go on from them do not count in the paper, and are several times more. With S ≥ 100 no label and no short page makes a sheep quit, so its time out is the length of the page: the longest page is accepted. The paper sees the same fall, less steep.',
-  LS2F: 'The paper’s best rows. By its own description the first comparisons move the automaton furthest, so that no later word makes it quit before a hundred are through; then the time out is the length of the page, as with large S, and labels of a few words stop no sheep. A start in B, a first move of S/2, t counted anew on the page, the state added to the time out, and these together were tried on 60 to 100 graphs a size: none comes above .5 at N = 100 or .2 at N = 1,000. Not explained: something that made these rows is not in the text.',
+    'Level over S as in the paper, since the first comparisons decide, but below it: a target whose first words are not those of the query is lost at once. What would let it survive without letting others is not explained.',
+  LS: 'Accuracy fits at all S. D counted as the pages that a sheep entered: with S ≥ 100 no label of a few words makes a sheep quit, so every neighbour is entered, more of them than in the paper, since our graphs that fit the rest have larger hubs.',
+  LS2F: 'Accuracy fits at 100 pages; at 1,000 it is below the paper’s: one page in a hundred shares a keyword with the query, and ten times as many pages mean ten times as many that outlast the target. Pages judged are fewer than the paper’s D, pages judged and those opened for their links together more: what it counts lies between.',
 };
 
 const familyOf = (name: string): string => name.split(' ')[0] ?? name;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../selection/port.js';
 import { DayWalk } from './expected-new/days.js';
-import { freshUnderCap } from './expected-new/gain.js';
+import { freshUnderCap, quadratureOf } from './expected-new/gain.js';
 import { residualIdf } from './q-value/features.js';
 import { type Action, qValues } from './q-value/look-ahead.js';
 import { zipfLaw } from './rivals/ntoulas.js';
@@ -78,14 +78,14 @@ describe('the gain under a cap', () => {
   it('is what is unseen where all is shown, and never more than the cap', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.double({ min: 0, max: 500, noNaN: true }), fc.nat(100), (known, unseen, cap) => {
-        expect(freshUnderCap(known, unseen, Number.POSITIVE_INFINITY, 0.5)).toBe(unseen);
-        const gain = freshUnderCap(known, unseen, cap, 0.5);
+        expect(freshUnderCap(known, unseen, Number.POSITIVE_INFINITY, quadratureOf(0.5))).toBe(unseen);
+        const gain = freshUnderCap(known, unseen, cap, quadratureOf(0.5));
         expect(gain).toBeLessThanOrEqual(Math.min(cap, unseen * 1.01) + 1e-9);
         expect(gain).toBeGreaterThanOrEqual(0);
       }),
     );
-    expect(freshUnderCap(0, 5, 20, 0)).toBeCloseTo(5);
-    expect(freshUnderCap(60, 60, 20, 0)).toBeCloseTo(10);
+    expect(freshUnderCap(0, 5, 20, quadratureOf(0))).toBeCloseTo(5);
+    expect(freshUnderCap(60, 60, 20, quadratureOf(0))).toBeCloseTo(10);
   });
 });
 

@@ -22,7 +22,7 @@ export class Ages {
         : [],
     );
     if (cuts.length < LEAST_ANSWERS) return;
-    const known = [...view.acquired.places()].map((place) => this.#dayOf(place)).sort((a, b) => b - a);
+    const known = this.#newestFirst([...view.acquired.places()]);
     const unseen = population - known.length;
     let newer = 0;
     let most = 0;
@@ -41,7 +41,7 @@ export class Ages {
 
   /** The new records among the newest of an answer that overflows. @param places its known records */
   fresh(places: readonly number[], unseen: number, cap: number): number {
-    const days = places.map((place) => this.#dayOf(place)).sort((a, b) => b - a);
+    const days = this.#newestFirst(places);
     for (let known = 0; known < cap; known++) {
       const day = days[known];
       if (day === undefined) return Math.min(unseen, cap - known);
@@ -63,8 +63,11 @@ export class Ages {
     return before + ((above - day) / (above - below)) * (share - before);
   }
 
-  #dayOf(place: number): number {
-    return this.#view.acquired.record(place)?.record.day ?? Number.NEGATIVE_INFINITY;
+  #newestFirst(places: readonly number[]): Float64Array {
+    const days = new Float64Array(places.length);
+    for (let i = 0; i < days.length; i++)
+      days[i] = this.#view.acquired.record(places[i] ?? -1)?.record.day ?? Number.NEGATIVE_INFINITY;
+    return days.sort().reverse();
   }
 }
 

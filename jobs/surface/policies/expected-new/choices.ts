@@ -1,6 +1,6 @@
 import type { Query } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
-import { freshUnderCap } from './gain.js';
+import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
 import type { Overflow } from './narrowing.js';
 import type { Proposal } from './proposal.js';
@@ -8,7 +8,7 @@ import type { Proposal } from './proposal.js';
 /** Records by which the share of a value within a query is steadied towards its share of all. */
 const STEADYING = 3;
 /** Spread of the logarithm of the unseen around its estimate. */
-const SPREAD = 1;
+const UNSEEN = quadratureOf(1);
 
 /** Chooses values of filters: each value once, then values of another filter within what overflows. */
 export class ChoiceCells {
@@ -51,7 +51,7 @@ export class ChoiceCells {
           const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
           left = within.unseen * Math.min(1, share);
         }
-        const gain = freshUnderCap(known, left, cap, SPREAD);
+        const gain = freshUnderCap(known, left, cap, UNSEEN);
         if (found && gain <= found.gain) continue;
         const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
         if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };

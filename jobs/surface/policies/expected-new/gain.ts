@@ -1,14 +1,25 @@
+/** Three-point Gauss–Hermite quadrature of a log-normal number, as multiples of its mean. */
+export interface Quadrature {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** @param spread standard deviation of the number's logarithm */
+export function quadratureOf(spread: number): Quadrature {
+  const [step, middle] = [Math.exp(Math.sqrt(3) * spread), Math.exp((-spread * spread) / 2)];
+  return { low: middle / step, middle, high: middle * step };
+}
+
 /**
  * The new records expected of a query that holds so many known ones and an uncertain number of unseen ones, log-normal
- * with this mean and spread: all of the unseen where the answer fits under the cap, else the cap’s share of them.
- * By Gauss–Hermite quadrature of three points.
+ * with this mean: all of the unseen where the answer fits under the cap, else the cap’s share of them.
  */
-export function freshUnderCap(known: number, unseen: number, cap: number, spread: number): number {
+export function freshUnderCap(known: number, unseen: number, cap: number, { low, middle, high }: Quadrature): number {
   if (cap === Number.POSITIVE_INFINITY) return unseen;
-  const step = Math.exp(Math.sqrt(3) * spread);
-  const middle = unseen * Math.exp((-spread * spread) / 2);
   return (
-    (2 / 3) * shown(known, middle, cap) + (shown(known, middle / step, cap) + shown(known, middle * step, cap)) / 6
+    (2 / 3) * shown(known, unseen * middle, cap) +
+    (shown(known, unseen * low, cap) + shown(known, unseen * high, cap)) / 6
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Query, queryKey } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
-import { freshUnderCap } from './gain.js';
+import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
 import { type Proposal, Shortlist } from './proposal.js';
 
@@ -11,7 +11,7 @@ const SAMPLE = 300;
 /** Records by which the share of a word within a query is steadied towards its share of all. */
 const STEADYING = 3;
 /** Spread of the logarithm of the unseen around its estimate. */
-const SPREAD = 0.5;
+const UNSEEN = quadratureOf(0.5);
 /** The weight of estimates being right, against what narrowed queries brought. */
 const NO_SURPLUS = 2;
 
@@ -60,9 +60,9 @@ export class Narrowing {
   readonly #exhausted = new Set<number>();
 
   proposals(view: View, overflowing: readonly Overflow[]): Proposal[] {
-    const best = new Shortlist<Proposal>((a, b) => (queryKey(a.query) < queryKey(b.query) ? -1 : 1));
+    const best = new Shortlist<NarrowedWord>((a, b) => (a.key(view) < b.key(view) ? -1 : 1));
     for (const overflow of overflowing) this.#narrow(view, overflow, best);
-    return best.list().map(({ one }) => one);
+    return best.list().map(({ one, gain }) => one.proposal(view, gain));
   }
 
   issue(proposal: Proposal): void {
@@ -106,22 +106,60 @@ export class Narrowing {
     return met;
   }
 
-  #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<Proposal>): void {
+  #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<NarrowedWord>): void {
     const { acquired, cap } = view;
     const sample = members.slice(-SAMPLE);
     const counts = this.#count(view, sample);
     const surplus = Math.exp(this.#surplus / this.#weight);
+    const done = narrowedBy(view, asked);
     for (const term of counts) {
       const count = this.#counts[term] ?? 0;
       this.#counts[term] = 0;
-      if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term)) continue;
+      if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term) || done.has(term))
+        continue;
       const share = (count + (STEADYING * acquired.df(term)) / acquired.size) / (sample.length + STEADYING);
       const left = unseen * share * surplus;
       const known = (count * members.length) / sample.length;
-      const gain = freshUnderCap(known, left, cap, SPREAD);
-      if (gain < best.least) continue;
-      const query: Query = { ...asked.query, words: [...asked.query.words, acquired.reader.word(term)] };
-      if (!view.isAsked(query)) best.offer({ query, terms: [...asked.terms, term], unseen: left, known, gain }, gain);
+      const gain = freshUnderCap(known, left, cap, UNSEEN);
+      if (gain >= best.least) best.offer(new NarrowedWord(asked, term, left, known), gain);
     }
   }
+}
+
+/** A query narrowed by a word; it is spelt out only where it comes near to being asked. */
+class NarrowedWord {
+  #key: string | null = null;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly term: number,
+    private readonly unseen: number,
+    private readonly known: number,
+  ) {}
+
+  /** The order of equals. */
+  key(view: View): string {
+    this.#key ??= queryKey(this.#query(view));
+    return this.#key;
+  }
+
+  proposal(view: View, gain: number): Proposal {
+    const { unseen, known } = this;
+    return { query: this.#query(view), terms: [...this.asked.terms, this.term], unseen, known, gain };
+  }
+
+  #query(view: View): Query {
+    return { ...this.asked.query, words: [...this.asked.query.words, view.acquired.reader.word(this.term)] };
+  }
+}
+
+/** The words that a query was narrowed by already. */
+function narrowedBy(view: View, { query, terms }: Asked): Set<number> {
+  const found = new Set<number>();
+  for (const other of view.asked) {
+    if (other.terms.length !== terms.length + 1 || !terms.every((term) => other.terms.includes(term))) continue;
+    const added = other.terms.find((term) => !terms.includes(term));
+    if (added !== undefined && queryKey({ ...other.query, words: query.words }) === queryKey(query)) found.add(added);
+  }
+  return found;
 }

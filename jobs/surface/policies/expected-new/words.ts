@@ -1,8 +1,9 @@
 import { wordQuery } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 import { order } from '../candidates.js';
-import { freshUnderCap } from './gain.js';
+import { freshUnderCap, quadratureOf } from './gain.js';
 import { type Proposal, Shortlist } from './proposal.js';
+import { Surpluses } from './surpluses.js';
 
 /**
  * How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more; and one that
@@ -14,26 +15,12 @@ const LIKENESS = { free: 1, once: 0.5, more: 0.05, shown: 0.03 };
  * such words did not find. Without a cap it brought nothing on the collections tried; under one it helped on one of three.
  */
 const LEAST_ODDS = 0.5;
-/** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
-const SIGMA = 0.7;
-const NO_SURPLUS = 1;
 /** Spread of the logarithm of the unseen around its estimate. */
-const SPREAD = 0.7;
+const UNSEEN = quadratureOf(0.7);
 /** Records by which the share outside the query that covers a word best is steadied. */
 const STEADYING = 20;
 /** Where a word was not met, its frequency is taken to be this. */
 const UNMET = 0.2;
-
-/** Cells per unit of the logarithms within which terms share a surplus. */
-const CELLS = 8;
-
-/** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
-interface Lesson {
-  readonly frequency: number;
-  readonly freedom: number;
-  /** ln of unseen ÷ (base × odds of the unseen). */
-  readonly surplus: number;
-}
 
 /** What is known of a word before it is asked. */
 interface Prospect {
@@ -50,24 +37,28 @@ interface Prospect {
  * was asked).
  */
 export class WordModel {
-  readonly #lessons: Lesson[] = [];
+  readonly #surpluses = new Surpluses();
   #odds = 1;
   #issued: { term: number; prospect: Prospect; odds: number; unseen: number } | null = null;
 
   /** @param population how many records there are thought to be */
   proposals(view: View, population: number): Proposal[] {
-    const { acquired, cap } = view;
+    const { acquired } = view;
     this.#odds = (population - acquired.size) / acquired.size;
-    const estimate = this.#estimates(view, this.#odds);
     const best = new Shortlist<number>((a, b) => order(acquired, a, b));
+    /** Gains of words that were met in no searched field: all that are shown as often are alike. */
+    const unmet = new Map<number, number>();
     for (const term of acquired.terms) {
       if (view.isAskedAlone(term)) continue;
-      best.offer(term, freshUnderCap(acquired.df(term), estimate(term), cap, SPREAD));
+      const isMet = acquired.df(term) > 0 || acquired.inside(term).count > 0;
+      const gain = (isMet ? undefined : unmet.get(acquired.dfShown(term))) ?? this.#gain(view, term);
+      if (!isMet) unmet.set(acquired.dfShown(term), gain);
+      best.offer(term, gain);
     }
     return best.list().map(({ one: term, gain }) => ({
       query: wordQuery(acquired.reader.word(term)),
       terms: [term],
-      unseen: estimate(term),
+      unseen: this.unseen(view, term),
       known: acquired.df(term),
       gain,
     }));
@@ -86,38 +77,22 @@ export class WordModel {
     if (query.days !== null || Object.keys(query.choices).length > 0) return;
     const { prospect, odds } = issued;
     const unseen = total !== null ? Math.max(fresh, total - held) : capped ? Math.max(fresh, issued.unseen) : fresh;
-    this.#lessons.push({
+    this.#surpluses.learn({
       frequency: prospect.frequency,
       freedom: prospect.freedom,
       surplus: Math.log((unseen + 0.5) / (prospect.base * odds + 0.5)),
     });
   }
 
-  /** Estimates of the unseen by term; neighbours in frequency and freedom share one surplus. */
-  #estimates(view: View, odds: number): (term: number) => number {
-    const cells = new Map<number, number>();
-    return (term) => {
-      const { base, frequency, freedom } = prospectOf(view, term, odds);
-      const [f, g] = [Math.round(frequency * CELLS), Math.round(freedom * CELLS)];
-      const key = f * 4_096 + g;
-      let factor = cells.get(key);
-      if (factor === undefined) {
-        factor = odds * Math.exp(this.#surplus(f / CELLS, g / CELLS));
-        cells.set(key, factor);
-      }
-      return base * factor;
-    };
+  #gain(view: View, term: number): number {
+    return freshUnderCap(view.acquired.df(term), this.unseen(view, term), view.cap, UNSEEN);
   }
 
-  #surplus(frequency: number, freedom: number): number {
-    let [weight, sum] = [NO_SURPLUS, 0];
-    for (const lesson of this.#lessons) {
-      const square = (lesson.frequency - frequency) ** 2 / 2 + (lesson.freedom - freedom) ** 2;
-      const like = Math.exp(-square / (2 * SIGMA * SIGMA));
-      weight += like;
-      sum += like * lesson.surplus;
-    }
-    return sum / weight;
+  /** The records with a word that are not acquired, by the odds of the latest proposals. */
+  unseen(view: View, term: number): number {
+    const { base, frequency, freedom } = prospectOf(view, term, this.#odds);
+    const cell = this.#surpluses.cellOf(frequency, freedom);
+    return base * this.#odds * Math.exp(this.#surpluses.at(cell));
   }
 }
 

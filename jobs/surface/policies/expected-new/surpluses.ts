@@ -1,0 +1,54 @@
+/** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
+const SIGMA = 0.7;
+const NO_SURPLUS = 1;
+/** Cells per unit of the logarithms within which words share a surplus. */
+const CELLS = 8;
+
+/** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
+export interface Lesson {
+  readonly frequency: number;
+  readonly freedom: number;
+  /** ln of unseen ÷ (base × odds of the unseen). */
+  readonly surplus: number;
+}
+
+interface Cell {
+  weight: number;
+  sum: number;
+  /** Lessons taken in so far. */
+  lessons: number;
+}
+
+/** The surplus of words by their frequency and freedom: a kernel mean over lessons. A cell takes in only lessons that are new to it. */
+export class Surpluses {
+  readonly #lessons: Lesson[] = [];
+  readonly #cells = new Map<number, Cell>();
+
+  learn(lesson: Lesson): void {
+    this.#lessons.push(lesson);
+  }
+
+  /** A number for the cell of a word. */
+  cellOf(frequency: number, freedom: number): number {
+    return Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048;
+  }
+
+  at(key: number): number {
+    let cell = this.#cells.get(key);
+    if (!cell) {
+      cell = { weight: NO_SURPLUS, sum: 0, lessons: 0 };
+      this.#cells.set(key, cell);
+    }
+    const frequency = Math.floor(key / 4_096) / CELLS;
+    const freedom = (key - Math.floor(key / 4_096) * 4_096 - 2_048) / CELLS;
+    for (; cell.lessons < this.#lessons.length; cell.lessons++) {
+      const lesson = this.#lessons[cell.lessons];
+      if (!lesson) break;
+      const square = (lesson.frequency - frequency) ** 2 / 2 + (lesson.freedom - freedom) ** 2;
+      const like = Math.exp(-square / (2 * SIGMA * SIGMA));
+      cell.weight += like;
+      cell.sum += like * lesson.surplus;
+    }
+    return cell.sum / cell.weight;
+  }
+}

@@ -144,6 +144,7 @@ export const surface = {
   sweep: {
     about: (portals: string) => `Records from ${count(portals, 'portal', 'portals')}`,
     purpose: 'Asks the search forms of mail records until enough of their records is known.',
+    policy: 'Most new records expected',
     coverage: 'Enough at',
     portals: 'Portals',
     results: (records: string, queries: string) =>

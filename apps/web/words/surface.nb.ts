@@ -144,6 +144,7 @@ export const surface: typeof english = {
   sweep: {
     about: (portals) => `Poster fra ${flere(portals, 'portal', 'portaler')}`,
     purpose: 'Spør søkeskjemaene til postlister til nok av postene er kjent.',
+    policy: 'Flest ventede nye poster',
     coverage: 'Nok ved',
     portals: 'Portaler',
     results: (records, queries) =>

@@ -144,7 +144,7 @@ describe('the table of tasks', () => {
     finishedAt: '2026-11-22T04:00:00Z',
   };
   const table = (row: typeof task, inLanguage: InLanguage) =>
-    html(<TasksTable kind="watch" tasks={[row]} path="/sweeps/w" search={{}} inLanguage={inLanguage} />);
+    html(<TasksTable kind="watch" tasks={[row]} engines={[]} path="/sweeps/w" search={{}} inLanguage={inLanguage} />);
 
   it('says how each ended and why, in the language of the screen', async () => {
     const page = await table(done, { words: nb, language: 'nb', format: formats('nb', 'UTC'), kinds: [] });

@@ -16,12 +16,15 @@ export const SORTS = ['subject', '-subject', 'finished', '-finished'] as const;
 export function TasksTable({
   kind,
   tasks,
+  engines,
   path,
   search,
   inLanguage,
 }: {
   kind: string;
   tasks: readonly Task[];
+  /** The names of what the sweep works with. */
+  engines: readonly string[];
   path: string;
   search: Search;
   inLanguage: InLanguage;
@@ -58,7 +61,7 @@ export function TasksTable({
               <Why task={task} words={words} format={format} own={own} />
             </Cell>
             <Cell numeric>{format.whole(task.downloads)}</Cell>
-            <Cell className="min-w-28 text-soft">{task.engine}</Cell>
+            <Cell className="min-w-28 text-soft">{engines.length === 1 ? engines[0] : task.engine}</Cell>
             <Cell className="whitespace-nowrap">{task.startedAt && format.minute(task.startedAt)}</Cell>
             <Cell className="whitespace-nowrap">{task.finishedAt && format.minute(task.finishedAt)}</Cell>
           </Row>

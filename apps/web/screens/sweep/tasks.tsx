@@ -9,22 +9,19 @@ import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { outcomeName, reasonText } from '@/parts/sweeps/task-outcome';
 import { getInLanguage, kindNamed, wordsOf } from '../kinds/in-language';
+import { sweepTexts } from '../kinds/sweep-texts';
 import { SORTS, TasksTable } from './tasks-table';
 
 const STATES = allOf<TaskState>()(['waiting', 'done']);
 
 /** The tasks of a sweep whose kind has no list of its own. */
-export async function Tasks({
-  sweep: { id, kind, progress },
-  search,
-}: {
-  sweep: Pick<components['schemas']['SweepDetails'], 'id' | 'kind' | 'progress'>;
-  search: Search;
-}) {
+export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
+  const { id, kind, progress } = sweep;
   const [inLanguage, service] = await Promise.all([getInLanguage(), getService()]);
   const { words, format } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);
+  const { engines } = sweepTexts(sweep, inLanguage);
   const outcomes = Object.keys(progress.byOutcome);
   const reasons = Object.keys(kindNamed(kind, inLanguage)?.reasons ?? {});
   const filter = {
@@ -67,7 +64,14 @@ export async function Tasks({
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />
       ) : (
-        <TasksTable kind={kind} tasks={page.items} path={path} search={search} inLanguage={inLanguage} />
+        <TasksTable
+          kind={kind}
+          tasks={page.items}
+          engines={engines}
+          path={path}
+          search={search}
+          inLanguage={inLanguage}
+        />
       )}
       <Pager path={path} search={search} page={page} words={words} format={format} />
     </Section>

@@ -13,7 +13,7 @@ export interface SizeEstimate {
 /** Spread of the log odds between queries that chance does not explain: words are no random samples. */
 const BETWEEN = 0.6;
 /** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
-const MODEL = 0.8;
+const MODEL = 1;
 /** The same while queries are few: for one query; it falls with the root of their number. */
 const FEW = 1.5;
 /** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
@@ -25,8 +25,11 @@ const HIDDEN = 0.5;
 /** Queries whose odds are believed: the latest. */
 const REMEMBERED = 30;
 const Z = 1.96;
+const UNBOUNDED = Number.POSITIVE_INFINITY;
 /** Poisson's upper 95 % bound for a count of nought: what a run without anything new leaves possible (the rule of three). */
 const NOUGHT = 3;
+/** New records a record that lately should come: above it, recapture alone speaks. */
+const NEXT_TO_NOTHING = 0.03;
 /** How many times the share of the unseen may be what the latest answers showed, for records that few words find. */
 const HARDER_TO_FIND = { upper: 8, middle: 2 };
 
@@ -78,9 +81,8 @@ function latelyNew(asked: readonly Asked[]): { share: number; possible: number }
     fresh += Math.max(0, total - Math.max(1, held));
     others += total - 1;
   }
-  return others === 0
-    ? { share: Number.POSITIVE_INFINITY, possible: Number.POSITIVE_INFINITY }
-    : { share: fresh / others, possible: NOUGHT / others };
+  const share = others === 0 ? UNBOUNDED : fresh / others;
+  return { share, possible: share > NEXT_TO_NOTHING ? UNBOUNDED : NOUGHT / others };
 }
 
 const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;

@@ -33,7 +33,7 @@ function sizesText({ sizes }: InterfaceResult): string {
   const told = sizes.filter(({ runs }) => runs > 0);
   const parts = told.map(
     ({ coverage, runs, inside, ratio, width }) =>
-      `at ${share(coverage)} ${inside}/${runs} inside, estimate ÷ truth ${ratio.toFixed(2)}, width ${width.toFixed(2)}`,
+      `at ${coverage === 'end' ? 'the end' : share(coverage)} ${inside}/${runs} inside, estimate ÷ truth ${ratio.toFixed(2)}, width ${width.toFixed(2)}`,
   );
   return `size: ${parts.join('; ') || 'no run came far enough'}`;
 }
@@ -56,7 +56,7 @@ export function surfaceSummary(results: readonly InterfaceResult[]): string {
       ({ result, queries, rival, more }) =>
         `  ${titleOf(result)}, after ${queries}: ${rival.policy} ${share(-more.mean)} ahead [${share(-more.high)}, ${share(-more.low)}]`,
     ),
-    `The true size was inside the 95 % interval in ${inside} of ${runs} judgements (coverage .3, .5, .7, .9).`,
+    `The true size was inside the 95 % interval in ${inside} of ${runs} judgements (coverage .3, .5, .7, .9, end).`,
   ].join('\n');
 }
 

@@ -1,12 +1,12 @@
 import type { SizeEstimate } from '@hyrde/jobs/surface';
 import type { TrialRun } from './trial.js';
 
-/** Coverages at which estimates are judged: the first query at which a run has so much. */
-const COVERAGES = [0.3, 0.5, 0.7, 0.9];
+/** Coverages at which estimates are judged: the first query at which a run has so much; `end`: the last query, with .3 or more. */
+const COVERAGES = [0.3, 0.5, 0.7, 0.9, 'end'] as const;
 
 /** How the estimates of the size did at one coverage. */
 export interface SizeJudgement {
-  readonly coverage: number;
+  readonly coverage: (typeof COVERAGES)[number];
   /** Runs that came so far. */
   readonly runs: number;
   /** Those whose interval held the true size. */
@@ -19,7 +19,8 @@ export interface SizeJudgement {
 export function judgeSizes(runs: readonly TrialRun[], records: number): SizeJudgement[] {
   return COVERAGES.map((coverage) => {
     const estimates = runs.flatMap(({ acquired, sizes }): SizeEstimate[] => {
-      const at = acquired.findIndex((count) => count >= coverage * records);
+      const had = acquired.findIndex((count) => count >= (coverage === 'end' ? COVERAGES[0] : coverage) * records);
+      const at = coverage === 'end' && had >= 0 ? acquired.length - 1 : had;
       const estimate = sizes[at];
       return at >= 0 && estimate ? [estimate] : [];
     });

@@ -23,8 +23,11 @@ export class Acquired {
   #tf = new Int32Array();
   #free = new Int32Array();
   #once = new Int32Array();
+  #twice = new Int32Array();
   /** Records with a term, by field. */
   readonly #inField: Int32Array<ArrayBuffer>[] = Array.from({ length: MOST_FIELDS }, () => new Int32Array());
+  /** The places of the exhausted queries' records. */
+  readonly #answers: (readonly number[])[] = [];
   #inside = new Int32Array();
   #insideOf = new Int32Array();
 
@@ -85,6 +88,11 @@ export class Acquired {
     return this.#once[term] ?? 0;
   }
 
+  /** Records with the term in a searched field that two exhausted queries match. */
+  twice(term: number): number {
+    return this.#twice[term] ?? 0;
+  }
+
   /** Records that show the term in a field, by the field's bit. */
   inField(term: number, field: number): number {
     return this.#inField[field]?.[term] ?? 0;
@@ -118,11 +126,20 @@ export class Acquired {
       this.#count(place, this.#free, -1);
       this.#count(place, this.#once, 1);
     }
-    if (times === 2) this.#count(place, this.#once, -1);
+    if (times === 2) {
+      this.#count(place, this.#once, -1);
+      this.#count(place, this.#twice, 1);
+    }
+    if (times === 3) this.#count(place, this.#twice, -1);
   }
 
   /** Books that a query brought up all records that match it: these. */
   exhaust(places: readonly number[]): void {
+    this.#answers.push(places);
+    this.#coverBy(places);
+  }
+
+  #coverBy(places: readonly number[]): void {
     const counts = new Map<number, number>();
     for (const place of places) {
       const read = this.#records[place];
@@ -146,12 +163,14 @@ export class Acquired {
   /** Takes what answers told of the searched fields into account. */
   concludeFields(): void {
     if (!this.searched.conclude(this.reader.fields().length)) return;
-    for (const counts of [this.#df, this.#free, this.#once]) counts.fill(0);
+    for (const counts of [this.#df, this.#free, this.#once, this.#twice, this.#inside]) counts.fill(0);
     for (let place = 0; place < this.size; place++) {
       this.#count(place, this.#df, 1);
       if (this.exhausted(place) === 0) this.#count(place, this.#free, 1);
       if (this.exhausted(place) === 1) this.#count(place, this.#once, 1);
+      if (this.exhausted(place) === 2) this.#count(place, this.#twice, 1);
     }
+    for (const places of this.#answers) this.#coverBy(places);
   }
 
   /** The known records that hold all terms in searched fields, by place. */
@@ -208,6 +227,7 @@ export class Acquired {
     this.#tf = grown(this.#tf, 2 * size);
     this.#free = grown(this.#free, 2 * size);
     this.#once = grown(this.#once, 2 * size);
+    this.#twice = grown(this.#twice, 2 * size);
     this.#inField.forEach((list, field) => {
       this.#inField[field] = grown(list, 2 * size);
     });

@@ -1,5 +1,5 @@
 import type { Offer, Query } from '../interface/interface.js';
-import type { View } from '../selection/port.js';
+import type { Asked, View } from '../selection/port.js';
 
 /** How many records a database holds, with a 95 % interval. */
 export interface SizeEstimate {
@@ -13,7 +13,7 @@ export interface SizeEstimate {
 /** Spread of the log odds between queries that chance does not explain: words are no random samples. */
 const BETWEEN = 0.6;
 /** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
-const MODEL = 0.8;
+const MODEL = 1;
 /** The same while queries are few: for one query; it falls with the root of their number. */
 const FEW = 1.5;
 /** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
@@ -25,11 +25,19 @@ const HIDDEN = 0.5;
 /** Queries whose odds are believed: the latest. */
 const REMEMBERED = 30;
 const Z = 1.96;
+const UNBOUNDED = Number.POSITIVE_INFINITY;
+/** Poisson's upper 95 % bound for a count of nought: what a run without anything new leaves possible (the rule of three). */
+const NOUGHT = 3;
+/** New records a record that lately should come: above it, recapture alone speaks. */
+const NEXT_TO_NOTHING = 0.03;
+/** How many times the share of the unseen may be what the latest answers showed, for records that few words find. */
+const HARDER_TO_FIND = { upper: 8, middle: 2 };
 
 /**
  * The size by capture and recapture: of the records that a query matches, the share known before it is the share of the
  * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
- * queries, by the inverse of their variance. Null before anything was asked twice.
+ * queries, by the inverse of their variance. Where these brought next to nothing new, the interval closes (`latelyNew`).
+ * Null before anything was asked twice.
  */
 export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
   const claimed = asked.find(({ query, total }) => total !== null && asksForAll(query, offer))?.total;
@@ -37,8 +45,7 @@ export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
     return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
   let [weights, sum, queries] = [0, 0, 0];
   for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
-    if (sizeBefore === 0 || total === null || total === 0 || query.days !== null) continue;
-    if (Object.keys(query.choices).length > 0) continue;
+    if (sizeBefore === 0 || total === null || total === 0 || !isPlain(query)) continue;
     const [known, unseen] = [held + 0.5, Math.max(0, total - held) + 0.5];
     const population = sizeBefore * (1 + unseen / known);
     const odds = Math.max(LEAST_ODDS, population / acquired.size - 1);
@@ -50,10 +57,35 @@ export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
   if (weights === 0) return null;
   const logOdds = sum / weights + HIDDEN;
   const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries);
-  const at = (z: number) => acquired.size * (1 + Math.exp(logOdds + z * spread));
-  const low = at(-Z) < ALL * acquired.size ? acquired.size : at(-Z);
-  return { size: at(0), low, high: at(Z), basis: 'recapture' };
+  const odds = (z: number) => Math.exp(logOdds + z * spread);
+  const lately = latelyNew(asked);
+  const at = (most: number) => acquired.size * (1 + most);
+  const low = Math.min(odds(-Z), lately.share);
+  const middle = Math.min(odds(0), HARDER_TO_FIND.middle * lately.share + lately.possible);
+  return {
+    size: at(Math.max(low, middle)),
+    low: at(low) < ALL * acquired.size ? acquired.size : at(low),
+    high: at(Math.min(odds(Z), HARDER_TO_FIND.upper * (lately.share + lately.possible))),
+    basis: 'recapture',
+  };
 }
+
+/**
+ * The new records that the latest words brought, a record they should bring, and how many more chance may have hidden.
+ * A word is asked because a known record holds it: that record is no recapture.
+ */
+function latelyNew(asked: readonly Asked[]): { share: number; possible: number } {
+  let [fresh, others] = [0, 0];
+  for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
+    if (sizeBefore === 0 || total === null || total === 0 || query.words.length === 0 || !isPlain(query)) continue;
+    fresh += Math.max(0, total - Math.max(1, held));
+    others += total - 1;
+  }
+  const share = others === 0 ? UNBOUNDED : fresh / others;
+  return { share, possible: share > NEXT_TO_NOTHING ? UNBOUNDED : NOUGHT / others };
+}
+
+const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
 
 /** No condition, or the whole stretch of days alone. */
 const asksForAll = ({ words, days, choices }: Query, offer: Offer): boolean =>

@@ -1,6 +1,8 @@
 /** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
 const SIGMA = 0.7;
 const NO_SURPLUS = 1;
+/** What a surplus that no lesson is like may be more: the mean of a log-normal number grows with its spread, and what was never tried is worth trying. */
+const DOUBT = 1;
 /** Cells per unit of the logarithms within which words share a surplus. */
 const CELLS = 8;
 
@@ -19,7 +21,7 @@ interface Cell {
   lessons: number;
 }
 
-/** The surplus of words by their frequency and freedom: a kernel mean over lessons. A cell takes in only lessons that are new to it. */
+/** The surplus of words by their frequency and freedom: a kernel mean over lessons, and the more the fewer there are. A cell takes in only lessons that are new to it. */
 export class Surpluses {
   readonly #lessons: Lesson[] = [];
   readonly #cells = new Map<number, Cell>();
@@ -49,6 +51,6 @@ export class Surpluses {
       cell.weight += like;
       cell.sum += like * lesson.surplus;
     }
-    return cell.sum / cell.weight;
+    return (cell.sum + DOUBT) / cell.weight;
   }
 }

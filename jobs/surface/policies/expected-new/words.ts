@@ -5,11 +5,19 @@ import { freshUnderCap, quadratureOf } from './gain.js';
 import { type Proposal, Shortlist } from './proposal.js';
 import { Surpluses } from './surpluses.js';
 
+/** How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more. */
+const LIKENESS = { free: 1, once: 0.8, more: 0.05 };
 /**
- * How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more; and one that
- * shows the word in a field that is not searched. Chosen on few collections.
+ * What a record says that shows the word in a field that is believed not to be searched. Under a cap there is more to be
+ * had than can be shown, and such words are new ground; without one they mostly find nothing.
  */
-const LIKENESS = { free: 1, once: 0.5, more: 0.05, shown: 0.03 };
+const SHOWN = { capped: 0.03, uncapped: 0.003 };
+/**
+ * The weight of Chao's lower bound for the records with a word that no query found, from those that one and two queries
+ * found: words of a class of their own, which other queries meet only by chance. Where answers are capped, few queries
+ * are exhausted and it says nothing.
+ */
+const CHAO = { capped: 0, uncapped: 0.1 };
 /**
  * Under a cap, the least odds of being unseen for a word that was not met in a searched field: recapture knows only what
  * such words did not find. Without a cap it brought nothing on the collections tried; under one it helped on one of three.
@@ -88,11 +96,13 @@ export class WordModel {
     return freshUnderCap(view.acquired.df(term), this.unseen(view, term), view.cap, UNSEEN);
   }
 
-  /** The records with a word that are not acquired, by the odds of the latest proposals. */
+  /** The records with a word that are not acquired, by the odds of the latest proposals: never more than there are. */
   unseen(view: View, term: number): number {
     const { base, frequency, freedom } = prospectOf(view, term, this.#odds);
     const cell = this.#surpluses.cellOf(frequency, freedom);
-    return base * this.#odds * Math.exp(this.#surpluses.at(cell));
+    const likely = base * this.#odds * Math.exp(this.#surpluses.at(cell));
+    const all = this.#odds * view.acquired.size;
+    return (all * likely) / (all + likely);
   }
 }
 
@@ -102,10 +112,12 @@ function prospectOf({ acquired, cap }: View, term: number, odds: number): Prospe
   const n = acquired.size;
   const rate = (df - count + (STEADYING * (df + UNMET)) / n) / (n - of + STEADYING);
   const lift = Math.min(1, rate / ((df + UNMET) / n));
-  const base =
-    lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * acquired.once(term) + LIKENESS.more * df) +
-    LIKENESS.shown *
-      (acquired.dfShown(term) - df) *
-      (cap === Number.POSITIVE_INFINITY ? 1 : Math.max(1, LEAST_ODDS / odds));
+  const [once, twice] = [acquired.once(term), acquired.twice(term)];
+  const isCapped = cap !== Number.POSITIVE_INFINITY;
+  const found = lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * once + LIKENESS.more * df);
+  const missed = (isCapped ? CHAO.capped : CHAO.uncapped) * ((once * (once - 1)) / (2 * (twice + 1)));
+  const perShown = isCapped ? SHOWN.capped * Math.max(1, LEAST_ODDS / odds) : SHOWN.uncapped;
+  const shown = perShown * (acquired.dfShown(term) - df);
+  const base = found + missed + shown;
   return { df, base, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
 }

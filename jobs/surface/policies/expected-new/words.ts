@@ -96,11 +96,12 @@ export class WordModel {
     return freshUnderCap(view.acquired.df(term), this.unseen(view, term), view.cap, UNSEEN);
   }
 
-  /** The records with a word that are not acquired, by the odds of the latest proposals: never more than there are. */
+  /** The records with a word that are not acquired, by the odds of the latest proposals; without a cap, where it is what is expected of a query, never more than there are. */
   unseen(view: View, term: number): number {
     const { base, frequency, freedom } = prospectOf(view, term, this.#odds);
     const cell = this.#surpluses.cellOf(frequency, freedom);
     const likely = base * this.#odds * Math.exp(this.#surpluses.at(cell));
+    if (view.cap !== Number.POSITIVE_INFINITY) return likely;
     const all = this.#odds * view.acquired.size;
     return (all * likely) / (all + likely);
   }

@@ -77,7 +77,7 @@ describe('the contributions of others', () => {
             const expected = {
               ls: Math.max(0, Math.min(1, value('automatonTime') / value('emptyAutomatonTime') - 1)),
               focused: value('queryWords') / (1 + value('queryWords')),
-              hmm: value('automatonState'),
+              hmm: 1 - 1 / (1 + value('automatonTime')),
             }[name as string];
             expect(confidence).toBe(expected ?? value('similarity'));
           }

@@ -7,7 +7,7 @@ const MAX_AGE_MS = 1_000;
 
 /**
  * Answers that cost much and that many open screens ask for at the same moment: worked out once, and told again until
- * something happens – an event, or a change by anybody through this API – or a second has passed.
+ * something happens – an event, or a change by anybody through this API – or they are too old.
  */
 @Injectable()
 export class RecentAnswers implements OnApplicationBootstrap {
@@ -19,10 +19,13 @@ export class RecentAnswers implements OnApplicationBootstrap {
     this.hub.subscribe({ personId: '', hear: () => this.forget(), recheck: () => undefined, stop: () => undefined });
   }
 
-  /** @param key what is asked, all that decides the answer included */
-  of<T>(key: string, answerAnew: () => Promise<T>): Promise<T> {
+  /**
+   * @param key what is asked, all that decides the answer included
+   * @param maxAgeMs longer than a second where all that changes the answer is told of
+   */
+  of<T>(key: string, answerAnew: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Promise<T> {
     const recent = this.answers.get(key);
-    if (recent && performance.now() - recent.at < MAX_AGE_MS) return recent.answer as Promise<T>;
+    if (recent && performance.now() - recent.at < maxAgeMs) return recent.answer as Promise<T>;
     const answer = answerAnew();
     this.answers.set(key, { at: performance.now(), answer });
     answer.catch(() => this.answers.delete(key));

@@ -41,6 +41,15 @@ describe('an answer', () => {
     expect(await ask()).toBe(2);
   });
 
+  it('lives longer where that is asked for', async () => {
+    const long = () => recent.of('long', async () => ++asked, 5_000);
+    await long();
+    vi.advanceTimersByTime(4_999);
+    expect(await long()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await long()).toBe(2);
+  });
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is worked out anew after a %s, and not after a GET', async (method) => {
     const finished: (() => void)[] = [];
     const response = { once: (_: string, hear: () => void) => finished.push(hear) } as unknown as Response;

@@ -5,6 +5,7 @@ import { type Database, LESSONS, type Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
+import { RecentAnswers } from '../../../../events/recent-answers.service.js';
 import { invalid, notFound, Problem } from '../../../../http/problem.js';
 import type { LearnVersion, Lessons, RestoreVersion, SaveVersion } from './versions.schemas.js';
 
@@ -27,10 +28,16 @@ interface NewVersion {
   parent: Version;
 }
 
+/** Lessons come of verdicts and go into versions, both of which are told of; all verdicts of a target are counted for it. */
+const LESSONS_AGE_MS = 10_000;
+
 /** Makes versions, one upon the other: none is ever edited, so that sweeps keep the words they ran with. */
 @Injectable()
 export class VersionsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
 
   /** @throws Problem conflict where `basedOn` is not the newest version, or one is being learnt */
   save(slug: string, { basedOn, words, note }: SaveVersion, personId: string): Promise<string> {
@@ -73,7 +80,11 @@ export class VersionsService {
   }
 
   /** What a version that was learnt from verdicts now would learn from. */
-  async lessons(slug: string): Promise<Lessons> {
+  lessons(slug: string): Promise<Lessons> {
+    return this.recent.of(`lessons ${slug}`, () => this.countLessons(slug), LESSONS_AGE_MS);
+  }
+
+  private async countLessons(slug: string): Promise<Lessons> {
     const target = await this.db.target.findUnique({ where: { slug } });
     if (!target) throw notFound('target');
     const newest = await this.db.targetVersion.findFirst({

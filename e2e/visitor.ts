@@ -72,7 +72,7 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
   const { source, flags } = typeof text === 'string' ? new RegExp(escaped(text)) : text;
   await page.waitForFunction(
     (pattern, how) => new RegExp(pattern, how).test(document.body.innerText),
-    {},
+    { polling: 100 }, // by the clock: a page that draws no frames is looked at too
     source,
     flags,
   );

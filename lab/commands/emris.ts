@@ -36,8 +36,7 @@ export const emrisCommand = {
     const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const workers = whole(values.workers, 'workers', Math.min(availableParallelism(), MAX_WORKERS));
     const plan = values.quick ? QUICK_PLAN(seed) : FULL_PLAN(seed);
-    const most = whole(values.graphs, 'graphs', Number.POSITIVE_INFINITY);
-    const graphs = plan.graphs.map(({ size, count }) => ({ size, count: Math.min(count, most) }));
+    const graphs = plan.graphs.map(({ size, count }) => ({ size, count: whole(values.graphs, 'graphs', count) }));
     const study = { rows: chosen(values.rows), reading: readingOf(values.reading) };
     const experiment = await conduct({ seed, graphs }, study, workers);
     process.stdout.write(`${textReport(experiment)}\n`);

@@ -12,8 +12,8 @@ export interface Plan {
 }
 
 /**
- * The paper's experiment, 150 graphs of each size; of the largest fewer, since each takes a minute: `--graphs` and
- * intervals say what that is worth.
+ * The paper's experiment, 150 graphs of each size; of the largest fewer, since each takes a minute: `--graphs 150`
+ * makes as many as the paper has.
  */
 export const FULL_PLAN = (seed: number): Plan => ({
   seed,

@@ -276,7 +276,7 @@ export const en = {
     deg: 'Moves to the neighbour with the most links: hubs lead far.',
     simdeg: 'Moves to the neighbour whose likeness to the query times its number of links is highest.',
     astar: 'Opens the page with the least distance from the home page plus unlikeness to the query.',
-    hmm: 'Reads every page it can within the budget and names the one whose words keep the automaton highest.',
+    hmm: 'Reads every page it can within the budget and names the one whose words keep the automaton going longest.',
     hmm2f: 'As the hidden Markov model, with steps that halve.',
     'ls-letter':
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',

@@ -248,7 +248,7 @@ export const nb: Words = {
     deg: 'Flytter til naboen med flest lenker: knutepunkter når langt.',
     simdeg: 'Flytter til naboen der likhet med søket ganger antall lenker er høyest.',
     astar: 'Åpner siden med minst avstand fra forsiden pluss ulikhet med søket.',
-    hmm: 'Leser alle sider den rekker innenfor budsjettet, og nevner den som holder automaten høyest.',
+    hmm: 'Leser alle sider den rekker innenfor budsjettet, og nevner den som holder automaten i gang lengst.',
     hmm2f: 'Som skjult Markov-modell, med steg som halveres.',
     'ls-letter':
       'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',

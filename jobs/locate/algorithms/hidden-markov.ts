@@ -12,7 +12,8 @@ import type { Reading } from './lost-sheep/reading.js';
 /**
  * The paper's classifiers HMM and HMM2F (sections "Hidden Markov Model Classifier", "HMM / HMM 2F"): downloads every
  * page it can reach, lets an automaton read the label of the link and then the page, and names the page whose automaton
- * stayed out longest or, by another reading, ends nearest to B, ties by lot. Says what the classifier itself is worth, without a search strategy.
+ * stayed out longest or, by another reading, ends nearest to B, ties by lot. Says what the classifier itself is worth,
+ * without a search strategy.
  *
  * On real sites the budget ends it; pages are opened in the order in which their links were met, and
  * the home page is a candidate too.

@@ -1,4 +1,5 @@
 import { parseUrl } from '@hyrde/contracts';
+
 /**
  * A home URL as it is stored: scheme and host in lower case, no fragment, a path. `WWW.Example.no` typed without a
  * scheme becomes `https://www.example.no/`.

@@ -42,7 +42,8 @@ interface Returned {
  * (`scored`).
  *
  * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
- * reading lacks there. A6 to A8 are what `reading` says. Where the site's size is known the runs are not counted (A10); else R = 50 and the budget.
+ * reading lacks there. A6 to A8 are what `reading` says. Where the site's size is known the runs are not counted (A10);
+ * else R = 50 and the budget.
  */
 export const lostSheepByLetter =
   (settings: LetterSettings): Locator =>

@@ -1,8 +1,6 @@
 /** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
 const SIGMA = 0.7;
 const NO_SURPLUS = 1;
-/** What a surplus that no lesson is like may be more: the mean of a log-normal number grows with its spread, and what was never tried is worth trying. */
-const DOUBT = 1;
 /** Cells per unit of the logarithms within which words share a surplus. */
 const CELLS = 8;
 
@@ -21,7 +19,10 @@ interface Cell {
   lessons: number;
 }
 
-/** The surplus of words by their frequency and freedom: a kernel mean over lessons, and the more the fewer there are. A cell takes in only lessons that are new to it. */
+/**
+ * The surplus of words by their frequency and freedom: a kernel mean over lessons, and the more the fewer there are. A
+ * cell takes in only lessons that are new to it.
+ */
 export class Surpluses {
   readonly #lessons: Lesson[] = [];
   readonly #cells = new Map<number, Cell>();
@@ -35,7 +36,8 @@ export class Surpluses {
     return Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048;
   }
 
-  at(key: number): number {
+  /** @param doubt by how much the surplus of a word may be more that no lesson is like */
+  at(key: number, doubt: number): number {
     let cell = this.#cells.get(key);
     if (!cell) {
       cell = { weight: NO_SURPLUS, sum: 0, lessons: 0 };
@@ -51,6 +53,6 @@ export class Surpluses {
       cell.weight += like;
       cell.sum += like * lesson.surplus;
     }
-    return (cell.sum + DOUBT) / cell.weight;
+    return (cell.sum + doubt) / cell.weight;
   }
 }

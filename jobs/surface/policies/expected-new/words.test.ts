@@ -63,7 +63,7 @@ describe('words to ask', () => {
       );
       const weighted = likes.reduce((sum, like, j) => sum + like * (lessons[j]?.surplus ?? 0), 0);
       const weights = likes.reduce((sum, like) => sum + like, 1);
-      expect(surpluses.at(surpluses.cellOf(frequency, freedom))).toBeCloseTo((weighted + 1) / weights, 12);
+      expect(surpluses.at(surpluses.cellOf(frequency, freedom), 1)).toBeCloseTo((weighted + 1) / weights, 12);
     }
   });
 });

@@ -6,7 +6,13 @@ import { type Proposal, Shortlist } from './proposal.js';
 import { Surpluses } from './surpluses.js';
 
 /** How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more. */
-const LIKENESS = { free: 1, once: 0.8, more: 0.05 };
+const LIKENESS = { free: 1, once: { capped: 0.5, uncapped: 0.8 }, more: 0.05 };
+/**
+ * By how much the surplus of a word may be more that no lesson is like: the mean of a log-normal number grows with its
+ * spread, and what was never tried is worth trying. None under a cap: days, which split what overflows, would seem worth
+ * less than any word.
+ */
+const DOUBT = { capped: 0, uncapped: 1 };
 /**
  * What a record says that shows the word in a field that is believed not to be searched. Under a cap there is more to be
  * had than can be shown, and such words are new ground; without one they mostly find nothing.
@@ -96,12 +102,16 @@ export class WordModel {
     return freshUnderCap(view.acquired.df(term), this.unseen(view, term), view.cap, UNSEEN);
   }
 
-  /** The records with a word that are not acquired, by the odds of the latest proposals; without a cap, where it is what is expected of a query, never more than there are. */
+  /**
+   * The records with a word that are not acquired, by the odds of the latest proposals; without a cap, where it is what
+   * is expected of a query, never more than there are.
+   */
   unseen(view: View, term: number): number {
     const { base, frequency, freedom } = prospectOf(view, term, this.#odds);
+    const isCapped = view.cap !== Number.POSITIVE_INFINITY;
     const cell = this.#surpluses.cellOf(frequency, freedom);
-    const likely = base * this.#odds * Math.exp(this.#surpluses.at(cell));
-    if (view.cap !== Number.POSITIVE_INFINITY) return likely;
+    const likely = base * this.#odds * Math.exp(this.#surpluses.at(cell, isCapped ? DOUBT.capped : DOUBT.uncapped));
+    if (isCapped) return likely;
     const all = this.#odds * view.acquired.size;
     return (all * likely) / (all + likely);
   }
@@ -115,7 +125,11 @@ function prospectOf({ acquired, cap }: View, term: number, odds: number): Prospe
   const lift = Math.min(1, rate / ((df + UNMET) / n));
   const [once, twice] = [acquired.once(term), acquired.twice(term)];
   const isCapped = cap !== Number.POSITIVE_INFINITY;
-  const found = lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * once + LIKENESS.more * df);
+  const found =
+    lift *
+    (LIKENESS.free * acquired.free(term) +
+      (isCapped ? LIKENESS.once.capped : LIKENESS.once.uncapped) * once +
+      LIKENESS.more * df);
   const missed = (isCapped ? CHAO.capped : CHAO.uncapped) * ((once * (once - 1)) / (2 * (twice + 1)));
   const perShown = isCapped ? SHOWN.capped * Math.max(1, LEAST_ODDS / odds) : SHOWN.uncapped;
   const shown = perShown * (acquired.dfShown(term) - df);

@@ -42,8 +42,8 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
     maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: 10_000 } }, // conditions, not times: only a failing test waits so long
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } }, // conditions, not times: only a failing test waits so long
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -104,7 +104,7 @@ describe.skipIf(!product)('several algorithms', () => {
     const { items } = await until(
       () => api<Accuracy>(`/accuracy?practice=true&sweepId=${id}`),
       (accuracy) => accuracy.items.every(({ accuracy: { n } }) => n > 0),
-      20_000,
+      120_000,
     );
     expect(items).toHaveLength(3);
   });

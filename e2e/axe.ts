@@ -9,7 +9,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * a moment, since the title is streamed; one that stays without is told of by axe.
  */
 export async function violations(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.title !== '', { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.title !== '', { timeout: 20_000 }).catch(() => undefined);
   await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules });

@@ -55,9 +55,9 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
     if (before === null) throw new Error('The database is down.');
     process.kill(before, 'SIGKILL');
     const isAnother = () => ![before, null].includes(database());
-    await expect.poll(isAnother, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isAnother, { timeout: 200_000 }).toBe(true);
     await expect
-      .poll(() => page.evaluate(() => fetch('/api/health').then(({ status }) => status)), { timeout: 60_000 })
+      .poll(() => page.evaluate(() => fetch('/api/health').then(({ status }) => status)), { timeout: 200_000 })
       .toBe(200);
     await open('/targets');
     await sees(page, 'Mail record');

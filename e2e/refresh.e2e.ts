@@ -36,7 +36,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     const { forecast } = await until(
       () => visitor.api<Forecast>('/refresh/forecast?practice=true'),
       (answer) => answer.forecast !== null,
-      60_000,
+      180_000,
     );
     pages = forecast?.pages ?? 0;
   }, 660_000);
@@ -109,7 +109,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     const { items } = await until(
       () => api<Days>(`${sweep}/days`),
       (days) => days.items.length > 0,
-      30_000,
+      120_000,
     );
     expect(items.at(-1)?.planned).toBeLessThanOrEqual(VISITS);
     await sees(page, /Day \d+ of 30: /);
@@ -124,7 +124,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await sees(page, 'From today on: 7 visits a day.');
     expect(await visitsADay()).toBe(7);
     await press(page, 'Undo');
-    await until(visitsADay, (visits) => visits === VISITS, 10_000);
+    await until(visitsADay, (visits) => visits === VISITS, 60_000);
   });
 
   it('leads from its figures to the changes, and from a site to its known pages', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await until(
       () => api<Days>(`${sweep}/days`),
       (days) => days.items.some(({ visited }) => visited > 0),
-      30_000,
+      120_000,
     );
     await open(sweep);
     await sees(page, 'What the visits said');

@@ -38,7 +38,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.keyboard.press('u');
     await changed(claim);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-    await until(progress, ({ mine }) => mine === before.mine + 1, 10_000);
+    await until(progress, ({ mine }) => mine === before.mine + 1, 60_000);
   });
 
   it('takes the last verdict back', async () => {
@@ -47,7 +47,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.keyboard.press('z');
     await changed(claim);
     await sees(page, 'undone.');
-    await until(progress, ({ mine }) => mine === before.mine, 10_000);
+    await until(progress, ({ mine }) => mine === before.mine, 60_000);
   });
 
   it('counts "none" on a site, and "correct" where a page was found, towards accuracy', async () => {
@@ -57,7 +57,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
       const found = (await page.$('button[aria-keyshortcuts=c]')) !== null;
       await page.keyboard.press(found ? 'c' : 'n');
       await changed(claim);
-      await until(progress, ({ mine }) => mine === before.mine + given, 10_000);
+      await until(progress, ({ mine }) => mine === before.mine + given, 60_000);
     }
     const { accuracy, decided } = await progress();
     expect(decided).toBe(before.decided + 6);
@@ -76,7 +76,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.keyboard.type('https://www.example.org/record');
     await page.keyboard.press('Enter');
     await changed(claim);
-    await until(progress, ({ decided }) => decided === before.decided + 7, 10_000);
+    await until(progress, ({ decided }) => decided === before.decided + 7, 60_000);
   });
 
   it('explains its keys', async () => {

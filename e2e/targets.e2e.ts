@@ -198,7 +198,7 @@ describe.skipIf(!product)('a target', () => {
     const { versions } = await until(
       () => target('mail-record'),
       ({ versions: [newest] }) => newest?.state !== 'learning',
-      60_000,
+      180_000,
     );
     await sees(page, /Version \d+ (has been learnt|could not be learnt)/);
     await look('target-learnt');

@@ -20,7 +20,7 @@ export interface Visitor {
 /** The screen of a small laptop. */
 const DESKTOP = { width: 1280, height: 800 };
 /** Slower than any screen; a wait that takes longer has failed. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Opens a browser, in English unless told otherwise. */
 export async function visit({ language = 'en' } = {}): Promise<Visitor> {
@@ -32,7 +32,7 @@ export async function visit({ language = 'en' } = {}): Promise<Visitor> {
     env: { ...process.env, ...found.env },
     // The screens under test are our own; as root Chromium has no sandbox.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'],
-    timeout: 60_000,
+    timeout: 120_000,
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.e2e.ts'],
     globalSetup: ['./setup.ts'],
     fileParallelism: false, // one product, one database: one story after the other
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

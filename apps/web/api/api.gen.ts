@@ -2033,6 +2033,7 @@ export interface components {
         Settings: {
             reviewersPerItem: number;
             recordRetentionDays: number;
+            claimThreshold: number;
         };
         Defaults: {
             items: components["schemas"]["Default"][];
@@ -2049,6 +2050,7 @@ export interface components {
         ChangeSettings: {
             reviewersPerItem?: number;
             recordRetentionDays?: number;
+            claimThreshold?: number;
         };
         RefreshForecast: {
             any: boolean;

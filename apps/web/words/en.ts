@@ -52,6 +52,7 @@ export const en = {
     removed: 'Practice data removed.',
   },
   common: {
+    saved: 'Saved.',
     close: 'Close',
     cancel: 'Cancel',
     undo: 'Undo',
@@ -102,13 +103,15 @@ export const en = {
     'could-not-be-checked': 'Could not be checked',
   } satisfies Record<Answer, string>,
   answerMeaning: {
-    yes: 'The page was found.',
+    yes: 'A person has verified the page, or a search named it and is sure enough.',
     no: 'A person says there is none, or the whole site was read without finding it.',
     'does-not-apply': 'A person has said that this site need not have it.',
     'not-checked': 'Waiting for its turn, or cancelled.',
-    'could-not-be-checked': 'Not found within the budget, refused, blocked, unreachable, or an error.',
+    'could-not-be-checked':
+      'A page was named, but too weakly; or not found within the budget, refused, blocked, unreachable, or an error.',
   } satisfies Record<Answer, string>,
   unverified: 'unverified',
+  tooWeak: 'A page was named, but too weakly. It waits for review.',
   outcomes: {
     found: 'Found',
     'not-found': 'Not found',
@@ -689,6 +692,10 @@ export const en = {
     wrongCurrent: 'That is not your password.',
     change: 'Change password',
     changed: 'Password changed.',
+    claimTitle: 'When a page counts as found',
+    claimBody:
+      'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “could not be checked”, and the page waits for Review. A wrong “Yes” closes a case that stands open, a page that waits costs a person one look: who takes the first for three times as dear as the second, sets 75 %. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+    claimThreshold: 'Probability, per cent',
     practiceTitle: 'Practice country',
     practiceBody: 'Made-up municipalities to learn on. They never count in real totals.',
     practiceNone: 'There is no practice data.',

@@ -37,6 +37,8 @@ export function formats(language: Language, timeZone: string) {
     parameter: (value: number) => threeDigits.format(value),
     /** 87 %, of a share 0 … 1 */
     percent: (share: number) => percent.format(share),
+    /** 87 %, never 0 % or 100 %: of a confidence 0 … 1, since nobody is ever quite sure */
+    confidence: (share: number) => percent.format(Math.min(0.99, Math.max(0.01, share))),
     /** 0.5 %, 1 %, of a share 0 … 1 */
     tenthPercent: (share: number) => tenthPercent.format(share),
     /** 21 Nov 2026 */

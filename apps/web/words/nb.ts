@@ -40,6 +40,7 @@ export const nb: Words = {
     removed: 'Øvelsesdata er fjernet.',
   },
   common: {
+    saved: 'Lagret.',
     close: 'Lukk',
     cancel: 'Avbryt',
     undo: 'Angre',
@@ -89,13 +90,15 @@ export const nb: Words = {
     'could-not-be-checked': 'Kunne ikke sjekkes',
   },
   answerMeaning: {
-    yes: 'Siden ble funnet.',
+    yes: 'Et menneske har bekreftet siden, eller et søk fant den og er sikkert nok.',
     no: 'En person sier at den ikke finnes, eller hele nettstedet ble lest uten at den ble funnet.',
     'does-not-apply': 'En person har sagt at dette nettstedet ikke trenger den.',
     'not-checked': 'Venter på tur, eller ble avbrutt.',
-    'could-not-be-checked': 'Ikke funnet innenfor budsjettet, avvist, blokkert, utilgjengelig eller feil.',
+    'could-not-be-checked':
+      'En side ble nevnt, men for svakt; eller ikke funnet innenfor budsjettet, avvist, blokkert, utilgjengelig eller feil.',
   },
   unverified: 'ikke bekreftet',
+  tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',
   outcomes: {
     found: 'Funnet',
     'not-found': 'Ikke funnet',
@@ -661,6 +664,10 @@ export const nb: Words = {
     wrongCurrent: 'Det er ikke passordet ditt.',
     change: 'Endre passord',
     changed: 'Passordet er endret.',
+    claimTitle: 'Når en side regnes som funnet',
+    claimBody:
+      'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «kunne ikke sjekkes», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før et menneske har sett på siden. Svar og summer endres straks.',
+    claimThreshold: 'Sannsynlighet, prosent',
     practiceTitle: 'Øvelseslandet',
     practiceBody: 'Oppdiktede kommuner å lære på. De teller aldri med i ekte tall.',
     practiceNone: 'Det finnes ingen øvelsesdata.',

@@ -181,6 +181,5 @@ export const surface = {
     title: 'Mail records',
     body: 'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash.',
     days: 'Days',
-    saved: 'Saved.',
   },
 };

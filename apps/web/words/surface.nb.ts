@@ -180,6 +180,5 @@ export const surface: typeof english = {
     title: 'Journalposter',
     body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum.',
     days: 'Dager',
-    saved: 'Lagret.',
   },
 };

@@ -1,4 +1,4 @@
-import { RECORD_RETENTION_D } from '@hyrde/contracts';
+import { CLAIM_THRESHOLD, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { z } from 'zod';
 
 export const Settings = z
@@ -7,12 +7,18 @@ export const Settings = z
     reviewersPerItem: z.number().int().min(1).max(3),
     /** Days for which names, titles and pages of mail records are kept. */
     recordRetentionDays: z.number().int().min(1).max(3_650),
+    /** The probability, from which a page that a search names is a "yes" before a person has looked. */
+    claimThreshold: z.number().min(0).max(1),
   })
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
 
 /** One reviewer an item: a wrong verdict is undone in a second, a second reviewer doubles the work. */
-export const DEFAULT_SETTINGS: Settings = { reviewersPerItem: 1, recordRetentionDays: RECORD_RETENTION_D };
+export const DEFAULT_SETTINGS: Settings = {
+  reviewersPerItem: 1,
+  recordRetentionDays: RECORD_RETENTION_D,
+  claimThreshold: CLAIM_THRESHOLD,
+};
 
 /** A default of the product as it is in force. */
 const Default = z

@@ -1,6 +1,7 @@
 import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
+import { setClaimThreshold } from '../kinds/locate/answers/claim-threshold.js';
 import { type ChangeSettings, DEFAULT_SETTINGS, Settings } from './settings.schemas.js';
 
 /** What people set in the dashboard; one row a setting. */
@@ -14,8 +15,12 @@ export class SettingsService {
   }
 
   async change(changes: ChangeSettings): Promise<Settings> {
-    for (const [key, value] of Object.entries(changes))
-      await this.db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
+    await this.db.$transaction(async (tx) => {
+      for (const [key, value] of Object.entries(changes))
+        await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
+      const { claimThreshold } = changes;
+      if (claimThreshold !== undefined) await setClaimThreshold(tx, claimThreshold);
+    });
     return this.read();
   }
 }

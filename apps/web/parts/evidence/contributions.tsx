@@ -21,7 +21,7 @@ export function Contributions({
   return (
     <>
       <p className="mb-2 text-sm text-soft">
-        {inLogOdds ? text.logOdds(format.signed(sum), format.percent(confidence)) : text.score}
+        {inLogOdds ? text.logOdds(format.signed(sum), format.confidence(confidence)) : text.score}
       </p>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{text.title}</caption>

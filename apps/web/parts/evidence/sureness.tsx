@@ -18,7 +18,7 @@ export function Sureness({
     confidenceIs === 'probability' ? [text.sure, text.observed] : [text.score, text.observedScore];
   return (
     <>
-      <span className="font-medium tabular-nums">{say(format.percent(confidence))}</span>
+      <span className="font-medium tabular-nums">{say(format.confidence(confidence))}</span>
       <span className="block text-sm font-normal text-soft">
         {bin && bin.n > 0
           ? observed(

@@ -1,5 +1,7 @@
 import type { Answer } from '@hyrde/contracts';
+import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
+import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { Words } from '@/words/en';
 
 /** The five answers, in the order of every total. */
@@ -69,6 +71,23 @@ export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Wo
       </span>
     </span>
   );
+}
+
+/** What stands beneath an answer: whose it is, or why there is none. */
+export function answerNote(
+  search: {
+    answer: Answer;
+    outcome: string | null;
+    verdict: components['schemas']['Search']['verdict'];
+    running: boolean;
+  },
+  words: Words,
+): string {
+  if (search.verdict) return words.verdicts[search.verdict];
+  if (search.answer === 'yes') return words.unverified;
+  return search.outcome === 'found' && search.answer === 'could-not-be-checked'
+    ? words.tooWeak
+    : outcomeText(search, words);
 }
 
 /** The shape alone, beside a word that says the same. */

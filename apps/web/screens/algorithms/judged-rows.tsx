@@ -44,7 +44,7 @@ export async function JudgedRows({
             </Cell>
             <Cell numeric>
               <Link href={`/findings/${row.id}`} className="plain-link">
-                {row.confidence === null ? '–' : format.percent(row.confidence)}
+                {row.confidence === null ? '–' : format.confidence(row.confidence)}
                 <span className="sr-only"> {words.site.evidence}</span>
               </Link>
             </Cell>

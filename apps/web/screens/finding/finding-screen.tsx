@@ -89,7 +89,7 @@ export async function FindingScreen({
                         <SiteLink url={runner.url} words={words} />
                       </span>
                     </span>
-                    <span className="tabular-nums">{format.percent(runner.confidence)}</span>
+                    <span className="tabular-nums">{format.confidence(runner.confidence)}</span>
                   </li>
                 ))}
               </ol>

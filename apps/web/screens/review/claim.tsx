@@ -139,7 +139,7 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
             {finding.runnersUp.slice(0, 5).map((runner) => (
               <li key={runner.rank}>
                 <span className="break-words">{runner.title}</span>{' '}
-                <span className="text-soft tabular-nums">{format.percent(runner.confidence)}</span>
+                <span className="text-soft tabular-nums">{format.confidence(runner.confidence)}</span>
                 <span className="block text-xs text-soft">
                   <SiteLink url={runner.url} words={words} />
                 </span>

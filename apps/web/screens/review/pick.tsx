@@ -80,7 +80,7 @@ export function Pick({
                 <span className="block break-words">{choice.title}</span>
                 <span className="block text-xs break-all text-soft">{shortAddress(choice.url)}</span>
               </span>
-              <span className="text-sm tabular-nums">{format.percent(choice.confidence)}</span>
+              <span className="text-sm tabular-nums">{format.confidence(choice.confidence)}</span>
             </button>
           </li>
         ))}

@@ -6,8 +6,8 @@ import { getMe, getWorlds } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { DefaultsTable } from './defaults-table';
+import { NumberSetting } from './number-setting';
 import { PeopleTable } from './people-table';
-import { RecordRetention } from './record-retention';
 
 type Person = components['schemas']['Person'];
 
@@ -57,7 +57,15 @@ async function ForAdministrators({
       </Section>
       <Section title={words.surface.retention.title}>
         <p className="mb-2 max-w-[90ch] text-soft">{words.surface.retention.body}</p>
-        <RecordRetention days={settings.recordRetentionDays} />
+        <NumberSetting
+          label={words.surface.retention.days}
+          value={settings.recordRetentionDays}
+          name="recordRetentionDays"
+        />
+      </Section>
+      <Section title={text.claimTitle}>
+        <p className="mb-2 max-w-[90ch] text-soft">{text.claimBody}</p>
+        <NumberSetting label={text.claimThreshold} value={settings.claimThreshold} name="claimThreshold" />
       </Section>
       <Section title={text.practiceTitle}>
         <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>

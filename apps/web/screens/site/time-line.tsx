@@ -4,7 +4,7 @@ import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Empty } from '@/design/notice';
 import { algorithmTitle } from '@/parts/locate/algorithm';
-import { AnswerBadge } from '@/parts/locate/answer';
+import { AnswerBadge, answerNote } from '@/parts/locate/answer';
 import { FollowUp } from '@/parts/refresh/follow-up';
 import { PageChangeBadge } from '@/parts/refresh/page-change-badge';
 import { SiteLink } from '@/parts/site-link';
@@ -94,11 +94,7 @@ function SearchEntry({ search, target, words, format }: Told & { search: compone
         )}
       </div>
       <div>
-        <AnswerBadge
-          answer={search.answer}
-          words={words}
-          note={search.verdict ? words.verdicts[search.verdict] : outcomeText(search, words)}
-        />
+        <AnswerBadge answer={search.answer} words={words} note={answerNote(search, words)} />
         {search.change && (
           <p className="mt-1">
             <Badge tone={TONES[search.change]}>{words.changes[search.change]}</Badge>
@@ -125,7 +121,7 @@ function SearchEntry({ search, target, words, format }: Told & { search: compone
           {search.confidence !== null && (
             <>
               {' · '}
-              {words.review.confidence} {format.percent(search.confidence)}
+              {words.review.confidence} {format.confidence(search.confidence)}
               {' · '}
               <Link href={`/findings/${search.id}`} className="link">
                 {text.evidence}

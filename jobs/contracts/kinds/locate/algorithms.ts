@@ -58,8 +58,12 @@ const bestTwoFold = states(100, '100 is the setting of the paper’s test on rea
 export const ConfidenceKind = z.enum(['probability', 'score']);
 export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 
-/** Only the herder's is a probability. */
-export const confidenceKindOf = (name: AlgorithmName): ConfidenceKind => (name === 'herder' ? 'probability' : 'score');
+/**
+ * Only the herder's is a probability. An algorithm that is no longer known is taken at the lesser word.
+ * @param algorithm as `formatAlgorithm` writes it
+ */
+export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
+  splitAlgorithm(algorithm).name === 'herder' ? 'probability' : 'score';
 
 /**
  * The version of an algorithm: raised whenever it may open or name other pages than before with the same input, since

@@ -4,6 +4,7 @@ import { Outcome, outcomeOf, Reason } from './outcomes.js';
 import {
   Answer,
   answerOf,
+  isWeak,
   type PageIdentity,
   type SiteVerdict,
   samePage,
@@ -12,7 +13,10 @@ import {
   wasRight,
 } from './verdicts.js';
 
-const search = { state: 'done', outcome: 'found', reason: 'accepted', verdict: null, doesNotApply: false } as const;
+const search = {
+  ...{ state: 'done', outcome: 'found', reason: 'accepted', verdict: null },
+  ...{ rightKnown: false, weak: false, doesNotApply: false },
+} as const;
 
 describe('answerOf', () => {
   it('says yes for a page found, judged or not', () => {
@@ -20,8 +24,14 @@ describe('answerOf', () => {
     expect(answerOf({ ...search, verdict: 'correct' })).toBe('yes');
   });
 
-  it('says yes where the search was wrong but a person knows the page', () => {
-    expect(answerOf({ ...search, verdict: 'wrong' })).toBe('yes');
+  it('says yes where the search was wrong but a person knows the page, and not where nobody does', () => {
+    expect(answerOf({ ...search, verdict: 'wrong', rightKnown: true })).toBe('yes');
+    expect(answerOf({ ...search, verdict: 'wrong' })).toBe('could-not-be-checked');
+  });
+
+  it('never takes a weak claim for a yes before a person has', () => {
+    expect(answerOf({ ...search, weak: true })).toBe('could-not-be-checked');
+    expect(answerOf({ ...search, weak: true, verdict: 'correct' })).toBe('yes');
   });
 
   it('says no where a person found none, or the site was exhausted', () => {
@@ -42,11 +52,20 @@ describe('answerOf', () => {
     for (const reason of Reason.options)
       for (const verdict of [null, ...Verdict.options])
         for (const doesNotApply of [true, false]) {
-          const done = answerOf({ state: 'done', outcome: outcomeOf(reason), reason, verdict, doesNotApply });
-          const waiting = answerOf({ state: 'waiting', outcome: null, reason: null, verdict, doesNotApply });
+          const judged = { ...search, verdict, doesNotApply };
+          const done = answerOf({ ...judged, outcome: outcomeOf(reason), reason });
+          const waiting = answerOf({ ...judged, state: 'waiting', outcome: null, reason: null });
           expect(Answer.options).toContain(done);
           expect(Answer.options).toContain(waiting);
         }
+  });
+});
+
+describe('a claim', () => {
+  it('is weak below the threshold, and always where its confidence is no probability', () => {
+    expect(isWeak('probability', 0.75, 0.75)).toBe(false);
+    expect(isWeak('probability', 0.749, 0.75)).toBe(true);
+    expect(isWeak('score', 1, 0)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseUrl } from '../../parse-url.js';
 import type { TaskState } from '../../sweeps.js';
+import type { ConfidenceKind } from './algorithms.js';
 import type { Outcome, Reason } from './outcomes.js';
 
 /** One person's judgement of a finding. */
@@ -25,26 +26,55 @@ export interface AnswerInput {
   reason: Reason | null;
   /** The verdict that stands, where people have judged the finding. */
   verdict: Verdict | null;
+  /** Who judged also knows where the page is. */
+  rightKnown: boolean;
+  /** The page was named with less than the probability from which a claim counts (`isWeak`). */
+  weak: boolean;
   /** Set by a person: this site need not have such a page. */
   doesNotApply: boolean;
 }
 
-/** The one place where a search becomes an answer. */
-export function answerOf({ state, outcome, reason, verdict, doesNotApply }: AnswerInput): Answer {
+/**
+ * The one place where a search becomes an answer. "Yes" is a page that a person has verified, or one that is claimed with
+ * at least the probability from which a claim counts; a weaker claim waits for a person.
+ */
+export function answerOf({ state, outcome, reason, verdict, rightKnown, weak, doesNotApply }: AnswerInput): Answer {
   if (doesNotApply) return 'does-not-apply';
   if (verdict === 'absent') return 'no';
-  if (verdict === 'correct' || verdict === 'wrong') return 'yes';
+  if (verdict === 'correct') return 'yes';
+  if (verdict === 'wrong') return rightKnown ? 'yes' : 'could-not-be-checked';
   if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-checked';
-  if (outcome === 'found') return 'yes';
+  if (outcome === 'found') return weak ? 'could-not-be-checked' : 'yes';
   if (outcome === 'not-found' && reason === 'site-exhausted') return 'no';
   return 'could-not-be-checked';
 }
+
+/**
+ * The probability from which a claim is a "yes" before a person has looked, unless an administrator says otherwise. A wrong
+ * "yes" closes a case that stands open; a claim that waits costs a person one look. Taking the first for three times as dear
+ * as the second, a claim pays from 3 ÷ (3 + 1) on.
+ */
+export const CLAIM_THRESHOLD = 0.75;
+/** The setting that says so. */
+export const CLAIM_THRESHOLD_SETTING = 'claimThreshold';
+
+/**
+ * Is a claim too weak to be a "yes" before a person has looked? A score that is no probability says nothing of how often
+ * it is right, so it always is.
+ * @param threshold the probability from which a claim counts (`CLAIM_THRESHOLD`)
+ */
+export const isWeak = (kind: ConfidenceKind, confidence: number, threshold: number): boolean =>
+  kind === 'score' || confidence < threshold;
 
 /** A page by its address and, where it is kept, the hash of its body. */
 export interface PageIdentity {
   url: string;
   bodyHash: string | null;
 }
+
+/** Does this decision say where the page is? */
+export const knowsRightPage = ({ verdict, rightUrl }: { verdict: Verdict | null; rightUrl: string | null }): boolean =>
+  verdict === 'correct' || (verdict === 'wrong' && rightUrl !== null);
 
 /** What people have decided about a site: the verdict on one claim, and where the page is if that is known. */
 export interface SiteVerdict {

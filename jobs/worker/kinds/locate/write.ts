@@ -1,4 +1,13 @@
-import { type Event, Verdict, verdictFor } from '@hyrde/contracts';
+import {
+  CLAIM_THRESHOLD,
+  CLAIM_THRESHOLD_SETTING,
+  confidenceKindOf,
+  type Event,
+  isWeak,
+  knowsRightPage,
+  Verdict,
+  verdictFor,
+} from '@hyrde/contracts';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
@@ -21,8 +30,9 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   const judged = !task.tryOut;
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
-  const verdict = judged && !lead ? await standingVerdict(query, task, result) : null;
-  await updateSearch(query, task, result, { verdict, sampled: draw?.drawn === 'sample' });
+  const standing = judged && !lead ? await standingVerdict(query, task, result) : NOT_JUDGED;
+  const weak = await isWeakClaim(query, task, result);
+  await updateSearch(query, task, result, { ...standing, weak, sampled: draw?.drawn === 'sample' });
   await keepEvidence(query, task.id, evidenceOf(result));
   await insertFinding(query, task, result);
   await insertSteps(query, task, result);
@@ -38,21 +48,51 @@ const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>
 const UPDATE_SEARCH = statement({
   name: 'locate.update-search',
   text: `
-update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7 where id = $1`,
+update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, right_known = $7,
+  sampled = $8, weak = $9
+where id = $1`,
   row: null,
 });
+
+interface Standing {
+  verdict: Verdict | null;
+  rightKnown: boolean;
+}
+const NOT_JUDGED: Standing = { verdict: null, rightKnown: false };
 
 async function updateSearch(
   query: Query,
   { id }: ClaimedTask,
   { located, change }: SearchResult,
-  { verdict, sampled }: { verdict: Verdict | null; sampled: boolean },
+  { verdict, rightKnown, sampled, weak }: Standing & { sampled: boolean; weak: boolean },
 ): Promise<void> {
   const { found } = located;
   await execute(query, UPDATE_SEARCH, [
     ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
-    ...[change, verdict, sampled],
+    ...[change, verdict, rightKnown, sampled, weak],
   ]);
+}
+
+const CLAIM_COUNTS = statement({
+  name: 'locate.claim-counts',
+  text: `
+select (select value::text::float8 from setting where key = $1) as threshold,
+  exists (select from verified_page where site_id = $2 and target_id = $3 and url = $4) as verified`,
+  row: z.object({ threshold: z.number().nullable(), verified: z.boolean() }),
+});
+
+/** Does the claim wait for a person? A page that a person has verified for this site before does not. */
+async function isWeakClaim(
+  query: Query,
+  { engine }: ClaimedTask,
+  { input, located: { found } }: SearchResult,
+): Promise<boolean> {
+  if (!found) return false;
+  const counts = await queryRow(query, CLAIM_COUNTS, [
+    ...[CLAIM_THRESHOLD_SETTING, input.siteId, input.targetId, found.url],
+  ]);
+  if (counts?.verified) return false;
+  return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 
 /** The pages that are kept for good: the finding, its trail, its runners-up. */
@@ -167,14 +207,14 @@ async function standingVerdict(
   query: Query,
   { sweepId }: ClaimedTask,
   { outcome, located: { found }, page, input }: SearchResult,
-): Promise<Verdict | null> {
+): Promise<Standing> {
   const site = await queryRow(query, STANDING_VERDICT, [sweepId, input.siteId]);
-  if (!site) return null;
+  if (!site) return NOT_JUDGED;
   const { verdict, rightUrl, url, textHash } = site;
   const claimed = url === null ? null : { url, bodyHash: textHash };
-  return verdictFor(
-    { verdict, rightUrl, claimed },
-    outcome,
-    found && { url: found.url, bodyHash: page?.textHash ?? null },
-  );
+  const named = found && { url: found.url, bodyHash: page?.textHash ?? null };
+  return {
+    verdict: verdictFor({ verdict, rightUrl, claimed }, outcome, named),
+    rightKnown: knowsRightPage({ verdict, rightUrl }),
+  };
 }

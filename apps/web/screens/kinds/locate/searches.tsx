@@ -8,9 +8,9 @@ import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { sortBy } from '@/parts/lists/sort';
 import { algorithmTitle } from '@/parts/locate/algorithm';
-import { ANSWERS, AnswerBadge } from '@/parts/locate/answer';
+import { ANSWERS, AnswerBadge, answerNote } from '@/parts/locate/answer';
 import { SiteLink } from '@/parts/site-link';
-import { OUTCOMES, outcomeText, Why } from '@/parts/sweeps/task-outcome';
+import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
@@ -132,17 +132,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                 </Cell>
                 {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
                 <Cell className="min-w-40">
-                  <AnswerBadge
-                    answer={row.answer}
-                    words={words}
-                    note={
-                      row.verdict
-                        ? words.verdicts[row.verdict]
-                        : row.answer === 'yes'
-                          ? words.unverified
-                          : outcomeText(row, words)
-                    }
-                  />
+                  <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
                 </Cell>
                 <Cell className="min-w-52">
                   {(row.rightUrl ?? row.foundUrl) && (
@@ -157,7 +147,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                 <Cell numeric>
                   {row.confidence !== null && (
                     <Link href={`/findings/${row.id}`} className="plain-link">
-                      {format.percent(row.confidence)}
+                      {format.confidence(row.confidence)}
                       <span className="sr-only"> {words.site.evidence}</span>
                     </Link>
                   )}

@@ -70,7 +70,7 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
       </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
         <Fact name={text.downloads}>{format.whole(search.downloads)}</Fact>
-        {search.confidence !== null && <Fact name={text.confidence}>{format.percent(search.confidence)}</Fact>}
+        {search.confidence !== null && <Fact name={text.confidence}>{format.confidence(search.confidence)}</Fact>}
       </dl>
       {finding && finding.matches.length > 0 && (
         <>

@@ -1,12 +1,10 @@
 import {
-  type ConfidenceKind,
   Contribution,
   confidenceKindOf,
   DrawnWhy,
   fileHashIn,
   Outcome,
   PageChangeName,
-  parseAlgorithm,
   type QueryWord,
   QueryWords,
   Reason,
@@ -145,7 +143,7 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     url: finding.url,
     title: finding.title,
     confidence: finding.confidence,
-    confidenceIs: confidenceIs(search.algorithm),
+    confidenceIs: confidenceKindOf(search.algorithm),
     reliability,
     contentType: page?.contentType ?? null,
     fetchedAt: isoOrNull(page?.at ?? null),
@@ -213,12 +211,6 @@ function headOf(exchange: StoredExchange | null): Received['head'] {
     port,
     tls: Tls.nullable().parse(tls ?? null),
   };
-}
-
-/** An algorithm that is no longer known is taken at the lesser word. */
-function confidenceIs(algorithm: string): ConfidenceKind {
-  const parsed = parseAlgorithm(algorithm);
-  return parsed.ok ? confidenceKindOf(parsed.spec.name) : 'score';
 }
 
 /**

@@ -1,0 +1,16 @@
+import type { Prisma } from '@hyrde/prisma';
+
+/**
+ * Sets the probability from which a claim is a "yes": claims on the other side of it now change their answers, and with
+ * them all totals. A page that a person has verified for its site before is never too weak.
+ */
+export async function setClaimThreshold(tx: Prisma.TransactionClient, threshold: number): Promise<void> {
+  await tx.$executeRaw`
+    update search s set weak = s.confidence < ${threshold}
+    where s.outcome = 'found' and split_part(s.algorithm, ':', 1) = 'herder' and s.weak <> (s.confidence < ${threshold})
+      and (s.weak or not exists (
+        select from verified_page known
+          join locate_sweep locate on locate.sweep_id = s.sweep_id
+          join target_version version on version.id = locate.target_version_id and version.target_id = known.target_id
+        where known.site_id = s.site_id and known.url = s.found_url))`;
+}

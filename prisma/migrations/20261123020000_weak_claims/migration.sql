@@ -1,22 +1,14 @@
 -- "Yes" is a page that a person has verified, or one that is claimed with at least the probability from which a claim counts.
-ALTER TABLE "search"
-  -- The page was named with less than the probability from which a claim counts.
-  ADD COLUMN "weak" BOOLEAN NOT NULL DEFAULT false,
-  -- Who judged also knows where the page is.
-  ADD COLUMN "right_known" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "search" ADD COLUMN "weak" BOOLEAN NOT NULL DEFAULT false;
 
 ALTER TABLE "search" DISABLE TRIGGER USER;
 -- By the threshold of the product; only the herder's confidence is a probability.
 UPDATE "search" SET "weak" = true WHERE "outcome" = 'found' AND (split_part("algorithm", ':', 1) <> 'herder' OR "confidence" < 0.75);
-UPDATE "search" SET "right_known" = true FROM "review_item" item
-  WHERE item."sweep_id" = "search"."sweep_id" AND item."site_id" = "search"."site_id"
-    AND (item."verdict" = 'correct' OR item."verdict" = 'wrong' AND item."right_url" IS NOT NULL);
 ALTER TABLE "search" ENABLE TRIGGER USER;
 
 ALTER TABLE "search" ALTER COLUMN "answer" SET EXPRESSION AS (CASE
   WHEN "verdict" = 'absent' THEN 'no'
-  WHEN "verdict" = 'correct' OR "verdict" = 'wrong' AND "right_known" THEN 'yes'
-  WHEN "verdict" = 'wrong' THEN 'could-not-be-checked'
+  WHEN "verdict" IN ('correct', 'wrong') THEN 'yes'
   WHEN "outcome" IS NULL OR "outcome" = 'cancelled' THEN 'not-checked'
   WHEN "outcome" = 'found' AND NOT "weak" THEN 'yes'
   WHEN "outcome" = 'not-found' AND "reason" = 'site-exhausted' THEN 'no'

@@ -15,7 +15,7 @@ import {
 
 const search = {
   ...{ state: 'done', outcome: 'found', reason: 'accepted', verdict: null },
-  ...{ rightKnown: false, weak: false, doesNotApply: false },
+  ...{ weak: false, doesNotApply: false },
 } as const;
 
 describe('answerOf', () => {
@@ -24,9 +24,8 @@ describe('answerOf', () => {
     expect(answerOf({ ...search, verdict: 'correct' })).toBe('yes');
   });
 
-  it('says yes where the search was wrong but a person knows the page, and not where nobody does', () => {
-    expect(answerOf({ ...search, verdict: 'wrong', rightKnown: true })).toBe('yes');
-    expect(answerOf({ ...search, verdict: 'wrong' })).toBe('could-not-be-checked');
+  it('says yes where the search was wrong but a person knows the page', () => {
+    expect(answerOf({ ...search, verdict: 'wrong' })).toBe('yes');
   });
 
   it('never takes a weak claim for a yes before a person has', () => {

@@ -26,8 +26,6 @@ export interface AnswerInput {
   reason: Reason | null;
   /** The verdict that stands, where people have judged the finding. */
   verdict: Verdict | null;
-  /** Who judged also knows where the page is. */
-  rightKnown: boolean;
   /** The page was named with less than the probability from which a claim counts (`isWeak`). */
   weak: boolean;
   /** Set by a person: this site need not have such a page. */
@@ -38,11 +36,10 @@ export interface AnswerInput {
  * The one place where a search becomes an answer. "Yes" is a page that a person has verified, or one that is claimed with
  * at least the probability from which a claim counts; a weaker claim waits for a person.
  */
-export function answerOf({ state, outcome, reason, verdict, rightKnown, weak, doesNotApply }: AnswerInput): Answer {
+export function answerOf({ state, outcome, reason, verdict, weak, doesNotApply }: AnswerInput): Answer {
   if (doesNotApply) return 'does-not-apply';
   if (verdict === 'absent') return 'no';
-  if (verdict === 'correct') return 'yes';
-  if (verdict === 'wrong') return rightKnown ? 'yes' : 'could-not-be-checked';
+  if (verdict === 'correct' || verdict === 'wrong') return 'yes'; // "wrong" says where the right page is
   if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-checked';
   if (outcome === 'found') return weak ? 'could-not-be-checked' : 'yes';
   if (outcome === 'not-found' && reason === 'site-exhausted') return 'no';
@@ -71,10 +68,6 @@ export interface PageIdentity {
   url: string;
   bodyHash: string | null;
 }
-
-/** Does this decision say where the page is? */
-export const knowsRightPage = ({ verdict, rightUrl }: { verdict: Verdict | null; rightUrl: string | null }): boolean =>
-  verdict === 'correct' || (verdict === 'wrong' && rightUrl !== null);
 
 /** What people have decided about a site: the verdict on one claim, and where the page is if that is known. */
 export interface SiteVerdict {

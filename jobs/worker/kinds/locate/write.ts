@@ -4,7 +4,6 @@ import {
   confidenceKindOf,
   type Event,
   isWeak,
-  knowsRightPage,
   Verdict,
   verdictFor,
 } from '@hyrde/contracts';
@@ -30,9 +29,9 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   const judged = !task.tryOut;
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
-  const standing = judged && !lead ? await standingVerdict(query, task, result) : NOT_JUDGED;
+  const verdict = judged && !lead ? await standingVerdict(query, task, result) : null;
   const weak = await isWeakClaim(query, task, result);
-  await updateSearch(query, task, result, { ...standing, weak, sampled: draw?.drawn === 'sample' });
+  await updateSearch(query, task, result, { verdict, weak, sampled: draw?.drawn === 'sample' });
   await keepEvidence(query, task.id, evidenceOf(result));
   await insertFinding(query, task, result);
   await insertSteps(query, task, result);
@@ -48,28 +47,21 @@ const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>
 const UPDATE_SEARCH = statement({
   name: 'locate.update-search',
   text: `
-update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, right_known = $7,
-  sampled = $8, weak = $9
+update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7, weak = $8
 where id = $1`,
   row: null,
 });
-
-interface Standing {
-  verdict: Verdict | null;
-  rightKnown: boolean;
-}
-const NOT_JUDGED: Standing = { verdict: null, rightKnown: false };
 
 async function updateSearch(
   query: Query,
   { id }: ClaimedTask,
   { located, change }: SearchResult,
-  { verdict, rightKnown, sampled, weak }: Standing & { sampled: boolean; weak: boolean },
+  { verdict, sampled, weak }: { verdict: Verdict | null; sampled: boolean; weak: boolean },
 ): Promise<void> {
   const { found } = located;
   await execute(query, UPDATE_SEARCH, [
     ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
-    ...[change, verdict, rightKnown, sampled, weak],
+    ...[change, verdict, sampled, weak],
   ]);
 }
 
@@ -207,14 +199,14 @@ async function standingVerdict(
   query: Query,
   { sweepId }: ClaimedTask,
   { outcome, located: { found }, page, input }: SearchResult,
-): Promise<Standing> {
+): Promise<Verdict | null> {
   const site = await queryRow(query, STANDING_VERDICT, [sweepId, input.siteId]);
-  if (!site) return NOT_JUDGED;
+  if (!site) return null;
   const { verdict, rightUrl, url, textHash } = site;
   const claimed = url === null ? null : { url, bodyHash: textHash };
-  const named = found && { url: found.url, bodyHash: page?.textHash ?? null };
-  return {
-    verdict: verdictFor({ verdict, rightUrl, claimed }, outcome, named),
-    rightKnown: knowsRightPage({ verdict, rightUrl }),
-  };
+  return verdictFor(
+    { verdict, rightUrl, claimed },
+    outcome,
+    found && { url: found.url, bodyHash: page?.textHash ?? null },
+  );
 }

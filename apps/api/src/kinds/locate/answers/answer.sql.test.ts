@@ -25,9 +25,7 @@ function everyCase() {
   const either = [true, false];
   return searches.flatMap((search) =>
     [null, ...Verdict.options].flatMap((verdict) =>
-      either.flatMap((doesNotApply) =>
-        either.flatMap((rightKnown) => either.map((weak) => ({ ...search, verdict, doesNotApply, rightKnown, weak }))),
-      ),
+      either.flatMap((doesNotApply) => either.map((weak) => ({ ...search, verdict, doesNotApply, weak }))),
     ),
   );
 }
@@ -41,17 +39,17 @@ describe('the five answers in SQL', () => {
     await db.$executeRaw`
       with c as (
         select gen_random_uuid() as id, site, state, nullif(outcome, '') as outcome, nullif(reason, '') as reason,
-          nullif(verdict, '') as verdict, weak, right_known, case state when 'done' then now() end as finished_at
+          nullif(verdict, '') as verdict, weak, case state when 'done' then now() end as finished_at
         from unnest(${sites}::uuid[], ${cases.map((c) => c.state)}::text[], ${cases.map((c) => c.outcome ?? '')}::text[],
         ${cases.map((c) => c.reason ?? '')}::text[], ${cases.map((c) => c.verdict ?? '')}::text[],
-        ${cases.map((c) => c.weak)}::bool[], ${cases.map((c) => c.rightKnown)}::bool[])
-          c(site, state, outcome, reason, verdict, weak, right_known)
+        ${cases.map((c) => c.weak)}::bool[])
+          c(site, state, outcome, reason, verdict, weak)
       ), made as (
         insert into task (id, sweep_id, site_id, subject, engine, seed, state, outcome, reason, finished_at)
         select id, ${sweepId}::uuid, site, site::text, 'rw', 1, state, outcome, reason, finished_at from c
       )
-      insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, verdict, weak, right_known, finished_at)
-      select id, ${sweepId}::uuid, site, 'rw', true, outcome, reason, verdict, weak, right_known, finished_at from c`;
+      insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, verdict, weak, finished_at)
+      select id, ${sweepId}::uuid, site, 'rw', true, outcome, reason, verdict, weak, finished_at from c`;
     const rows = await db.$queryRaw<{ answer: string }[]>`
       select ${ANSWER} as answer
       from unnest(${sites}::uuid[], ${cases.map((c) => c.doesNotApply)}::bool[]) with ordinality

@@ -1,4 +1,4 @@
-import { knowsRightPage, Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
+import { Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -155,9 +155,8 @@ async function judgeSite(tx: Transaction, searchId: string, decision: Decision):
     if (search.id === searchId) return decision.verdict;
     return verdictFor({ ...decision, claimed }, Outcome.parse(search.outcome), pageOf(search));
   });
-  const known = decision.decided && knowsRightPage(decision);
   await tx.$executeRaw`
-    update search set verdict = nullif(given.verdict, ''), right_known = ${known}
+    update search set verdict = nullif(given.verdict, '')
     from unnest(${searches.map(({ id }) => id)}::uuid[], ${verdicts.map((one) => one ?? '')}::text[]) given(id, verdict)
     where search.id = given.id`;
 }

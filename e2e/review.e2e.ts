@@ -1,3 +1,4 @@
+import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
@@ -54,8 +55,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const { page } = visitor;
     for (let given = 1; given <= 6; given++) {
       const claim = await heading();
-      const found = (await page.$('button[aria-keyshortcuts=c]')) !== null;
-      await page.keyboard.press(found ? 'c' : 'n');
+      await page.keyboard.press('c'); // "the search is right", be it a page or none
       await changed(claim);
       await until(progress, ({ mine }) => mine === before.mine + given, 60_000);
     }
@@ -73,10 +73,64 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.keyboard.press('Enter');
     await sees(page, 'That is not a web address');
     await page.$eval('input[inputmode=url]', (field) => field instanceof HTMLInputElement && field.select());
-    await page.keyboard.type('https://www.example.org/record');
+    await page.keyboard.type('www.example.org/record');
     await page.keyboard.press('Enter');
     await changed(claim);
     await until(progress, ({ decided }) => decided === before.decided + 7, 60_000);
+  });
+
+  it('of the random sample shows nothing of what the search thought, until the verdict is given', async () => {
+    const { page } = visitor;
+    await sees(page, 'judged without knowing what the search thought');
+    const shown = await page.$eval('main', (node) => node.innerText);
+    for (const hint of ['Confidence', 'Runners-up', 'Matched words']) expect(shown).not.toContain(hint);
+    const claim = await heading();
+    await page.keyboard.press('u');
+    await changed(claim);
+    await sees(page, /The search was \d+\s?% sure/);
+    await page.keyboard.press('z');
+    await sees(page, 'undone.');
+    await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
+  });
+
+  it('is never told as stored before it is, and is sent again until it is stored, once', async () => {
+    const { page } = visitor;
+    let cut = true;
+    let sent = 0;
+    const answer = (request: HTTPRequest) => {
+      if (!request.url().endsWith('/verdict')) return request.continue();
+      sent++;
+      return cut ? request.abort('connectionrefused') : request.continue();
+    };
+    await page.setRequestInterception(true);
+    page.on('request', answer);
+    const claim = await heading();
+    await page.keyboard.press('u');
+    await changed(claim);
+    await sees(page, 'Not stored yet: the service does not answer');
+    expect((await progress()).mine).toBe(before.mine + 7);
+    cut = false;
+    await page.waitForFunction(() => !document.body.innerText.includes('Not stored yet'));
+    await until(progress, ({ mine }) => mine === before.mine + 8, 60_000);
+    expect(sent).toBeGreaterThan(1);
+    page.off('request', answer);
+    await page.setRequestInterception(false);
+    await page.keyboard.press('z');
+    await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
+  });
+
+  it('waits for a person whose session has ended to sign in, and is stored then', async () => {
+    const { page } = visitor;
+    const claim = await heading();
+    await page.deleteCookie(...(await page.cookies()).filter(({ httpOnly }) => httpOnly));
+    await page.keyboard.press('u');
+    await changed(claim);
+    await sees(page, 'your session has ended');
+    await signIn(await visitor.another());
+    await page.waitForFunction(() => !document.body.innerText.includes('Not stored yet'));
+    await until(progress, ({ mine }) => mine === before.mine + 8, 60_000);
+    await page.keyboard.press('z');
+    await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
   });
 
   it('explains its keys', async () => {

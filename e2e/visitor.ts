@@ -14,6 +14,8 @@ export interface Visitor {
   open: (path: string) => Promise<void>;
   /** What the service answers the page's person. */
   api: <T>(path: string) => Promise<T>;
+  /** The same person in another tab of the same browser. */
+  another: () => Promise<Visitor>;
   leave: () => Promise<void>;
 }
 
@@ -34,11 +36,15 @@ export async function visit({ language = 'en' } = {}): Promise<Visitor> {
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'],
     timeout: 120_000,
   });
+  const { url } = product;
+  await browser.setCookie({ name: 'hyrde_language', value: language, domain: new URL(url).hostname });
+  return inTab(browser, url);
+}
+
+async function inTab(browser: Browser, url: string): Promise<Visitor> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
-  await page.setCookie({ name: 'hyrde_language', value: language, url: product.url });
-  const { url } = product;
   return {
     page,
     open: async (path) => {
@@ -46,6 +52,7 @@ export async function visit({ language = 'en' } = {}): Promise<Visitor> {
       await shown(page);
     },
     api: (path) => page.evaluate((where) => fetch(where).then((response) => response.json()), `/api${path}`),
+    another: () => inTab(browser, url),
     leave: () => browser.close(),
   };
 }

@@ -22,11 +22,18 @@ interface Props {
   onVerdict: (verdict: Verdict, rightUrl?: string) => void;
 }
 
-/** The claim, the verdicts, and what speaks for it. */
+/**
+ * Is the verdict to be given without knowing what the search thought? Accuracy is measured on the random sample, and who
+ * has read "97 %" agrees more often.
+ */
+export const isBlind = ({ drawn }: Props['finding']): boolean => drawn === 'sample';
+
+/** The claim, the verdicts, and – unless it is judged blind – what speaks for it. */
 export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props) {
   const { words, language, format } = useWords();
   const text = words.review;
   const target = finding.target.name[language];
+  const blind = isBlind(finding);
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -49,21 +56,26 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
       {picking ? (
         <Pick
           runnersUp={finding.runnersUp}
+          blind={blind}
           onPick={(url) => onVerdict('wrong', url)}
           onCancel={() => onPicking(false)}
         />
       ) : (
         <div className="grid grid-cols-2 gap-2">
           {finding.url && (
-            <Button kind="main" aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
+            <Button kind={blind ? 'plain' : 'main'} aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
               {text.correct} <kbd>C</kbd>
             </Button>
           )}
           <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
             {finding.url ? text.wrong : text.thereIsOne} <kbd>W</kbd>
           </Button>
-          <Button kind={finding.url ? 'plain' : 'main'} aria-keyshortcuts="n" onClick={() => onVerdict('absent')}>
-            {text.absent} <kbd>N</kbd>
+          <Button
+            kind={finding.url || blind ? 'plain' : 'main'}
+            aria-keyshortcuts={finding.url ? 'n' : 'c n'}
+            onClick={() => onVerdict('absent')}
+          >
+            {text.absent} <kbd>{finding.url ? 'N' : 'C'}</kbd>
           </Button>
           <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
             {text.cannotTell} <kbd>U</kbd>
@@ -71,11 +83,15 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
         </div>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-soft">{text.confidence}</dt>
-        <dd>
-          <Sureness finding={finding} words={words} format={format} />
-        </dd>
-        {finding.matches.length > 0 && (
+        {!blind && (
+          <>
+            <dt className="text-soft">{text.confidence}</dt>
+            <dd>
+              <Sureness finding={finding} words={words} format={format} />
+            </dd>
+          </>
+        )}
+        {!blind && finding.matches.length > 0 && (
           <>
             <dt className="text-soft">{text.words}</dt>
             <dd>{finding.matches.map(({ word }) => word).join(', ')}</dd>
@@ -90,7 +106,7 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
         {finding.drawn && (
           <>
             <dt className="text-soft">{text.drawn}</dt>
-            <dd>{words.drawn[finding.drawn]}</dd>
+            <dd>{blind ? text.blind : words.drawn[finding.drawn]}</dd>
           </>
         )}
         {finding.after && (
@@ -103,12 +119,16 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
             </dd>
           </>
         )}
-        <dt className="text-soft">{words.explain.title}</dt>
-        <dd>
-          <ReasonsWhy finding={finding} words={words} format={format} />
-        </dd>
+        {!blind && (
+          <>
+            <dt className="text-soft">{words.explain.title}</dt>
+            <dd>
+              <ReasonsWhy finding={finding} words={words} format={format} />
+            </dd>
+          </>
+        )}
       </dl>
-      {finding.contributions.length > 0 && (
+      {!blind && finding.contributions.length > 0 && (
         <details>
           <summary className="cursor-pointer text-sm text-soft">{words.evidence.contributions.title}</summary>
           <div className="mt-1">
@@ -132,7 +152,7 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
           </div>
         </section>
       )}
-      {!picking && finding.runnersUp.length > 0 && (
+      {!blind && !picking && finding.runnersUp.length > 0 && (
         <section>
           <h3 className="mb-1 text-sm text-soft">{text.runnersUp}</h3>
           <ol className="list-decimal pl-5 text-sm">

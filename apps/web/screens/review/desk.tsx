@@ -9,9 +9,10 @@ import { useToast } from '@/design/toast';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { useWords } from '@/words/client';
-import { Claim } from './claim';
+import { Claim, isBlind } from './claim';
 import { KeyHelp } from './key-help';
 import { ProgressLine } from './progress-line';
+import { UnsentVerdicts } from './unsent-verdicts';
 import { type Item, useHand } from './use-hand';
 import { useKeys } from './use-keys';
 import { pageToShow, usePageTexts } from './use-page-text';
@@ -20,18 +21,22 @@ const NONE: Item[] = [];
 
 /** Where one claim at a time is judged, from the keyboard or with the mouse. */
 export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: string }) {
-  const { words } = useWords();
+  const { words, format } = useWords();
   const text = words.review;
   const toast = useToast();
   const [last, setLast] = useState('');
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, dealing, progress, give, undo } = useHand(
+  const { items, dealing, progress, unsent, give, undo } = useHand(
     { practice, sweepId },
     {
       failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
       lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
+      stored: ({ finding }, { verdict }) => {
+        const done = text.done(words.verdicts[verdict], finding.site.name);
+        setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
+      },
       offline: words.errors.offline,
       generic: words.errors.generic,
     },
@@ -42,7 +47,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   const page = item ? pageToShow(item) : null;
 
   // A new claim is read out from its heading; the first one leaves the focus where the page put it.
-  const judged = last !== '';
+  const judged = last !== '' || unsent.length > 0;
   useEffect(() => {
     setPicking(false);
     if (searchId && judged) heading.current?.focus();
@@ -51,10 +56,10 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   const judge = useCallback(
     (verdict: Verdict, rightUrl?: string) => {
       if (!item) return;
-      setLast(text.done(words.verdicts[verdict], item.finding.site.name));
+      setLast('');
       void give(item, { verdict, ...(rightUrl && { rightUrl }) });
     },
-    [item, give, text, words],
+    [item, give],
   );
   const takeBack = useCallback(async () => {
     const back = await undo();
@@ -62,7 +67,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   }, [undo, text]);
 
   useKeys({
-    c: () => item?.finding.url && judge('correct'),
+    c: () => item && judge(item.finding.url ? 'correct' : 'absent'),
     w: () => item && setPicking(true),
     n: () => judge('absent'),
     u: () => judge('cannot-tell'),
@@ -86,6 +91,7 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
           </Button>
         )}
       </div>
+      <UnsentVerdicts unsent={unsent} />
       {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
       {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
       {item && (

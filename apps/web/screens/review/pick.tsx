@@ -4,6 +4,7 @@ import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { shortAddress } from '@/parts/site-link';
+import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
 
 /** As many as there are digits to press. */
@@ -12,10 +13,13 @@ const MOST = 9;
 /** Where the right page is: a runner-up by its number, or an address that a person pastes. */
 export function Pick({
   runnersUp,
+  blind,
   onPick,
   onCancel,
 }: {
   runnersUp: components['schemas']['RunnerUp'][];
+  /** Without what the search thought of each. */
+  blind: boolean;
   onPick: (url: string) => void;
   onCancel: () => void;
 }) {
@@ -27,10 +31,9 @@ export function Pick({
   const choices = runnersUp.slice(0, MOST);
 
   function send() {
-    const pasted = url.trim();
-    const parsed = URL.canParse(pasted) ? new URL(pasted) : null;
-    if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return setFault(text.pickUrlWrong);
-    onPick(parsed.href);
+    const address = webAddress(url);
+    if (address === null) return setFault(text.pickUrlWrong);
+    onPick(address);
   }
   function key(event: KeyboardEvent) {
     if (event.key === 'Escape') return onCancel();
@@ -80,7 +83,7 @@ export function Pick({
                 <span className="block break-words">{choice.title}</span>
                 <span className="block text-xs break-all text-soft">{shortAddress(choice.url)}</span>
               </span>
-              <span className="text-sm tabular-nums">{format.confidence(choice.confidence)}</span>
+              {!blind && <span className="text-sm tabular-nums">{format.confidence(choice.confidence)}</span>}
             </button>
           </li>
         ))}

@@ -24,7 +24,8 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page.
+   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page. The same
+   * verdict sent again, by a browser that had no answer, is answered as before and changes nothing.
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
@@ -35,9 +36,13 @@ export class VerdictsService {
         throw new Problem('invalid-input', 'The search found nothing: say "absent", or "wrong" with the right page.', [
           { field: 'verdict', message: 'cannot be "correct" where nothing was found' },
         ]);
+      const before = await standingOf(tx, personId, searchId);
+      if (before && before.verdict === given.verdict && before.rightUrl === (given.rightUrl ?? null))
+        return { verificationId: before.id, decided: item.decidedAt !== null, verdict: item.verdict };
+      if (before) throw new Problem('conflict', 'You have judged this finding. Undo your verdict first.');
       if (item.decidedAt) throw new Problem('conflict', 'Others have decided this finding meanwhile.');
       const needed = Math.max(item.needed, reviewersPerItem);
-      await this.refuseTwice(tx, personId, searchId, needed);
+      await this.refuseCrowd(tx, personId, searchId, needed);
       const { id } = await tx.verification.create({
         data: {
           searchId,
@@ -84,15 +89,13 @@ export class VerdictsService {
     return { item: { finding: await this.findings.one(searchId), claimedUntil: iso(until) } };
   }
 
-  private async refuseTwice(tx: Transaction, personId: string, searchId: string, needed: number): Promise<void> {
-    const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null } });
-    if (standing.some((verification) => verification.personId === personId))
-      throw new Problem('conflict', 'You have judged this finding. Undo your verdict first.');
+  private async refuseCrowd(tx: Transaction, personId: string, searchId: string, needed: number): Promise<void> {
+    const standing = await tx.verification.count({ where: { searchId, undoneAt: null } });
     const others = await tx.claim.count({
       where: { searchId, personId: { not: personId }, until: { gt: this.clock.now() } },
     });
     const mine = await tx.claim.count({ where: { searchId, personId, until: { gt: this.clock.now() } } });
-    if (mine === 0 && standing.length + others >= needed)
+    if (mine === 0 && standing + others >= needed)
       throw new Problem('conflict', 'Somebody else is judging this finding right now.');
   }
 
@@ -117,6 +120,8 @@ interface LockedItem {
   needed: number;
   drawn: string;
   decidedAt: Date | null;
+  /** As decided. */
+  verdict: Verdict | null;
   sweepId: string;
   practice: boolean;
   url: string | null;
@@ -125,12 +130,16 @@ interface LockedItem {
 /** One verdict on a finding at a time. */
 async function lockItem(tx: Transaction, searchId: string): Promise<LockedItem> {
   const [item] = await tx.$queryRaw<LockedItem[]>`
-    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", ri.sweep_id as "sweepId", ri.practice, f.url
+    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", ri.verdict, ri.sweep_id as "sweepId", ri.practice, f.url
     from review_item ri join finding f on f.search_id = ri.search_id
     where ri.search_id = ${searchId}::uuid for update of ri`;
   if (!item) throw notFound('finding to judge');
   return item;
 }
+
+/** The person's verdict on it, where one stands. */
+const standingOf = (tx: Transaction, personId: string, searchId: string) =>
+  tx.verification.findFirst({ where: { personId, searchId, undoneAt: null } });
 
 interface SiteSearch {
   id: string;

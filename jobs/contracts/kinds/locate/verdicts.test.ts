@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Outcome, outcomeOf, Reason } from './outcomes.js';
 import {
   Answer,
+  type AnswerInput,
   answerOf,
   isWeak,
   type PageIdentity,
@@ -13,10 +14,14 @@ import {
   wasRight,
 } from './verdicts.js';
 
-const search = {
-  ...{ state: 'done', outcome: 'found', reason: 'accepted', verdict: null },
-  ...{ weak: false, doesNotApply: false },
-} as const;
+const search: AnswerInput = {
+  state: 'done',
+  outcome: 'found',
+  reason: 'accepted',
+  verdict: null,
+  weak: false,
+  doesNotApply: false,
+};
 
 describe('answerOf', () => {
   it('says yes for a page found, judged or not', () => {

@@ -52,6 +52,15 @@ describe.skipIf(!product)('importing a site list', () => {
     expect(text).toContain('2 of 2 shown');
   });
 
+  it('is not swept by nobody: who starts a sweep of real sites unnamed, confirms it', async () => {
+    const { page, open, api } = visitor;
+    await open('/sweeps/new?data=real');
+    await sees(page, 'Nobody is named as the one who asks.');
+    await page.locator(`main form button[type=submit]`).click();
+    expect(await page.$eval('input[type=checkbox][required]', (box) => box.matches(':invalid'))).toBe(true);
+    expect((await api<{ items: unknown[] }>('/sweeps?practice=false')).items).toEqual([]);
+  });
+
   it('is undone', async () => {
     const { page, open, api } = visitor;
     await open('/sites/import');

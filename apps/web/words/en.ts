@@ -365,6 +365,11 @@ export const en = {
     new: 'New sweep',
   },
   newSweep: {
+    unnamed: {
+      title: 'Nobody is named as the one who asks.',
+      body: 'Real sites are about to be asked for pages, and their owners could not find out by whom. Set OPERATOR_URL (a page that says what you do) and OPERATOR_MAIL (where they reach you), and start Hyrde again.',
+      confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
+    },
     title: 'New sweep',
     purpose: 'Look for one kind of page on a set of sites. Sites are asked for one page at a time, one second apart.',
     kinds: 'What the sweep is for',

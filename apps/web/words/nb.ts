@@ -337,6 +337,11 @@ export const nb: Words = {
     new: 'Ny gjennomgang',
   },
   newSweep: {
+    unnamed: {
+      title: 'Det står ikke hvem som spør.',
+      body: 'Virkelige nettsteder vil bli spurt om sider, og eierne kan ikke finne ut av hvem. Sett OPERATOR_URL (en side som sier hva dere gjør) og OPERATOR_MAIL (hvor de når dere), og start Hyrde på nytt.',
+      confirm: 'Start likevel: jeg svarer for det hvis en eier spør.',
+    },
     title: 'Ny gjennomgang',
     purpose:
       'Let etter én slags side på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen, med ett sekunds mellomrom.',

@@ -8,6 +8,7 @@ import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { SWEEP_FORM } from './sweep-form-id';
 import { WhenFields } from './when-fields';
 
 /** Starts a sweep now, or makes a schedule that starts it again and again; what is its kind's own stands in it. */
@@ -51,7 +52,7 @@ export function NewSweepForm({
   }
 
   return (
-    <form onSubmit={submit} className="panel flex max-w-3xl flex-col gap-5 p-5">
+    <form id={SWEEP_FORM} onSubmit={submit} className="panel flex max-w-3xl flex-col gap-5 p-5">
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}

@@ -5,8 +5,13 @@ import { Tabs } from '@/design/tabs';
 import { allOf } from '@/parts/all-of';
 import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
+import { SWEEP_FORM } from '@/parts/sweeps/sweep-form-id';
+import type { Words } from '@/words/en';
 import { FORMS } from '../kinds/forms';
 import { getInLanguage, wordsOf } from '../kinds/in-language';
+
+/** Does every request say who asks? The dashboard and the worker are given the same environment. */
+const operatorNamed = (): boolean => Boolean(process.env.OPERATOR_URL || process.env.OPERATOR_MAIL);
 
 /** In the order of the tabs; the first is chosen where the address names none. */
 const KINDS = allOf<keyof typeof FORMS>()(['locate', 'refresh', 'surface']);
@@ -48,8 +53,25 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
           </ButtonLink>
         </Empty>
       ) : (
-        <Form sites={sites} practice={practice} scheduled={scheduled} search={search} />
+        <>
+          {!practice && !operatorNamed() && <UnnamedOperator words={words} />}
+          <Form sites={sites} practice={practice} scheduled={scheduled} search={search} />
+        </>
       )}
     </>
+  );
+}
+
+/** The form below cannot be sent before the box is ticked. */
+function UnnamedOperator({ words }: { words: Words }) {
+  const text = words.newSweep.unnamed;
+  return (
+    <Notice tone="warning" title={text.title}>
+      <p>{text.body}</p>
+      <label className="mt-1 flex items-center gap-2">
+        <input type="checkbox" form={SWEEP_FORM} required className="size-4" />
+        {text.confirm}
+      </label>
+    </Notice>
   );
 }

@@ -52,6 +52,18 @@ describe('a portal brought up', () => {
     expect(records.length).toBeGreaterThan(100);
   });
 
+  it('asks for days before words where answers are capped, and splits them where they broke off', async () => {
+    const [site] = smallest('sakssok');
+    const { queries, records } = await surfacePortal(runOf(site), new PortalWeb(land, 60));
+    const [everything, nonsense, ...others] = queries.map(({ query }) => query);
+    expect([everything?.words, everything?.days]).toEqual([[], null]);
+    expect(nonsense?.words).toHaveLength(1);
+    // An answer of 100 takes five downloads: eleven stretches of days read the whole archive.
+    expect(others.slice(0, 10).filter(({ words, days }) => words.length === 0 && days !== null)).toHaveLength(10);
+    expect(queries.slice(2, 12).filter(({ fresh, capped }) => capped && fresh < 90)).toEqual([]);
+    expect(records.length).toBeGreaterThan(1_100);
+  });
+
   it('asks no query twice', async () => {
     const [site] = smallest('sakssok');
     const web = new PortalWeb(land, 200);

@@ -37,7 +37,7 @@ describe('a portal brought up', () => {
 
   it('asks the same again after the same answers, so that a journal replays it', async () => {
     const [site] = smallest('sakssok');
-    const webs = [new PortalWeb(land, 60), new PortalWeb(land, 60)];
+    const webs = [new PortalWeb(land, 40), new PortalWeb(land, 40)];
     const [first, again] = await Promise.all(webs.map((web) => surfacePortal(runOf(site), web)));
     expect(webs[0]?.asked).toEqual(webs[1]?.asked);
     expect(first).toEqual(again);

@@ -8,6 +8,11 @@ import type { Proposal } from './proposal.js';
 export class DayCells {
   #walk: DayWalk | null = null;
 
+  /** Once all days are read, those that hold more than an answer shows; null before. */
+  get unread(): ReadonlySet<number> | null {
+    return this.#walk !== null && this.#walk.left === 0 ? new Set(this.#walk.overflowing) : null;
+  }
+
   proposal(view: View, members: Members): Proposal | null {
     const { offer, acquired, cap } = view;
     if (!offer.wordless || offer.days === null) return null;

@@ -16,6 +16,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   score: async () => (await import('./commands/score.js')).scoreCommand,
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
+  decisions: async () => (await import('./commands/decisions.js')).decisionsCommand,
   frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,

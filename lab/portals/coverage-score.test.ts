@@ -37,7 +37,7 @@ describe('a portal brought up', () => {
 
   it('asks the same again after the same answers, so that a journal replays it', async () => {
     const [site] = smallest('sakssok');
-    const webs = [new PortalWeb(land, 60), new PortalWeb(land, 60)];
+    const webs = [new PortalWeb(land, 40), new PortalWeb(land, 40)];
     const [first, again] = await Promise.all(webs.map((web) => surfacePortal(runOf(site), web)));
     expect(webs[0]?.asked).toEqual(webs[1]?.asked);
     expect(first).toEqual(again);
@@ -50,6 +50,18 @@ describe('a portal brought up', () => {
     const { stop, records, downloads } = await surfacePortal(runOf(site), web);
     expect([stop, downloads]).toEqual(['budget', 3]);
     expect(records.length).toBeGreaterThan(100);
+  });
+
+  it('asks for days before words where answers are capped, and splits them where they broke off', async () => {
+    const [site] = smallest('sakssok');
+    const { queries, records } = await surfacePortal(runOf(site), new PortalWeb(land, 60));
+    const [everything, nonsense, ...others] = queries.map(({ query }) => query);
+    expect([everything?.words, everything?.days]).toEqual([[], null]);
+    expect(nonsense?.words).toHaveLength(1);
+    // An answer of 100 takes five downloads: eleven stretches of days read the whole archive.
+    expect(others.slice(0, 10).filter(({ words, days }) => words.length === 0 && days !== null)).toHaveLength(10);
+    expect(queries.slice(2, 12).filter(({ fresh, capped }) => capped && fresh < 90)).toEqual([]);
+    expect(records.length).toBeGreaterThan(1_100);
   });
 
   it('asks no query twice', async () => {

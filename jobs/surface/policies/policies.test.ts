@@ -78,14 +78,16 @@ describe('the gain under a cap', () => {
   it('is what is unseen where all is shown, and never more than the cap', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.double({ min: 0, max: 500, noNaN: true }), fc.nat(100), (known, unseen, cap) => {
-        expect(freshUnderCap(known, unseen, Number.POSITIVE_INFINITY, quadratureOf(0.5))).toBe(unseen);
-        const gain = freshUnderCap(known, unseen, cap, quadratureOf(0.5));
+        expect(freshUnderCap(known, unseen, Number.POSITIVE_INFINITY, quadratureOf(0.5), 0.5)).toBe(unseen);
+        const gain = freshUnderCap(known, unseen, cap, quadratureOf(0.5), 0.5);
         expect(gain).toBeLessThanOrEqual(Math.min(cap, unseen * 1.01) + 1e-9);
         expect(gain).toBeGreaterThanOrEqual(0);
       }),
     );
-    expect(freshUnderCap(0, 5, 20, quadratureOf(0))).toBeCloseTo(5);
-    expect(freshUnderCap(60, 60, 20, quadratureOf(0))).toBeCloseTo(10);
+    expect(freshUnderCap(0, 5, 20, quadratureOf(0), 0.5)).toBeCloseTo(5);
+    expect(freshUnderCap(60, 60, 20, quadratureOf(0), 0)).toBeCloseTo(10);
+    expect(freshUnderCap(60, 60, 20, quadratureOf(0), 1)).toBeCloseTo(0);
+    expect(freshUnderCap(6, 60, 20, quadratureOf(0), 1)).toBeCloseTo(14);
   });
 });
 

@@ -37,12 +37,16 @@ const HARDER_TO_FIND = { upper: 8, middle: 2 };
  * The size by capture and recapture: of the records that a query matches, the share known before it is the share of the
  * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
  * queries, by the inverse of their variance. Where these brought next to nothing new, the interval closes (`latelyNew`).
- * Null before anything was asked twice.
+ * Where all days that a date filter takes were read, and no record is without one, it is what was acquired. Null before
+ * anything was asked twice.
  */
-export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
+export function sizeOf(view: View): SizeEstimate | null {
+  const { acquired, asked, offer } = view;
   const claimed = asked.find(({ query, total }) => total !== null && asksForAll(query, offer))?.total;
   if (claimed !== undefined && claimed !== null && claimed > 0 && claimed >= acquired.size)
     return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
+  if (isReadByDays(view))
+    return { size: acquired.size, low: acquired.size, high: acquired.size + NOUGHT, basis: 'recapture' };
   let [weights, sum, queries] = [0, 0, 0];
   for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
     if (sizeBefore === 0 || total === null || total === 0 || !isPlain(query)) continue;
@@ -68,6 +72,22 @@ export function sizeOf({ acquired, asked, offer }: View): SizeEstimate | null {
     high: at(Math.min(odds(Z), HARDER_TO_FIND.upper * (lately.share + lately.possible))),
     basis: 'recapture',
   };
+}
+
+/** Do the stretches of days that were read to their end make up all that the date filter takes? */
+function isReadByDays({ acquired, asked, offer }: View): boolean {
+  if (offer.days === null) return false;
+  const read = asked.flatMap(({ query, capped, newestFirst }) => {
+    const days = query.days ?? offer.days;
+    if (days === null || query.words.length > 0 || Object.keys(query.choices).length > 0) return [];
+    if (!capped) return [days];
+    return newestFirst && Number.isFinite(newestFirst.from) ? [{ from: newestFirst.from + 1, to: days.to }] : [];
+  });
+  let left = offer.days.to;
+  for (const { from, to } of read.sort((a, b) => b.to - a.to)) if (to >= left) left = Math.min(left, from - 1);
+  if (left >= offer.days.from) return false;
+  for (const place of acquired.places()) if ((acquired.record(place)?.record.day ?? null) === null) return false;
+  return true;
 }
 
 /**

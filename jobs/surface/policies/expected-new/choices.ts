@@ -28,13 +28,15 @@ export class ChoiceCells {
     this.#totals.set(name, totals);
   }
 
-  proposals(view: View, members: Members, overflowing: readonly Overflow[]): Proposal[] {
-    const bases = view.offer.wordless ? [null, ...overflowing] : overflowing;
-    return bases.flatMap((base) => this.#values(view, members, base) ?? []);
+  /** @param within answers that overflowed, to choose a value within; null: of all records */
+  proposals(view: View, members: Members, within: readonly (Overflow | null)[], knownFirst: number): Proposal[] {
+    if (view.offer.choices.length === 0) return [];
+    return within.flatMap((base) => this.#values(view, members, base, knownFirst) ?? []);
   }
 
-  #values(view: View, members: Members, within: Overflow | null): Proposal | null {
+  #values(view: View, members: Members, within: Overflow | null, knownFirst: number): Proposal | null {
     const { offer, acquired, cap } = view;
+    if (within === null && !offer.wordless) return null;
     const base: Query = within?.asked.query ?? { words: [], choices: {}, days: null };
     const unknown = 1 - Math.min(1, acquired.size / members.population);
     const places = within ? new Set(within.members) : null;
@@ -51,7 +53,7 @@ export class ChoiceCells {
           const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
           left = within.unseen * Math.min(1, share);
         }
-        const gain = freshUnderCap(known, left, cap, UNSEEN);
+        const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
         if (found && gain <= found.gain) continue;
         const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
         if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };

@@ -8,6 +8,11 @@ import type { Proposal } from './proposal.js';
 export class DayCells {
   #walk: DayWalk | null = null;
 
+  /** Once all days are read, those that hold more than an answer shows; null before. */
+  get unread(): ReadonlySet<number> | null {
+    return this.#walk !== null && this.#walk.left === 0 ? new Set(this.#walk.overflowing) : null;
+  }
+
   proposal(view: View, members: Members): Proposal | null {
     const { offer, acquired, cap } = view;
     if (!offer.wordless || offer.days === null) return null;
@@ -22,7 +27,8 @@ export class DayCells {
 
   /** Takes in what days brought, whoever asked for them: an earlier run, too. */
   learn(asked: Asked, view: View, members: Members): void {
-    const { words, choices, days } = asked.query;
+    const { words, choices } = asked.query;
+    const days = asked.query.days ?? (endsOnADay(asked) ? view.offer.days : null);
     if (!view.offer.days || days === null || words.length > 0 || Object.keys(choices).length > 0) return;
     const { size } = view.acquired;
     const walk = this.#begun(
@@ -32,7 +38,7 @@ export class DayCells {
     );
     const open = walk.next();
     if (!open || open.range.from !== days.from || open.range.to < days.to) return;
-    const known = members.of(view, asked.query, []).length;
+    const known = members.of(view, inDays(days), []).length;
     walk.learn(days, asked, Math.max(1, (asked.total ?? 2 * known) - known));
   }
 
@@ -41,5 +47,9 @@ export class DayCells {
     return this.#walk;
   }
 }
+
+/** Did an answer without conditions show the newest records, down to a day? It is that to all days. */
+const endsOnADay = ({ capped, newestFirst }: Asked): boolean =>
+  capped && newestFirst !== null && Number.isFinite(newestFirst.from);
 
 const inDays = (days: DayRange): Query => ({ words: [], choices: {}, days });

@@ -1,8 +1,9 @@
 import type { Query } from '../../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
-import { Ages } from './ages.js';
+import { Calibration, WAYS, type Way } from './calibration.js';
 import { ChoiceCells } from './choices.js';
 import { DayCells } from './day-cells.js';
+import { ShownOrder } from './gain.js';
 import { Members } from './members.js';
 import { MOST_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
 import type { Proposal } from './proposal.js';
@@ -10,7 +11,19 @@ import { WordModel } from './words.js';
 
 /** Before anything tells, a database is taken to hold so many times what was acquired, with so much weight. */
 const AT_FIRST = { times: 2, weight: 0.5 };
+/**
+ * New records expected of the best word, day or choice below which answers that overflowed are narrowed: of hundreds of
+ * ways to narrow the one that is thought best is mostly one that is thought too well of.
+ */
+const LAST_RESORT = 1;
 const EVERYTHING: Query = { words: [], choices: {}, days: null };
+
+interface Calibrated {
+  readonly proposal: Proposal;
+  readonly way: Way;
+  /** New records expected. */
+  readonly gain: number;
+}
 
 /** Asks what is expected to bring the most new records: a word, a narrowed query, days, or a choice. */
 class ExpectedNew implements Chooser {
@@ -20,6 +33,8 @@ class ExpectedNew implements Chooser {
   readonly #days = new DayCells();
   readonly #overflows = new Overflows();
   readonly #members = new Members();
+  readonly #order = new ShownOrder();
+  readonly #calibration = new Calibration();
 
   choose(view: View): Choice | null {
     if (view.offer.wordless && !view.isAsked(EVERYTHING))
@@ -28,33 +43,40 @@ class ExpectedNew implements Chooser {
     this.#members.population = population;
     const found = this.#best(view, population);
     if (found === null) return null;
-    if (found.query.words.length === 1 && isPlain(found.query)) this.#words.issue(view, found);
-    else this.#narrowing.issue(found);
-    return { query: found.query, expected: found.gain };
+    const { proposal, way, gain } = found;
+    if (way === 'word') this.#words.issue(view, proposal);
+    this.#calibration.issue(way, proposal.gain);
+    return { query: proposal.query, expected: gain };
   }
 
-  #best(view: View, population: number): Proposal | null {
-    const words = this.#words.proposals(view, population);
-    if (view.cap === Number.POSITIVE_INFINITY) return words[0] ?? null;
+  #best(view: View, population: number): Calibrated | null {
+    const { knownFirst } = this.#order;
+    const words = this.#words.proposals(view, this.#members, { population, knownFirst, unread: this.#days.unread });
+    if (view.cap === Number.POSITIVE_INFINITY)
+      return words[0] ? { proposal: words[0], way: 'word', gain: words[0].gain } : null;
+    const plain = this.#bestOf(view, {
+      days: [this.#days.proposal(view, this.#members)],
+      word: words.slice(0, 1),
+      choice: this.#choices.proposals(view, this.#members, [null], knownFirst),
+    });
+    if (plain !== null && plain.gain >= LAST_RESORT) return plain;
     const overflowing = this.#overflows.most(view, this.#members, MOST_OVERFLOWS);
-    const ages = new Ages(view, population);
-    const narrowed = view.offer.severalWords ? this.#narrowing.proposals(view, overflowing) : [];
-    const all = [
-      ...[...words, ...narrowed].map((proposal) => this.#aged(view, ages, proposal)),
-      ...(view.offer.choices.length > 0 ? this.#choices.proposals(view, this.#members, overflowing) : []),
-    ];
-    const day = this.#days.proposal(view, this.#members);
-    return all.reduce<Proposal | null>((best, one) => (best === null || one.gain > best.gain ? one : best), day);
+    const narrowed = this.#bestOf(view, {
+      narrowed: view.offer.severalWords ? this.#narrowing.proposals(view, overflowing, knownFirst) : [],
+      'choice-within': this.#choices.proposals(view, this.#members, overflowing, knownFirst),
+    });
+    return plain === null || (narrowed !== null && narrowed.gain > plain.gain) ? narrowed : plain;
   }
 
-  /** A proposal whose gain minds that overflowing answers show the newest records, of which more are known. */
-  #aged(view: View, ages: Ages, proposal: Proposal): Proposal {
-    const { query, terms, known, unseen, gain } = proposal;
-    const matching = known + unseen;
-    if (!ages.told || matching <= view.cap) return proposal;
-    const byChance = (view.cap * unseen) / matching;
-    const fresh = ages.fresh(this.#members.of(view, query, terms), unseen, view.cap);
-    return { ...proposal, gain: (gain * fresh) / byChance };
+  /** The proposal that is expected to bring the most, once each way is taken for what it brought lately. */
+  #bestOf({ cap }: View, proposals: Partial<Record<Way, readonly (Proposal | null)[]>>): Calibrated | null {
+    let best: Calibrated | null = null;
+    for (const way of WAYS)
+      for (const one of proposals[way] ?? []) {
+        const gain = one === null ? 0 : Math.min(cap, one.gain * this.#calibration.of(way));
+        if (one !== null && gain > (best?.gain ?? -1)) best = { proposal: one, way, gain };
+      }
+    return best;
   }
 
   learn(asked: Asked, view: View): void {
@@ -64,10 +86,10 @@ class ExpectedNew implements Chooser {
     this.#days.learn(asked, view, this.#members);
     this.#members.learn(asked);
     this.#overflows.learn(asked);
+    this.#order.learn(asked);
+    this.#calibration.learn(asked);
   }
 }
-
-const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
 
 /** How many records there are: as claimed for a query without conditions, else by capture and recapture. */
 function populationOf({ acquired, asked }: View): number {

@@ -1,3 +1,5 @@
+import type { Asked } from '../../selection/port.js';
+
 /** Three-point Gauss–Hermite quadrature of a log-normal number, as multiples of its mean. */
 export interface Quadrature {
   readonly low: number;
@@ -13,15 +15,53 @@ export function quadratureOf(spread: number): Quadrature {
 
 /**
  * The new records expected of a query that holds so many known ones and an uncertain number of unseen ones, log-normal
- * with this mean: all of the unseen where the answer fits under the cap, else the cap’s share of them.
+ * with this mean: all of the unseen where the answer fits under the cap, else what is shown of them.
+ * @param knownFirst from 0, known and unseen are shown as chance has it, to 1, all known ones are shown first
  */
-export function freshUnderCap(known: number, unseen: number, cap: number, { low, middle, high }: Quadrature): number {
+export function freshUnderCap(
+  known: number,
+  unseen: number,
+  cap: number,
+  { low, middle, high }: Quadrature,
+  knownFirst: number,
+): number {
   if (cap === Number.POSITIVE_INFINITY) return unseen;
   return (
-    (2 / 3) * shown(known, unseen * middle, cap) +
-    (shown(known, unseen * low, cap) + shown(known, unseen * high, cap)) / 6
+    (2 / 3) * shown(known, unseen * middle, cap, knownFirst) +
+    (shown(known, unseen * low, cap, knownFirst) + shown(known, unseen * high, cap, knownFirst)) / 6
   );
 }
 
-const shown = (known: number, unseen: number, cap: number): number =>
-  known + unseen <= cap ? unseen : (cap * unseen) / (known + unseen);
+const shown = (known: number, unseen: number, cap: number, knownFirst: number): number =>
+  known + unseen <= cap
+    ? unseen
+    : (1 - knownFirst) * byChance(known, unseen, cap) + knownFirst * afterKnown(known, unseen, cap);
+
+const byChance = (known: number, unseen: number, cap: number): number => (cap * unseen) / (known + unseen);
+const afterKnown = (known: number, unseen: number, cap: number): number => Math.min(unseen, Math.max(0, cap - known));
+
+/** The weight of the first belief, in squared records. */
+const BELIEF = { knownFirst: 0.5, weight: 25 };
+
+/**
+ * Answers that overflow show the same records first, whatever is asked – the newest, or the highest ranked –, and these
+ * are known sooner than others. How far that goes is learnt from answers by least squares.
+ */
+export class ShownOrder {
+  #sum = BELIEF.knownFirst * BELIEF.weight;
+  #weight = BELIEF.weight;
+
+  get knownFirst(): number {
+    return Math.max(0, Math.min(1, this.#sum / this.#weight));
+  }
+
+  learn({ query, capped, total, returned, held, sizeBefore, fresh }: Asked): void {
+    if (!capped || total === null || query.words.length === 0 || sizeBefore === 0) return;
+    if (query.days !== null || Object.keys(query.choices).length > 0) return;
+    const known = Math.min(held, total);
+    const chance = byChance(known, total - known, returned);
+    const less = afterKnown(known, total - known, returned) - chance;
+    this.#sum += (fresh - chance) * less;
+    this.#weight += less * less;
+  }
+}

@@ -3,6 +3,7 @@ import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
 import { type Proposal, Shortlist } from './proposal.js';
+import { likeness } from './record-odds.js';
 
 /** Overflowing queries that are narrowed: those with the most unseen records. Twice as many brought nothing. */
 export const MOST_OVERFLOWS = 8;
@@ -12,9 +13,6 @@ const SAMPLE = 300;
 const STEADYING = 3;
 /** Spread of the logarithm of the unseen around its estimate. */
 const UNSEEN = quadratureOf(0.5);
-/** The weight of estimates being right, against what narrowed queries brought. */
-const NO_SURPLUS = 2;
-
 /** A query that overflowed, with what is unseen of its records. */
 export interface Overflow {
   readonly asked: Asked;
@@ -51,25 +49,19 @@ export class Overflows {
 
 /** Adds a word to a query that overflows, so that the answer fits under the cap and holds as many unseen as can be. */
 export class Narrowing {
-  #weight = NO_SURPLUS;
-  #surplus = 0;
-  #issued: Proposal | null = null;
   /** Scratch: all nought between uses. */
   #counts = new Int32Array();
+  #likeUnseen = new Float64Array();
   /** Words whose records are all known: nothing that holds them is left. */
   readonly #exhausted = new Set<number>();
 
-  proposals(view: View, overflowing: readonly Overflow[]): Proposal[] {
+  proposals(view: View, overflowing: readonly Overflow[], knownFirst: number): Proposal[] {
     const best = new Shortlist<NarrowedWord>((a, b) => (a.key(view) < b.key(view) ? -1 : 1));
-    for (const overflow of overflowing) this.#narrow(view, overflow, best);
+    for (const overflow of overflowing) this.#narrow(view, overflow, knownFirst, best);
     return best.list().map(({ one, gain }) => one.proposal(view, gain));
   }
 
-  issue(proposal: Proposal): void {
-    this.#issued = proposal;
-  }
-
-  learn({ query, terms, capped, total, returned, fresh }: Asked): void {
+  learn({ query, terms, capped }: Asked): void {
     const [term] = terms;
     if (
       !capped &&
@@ -79,48 +71,49 @@ export class Narrowing {
       Object.keys(query.choices).length === 0
     )
       this.#exhausted.add(term);
-    const issued = this.#issued;
-    this.#issued = null;
-    if (issued?.query !== query) return;
-    const unseen = capped ? (fresh / returned) * (total ?? returned) : fresh;
-    this.#weight++;
-    this.#surplus += Math.log((unseen + 0.5) / (issued.unseen + 0.5));
   }
 
-  /** Counts the searched terms of these records, for all terms met. */
+  /** Counts the searched terms of these records, and how like the unseen the records with them are. @returns terms met */
   #count({ acquired }: View, places: readonly number[]): number[] {
-    if (this.#counts.length < acquired.reader.size) this.#counts = new Int32Array(2 * acquired.reader.size);
+    if (this.#counts.length < acquired.reader.size) {
+      this.#counts = new Int32Array(2 * acquired.reader.size);
+      this.#likeUnseen = new Float64Array(2 * acquired.reader.size);
+    }
     const met: number[] = [];
     for (const place of places) {
       const read = acquired.record(place);
       if (!read) continue;
       const { terms, masks } = read;
+      const like = likeness(acquired, place);
       for (let i = 0; i < terms.length; i++) {
         if (!acquired.isSearched(masks[i] ?? 0)) continue;
         const term = terms[i] ?? 0;
         const count = this.#counts[term] ?? 0;
         if (count === 0) met.push(term);
         this.#counts[term] = count + 1;
+        this.#likeUnseen[term] = (this.#likeUnseen[term] ?? 0) + like;
       }
     }
     return met;
   }
 
-  #narrow(view: View, { asked, members, unseen }: Overflow, best: Shortlist<NarrowedWord>): void {
+  #narrow(view: View, { asked, members, unseen }: Overflow, knownFirst: number, best: Shortlist<NarrowedWord>): void {
     const { acquired, cap } = view;
     const sample = members.slice(-SAMPLE);
     const counts = this.#count(view, sample);
-    const surplus = Math.exp(this.#surplus / this.#weight);
+    const likeAll = sample.reduce((sum, place) => sum + likeness(acquired, place), 0);
     const done = narrowedBy(view, asked);
     for (const term of counts) {
       const count = this.#counts[term] ?? 0;
+      const like = this.#likeUnseen[term] ?? 0;
       this.#counts[term] = 0;
+      this.#likeUnseen[term] = 0;
       if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term) || done.has(term))
         continue;
-      const share = (count + (STEADYING * acquired.df(term)) / acquired.size) / (sample.length + STEADYING);
-      const left = unseen * share * surplus;
+      const share = (like + (STEADYING * acquired.df(term)) / acquired.size) / (likeAll + STEADYING);
+      const left = unseen * share;
       const known = (count * members.length) / sample.length;
-      const gain = freshUnderCap(known, left, cap, UNSEEN);
+      const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
       if (gain >= best.least) best.offer(new NarrowedWord(asked, term, left, known), gain);
     }
   }

@@ -17,13 +17,15 @@ const ESCAPES = `
   const out = [];
   const attempt = async (name, work) => out.push(name + ': ' + await work().then(() => 'OUT', () => 'held'));
   (async () => {
-    for (const url of URLS) await attempt(url, () => fetch(url, { mode: 'no-cors' }));
-    await attempt('socket', () => new Promise((yes, no) => { const s = new WebSocket(URLS[0].replace('http', 'ws')); s.onopen = yes; s.onerror = no; }));
-    await attempt('frame', () => new Promise((yes, no) => { const f = document.createElement('iframe'); f.src = URLS[0]; f.onload = () => f.contentDocument ? yes() : no(); setTimeout(no, 150); document.body.append(f); }));
+    await Promise.all([
+      ...URLS.map((url) => attempt(url, () => fetch(url, { mode: 'no-cors' }))),
+      attempt('socket', () => new Promise((yes, no) => { const s = new WebSocket(URLS[0].replace('http', 'ws')); s.onopen = yes; s.onerror = no; })),
+      attempt('frame', () => new Promise((yes, no) => { const f = document.createElement('iframe'); f.src = URLS[0]; f.onload = () => f.contentDocument ? yes() : no(); setTimeout(no, 150); document.body.append(f); })),
+    ]);
     navigator.sendBeacon(URLS[0], 'x');
     new Image().src = URLS[0];
     window.open(URLS[0]);
-    ${show("'<p>' + out.join('<p>') + '<p>tried all of them, one after the other, and this is what came of it'")}
+    ${show("'<p>' + out.join('<p>') + '<p>tried all of them, side by side, and this is what came of it'")}
     location = URLS[0];
   })();`;
 
@@ -123,9 +125,9 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 240_000 
       if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
       else response.end('x');
     });
-    const reply = await door(server, { renderMs: 3_000 }).fetch(server.origin);
+    const reply = await door(server, { renderMs: 10_000 }).fetch(server.origin);
     expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' } });
-    if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(15_000);
+    if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(60_000);
   });
 
   it('that take long give way to those that wait, and are read all the same', async () => {

@@ -141,7 +141,7 @@ describe.skipIf(!browser.found)('pages that need a browser', { timeout: 240_000 
           else response.end('x');
         }),
       );
-    const made = doorTo(servers, { ...shared, renderMs: 8_000 });
+    const made = doorTo(servers, { ...shared, renderMs: 16_000 });
     open.push(made);
     const ended: number[] = [];
     const replies = servers.map(async ({ origin }, i) => {

@@ -25,13 +25,14 @@ const RETRY_MS = 2_000;
 export function useSending() {
   const [unsent, setUnsent] = useState<Unsent[]>([]);
 
-  const waiting = unsent.length > 0;
+  // One that is merely on its way arrives though the page is left (`keepalive`).
+  const atRisk = unsent.length > 1 || unsent.some(({ state }) => state !== 'on-its-way');
   useEffect(() => {
-    if (!waiting) return;
+    if (!atRisk) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [waiting]);
+  }, [atRisk]);
 
   const send = useCallback(async (given: Given, inTurn: InTurn): Promise<{ refused: string | null }> => {
     const { searchId } = given.item.finding;
@@ -56,6 +57,7 @@ async function untilAnswered(
       .POST('/api/review/{searchId}/verdict', {
         params: { path: { searchId: given.item.finding.searchId } },
         body: given.verdict,
+        keepalive: true,
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       .catch(() => null);

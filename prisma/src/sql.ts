@@ -14,7 +14,7 @@ export type Query = <R extends pg.QueryResultRow>(
 export interface Sql {
   /**
    * One statement, repeated where the connection broke: it must do no harm when done twice. Where two waited for each
-   * other and Postgres undid this one, it is done once more.
+   * other and Postgres undid this one, it is done again, at most three times.
    * @throws Postgres' error, or the connection's after a minute without one
    */
   query: Query;
@@ -25,8 +25,15 @@ export interface Sql {
   close(): Promise<void>;
 }
 
-/** A second time in a row is no coincidence, and should be seen. */
-const MAX_CONFLICTS = 1;
+/** A fourth time in a row is no coincidence, and should be seen. */
+const MAX_CONFLICTS = 3;
+
+/**
+ * How long who was undone waits: the other must first have what was let go, or both stand as before. Drawn, since two
+ * that were both undone would meet again.
+ * @returns milliseconds, doubling with each conflict
+ */
+const afterConflictMs = (conflicts: number): number => (0.5 + Math.random()) * 25 * 2 ** conflicts;
 
 /** 40P01: two waited for each other, and this one was undone. 40001: it would not have been as if one came after the other. */
 const isConflict = (error: unknown): boolean =>
@@ -81,9 +88,9 @@ export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = 
       try {
         return await work();
       } catch (error) {
-        if (isConflict(error) && ++conflicts <= MAX_CONFLICTS) continue;
-        if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
-        await wait(RETRY_MS);
+        if (isConflict(error) && ++conflicts <= MAX_CONFLICTS) await wait(afterConflictMs(conflicts));
+        else if (isConnectionFault(error) && Date.now() <= giveUpAt) await wait(RETRY_MS);
+        else throw error;
       }
     }
   }

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
   'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,
+  fit: async () => (await import('./commands/fit.js')).fitCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,
   score: async () => (await import('./commands/score.js')).scoreCommand,
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,

@@ -7,7 +7,7 @@ import {
   type WordPlace,
 } from '@hyrde/contracts';
 import { MatchFinder } from './matches.js';
-import { type Located, MAX_RUNNERS_UP } from './port.js';
+import { type Located, MAX_RUNNERS_UP, type Weighed } from './port.js';
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
 import { type OpenedPage, trailTo } from './trail.js';
@@ -27,11 +27,11 @@ const COVERAGE = 0.5;
 
 /**
  * Ends a search: claims `best`, or says why nothing is claimed.
- * @param why `accepted`, or how the search ended without: budget spent or site exhausted
+ * @param why `accepted`, or how the search ended without: budget spent, site exhausted, or going on not worth it
  * @param scored every page scored, in any order, `best` among them
  */
 export function conclude(
-  why: 'accepted' | 'budget-spent' | 'site-exhausted',
+  why: 'accepted' | 'budget-spent' | 'site-exhausted' | 'not-worthwhile',
   best: Scored | null,
   scored: readonly Scored[],
   query: Query,
@@ -44,14 +44,15 @@ export function conclude(
   const matches = new MatchFinder(query);
   const named = best && candidateOf(best, matches);
   const runnersUp = others.map((other) => candidateOf(other, matches));
+  const weighed = scored.map(({ opened, ...made }): Weighed => ({ url: opened.page.url, ...made }));
   if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
-    const reason = survey.emptyHanded(why === 'budget-spent');
+    const reason = survey.emptyHanded(why === 'accepted' ? 'site-exhausted' : why);
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, downloads };
+    return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, weighed, downloads };
   }
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
   const found = { ...named, trail: trailTo(best.opened), text: best.opened.page.text };
-  return { outcome: outcomeOf(reason), reason, language, found, runnersUp, downloads };
+  return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
 }
 
 /**

@@ -26,6 +26,9 @@ export interface Found extends Candidate {
   text: string;
 }
 
+/** A page that was weighed, and what its confidence was made of. */
+export type Weighed = Pick<Candidate, 'url' | 'confidence' | 'contributions'>;
+
 /** What came of a search. */
 export interface Located {
   outcome: Outcome;
@@ -38,6 +41,8 @@ export interface Located {
   found: Found | null;
   /** The next best pages seen, best first, at most `MAX_RUNNERS_UP`; where nothing was found, the best seen. */
   runnersUp: Candidate[];
+  /** Every page that was weighed, the claimed one too, in no special order. */
+  weighed: readonly Weighed[];
   downloads: number;
   /** How often the search went on from another page (Ke & Mostafa's path length); only of those that walk a path. */
   pathLength?: number;

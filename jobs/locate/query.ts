@@ -1,10 +1,13 @@
-import { type QueryWord, type QueryWords, wordsFor } from '@hyrde/contracts';
+import { areKin, chosenWords, type QueryWord, type QueryWords } from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
 import { type Analyser, analyserFor, languageOf } from '../text/index.js';
 
 /** A query ready for comparison with text of its language. */
 export interface Query {
+  /** The site's. */
   language: string | null;
+  /** In which the words are; null where they were given for this very site. */
+  wordsLanguage: string | null;
   analyser: Analyser;
   /** Weight by term; of words that share a stem, the heavier counts. */
   weights: ReadonlyMap<string, number>;
@@ -23,7 +26,8 @@ export function readQuery(
   analyserOf: typeof analyserFor = analyserFor,
 ): Query {
   const spoken = language ?? languageOf(home.text, home.language);
-  const list = Array.isArray(words) ? words : wordsFor(words, spoken);
+  const chosen = Array.isArray(words) ? { words, language: null } : chosenWords(words, spoken);
+  const { words: list, language: wordsLanguage } = chosen;
   const analyser = analyserOf(
     spoken,
     list.map(({ word }) => word),
@@ -31,5 +35,16 @@ export function readQuery(
   const weights = new Map<string, number>();
   for (const { word, weight } of list)
     for (const term of analyser.terms(word)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-  return { language: spoken, analyser, weights, words: list };
+  return { language: spoken, wordsLanguage, analyser, weights, words: list };
+}
+
+/**
+ * Are the words ones that the site's visitors may type into its search box? Words of another language bring nothing, and
+ * the site's owner sees them in the log. Where a page's `lang` attribute was left at the vendor's default, its text tells.
+ */
+export function isInSitesLanguage({ wordsLanguage, language }: Query, home: Page): boolean {
+  if (wordsLanguage === null) return true;
+  if (language === null || !areKin(wordsLanguage, language)) return false;
+  const written = languageOf(home.text, null);
+  return written === null || areKin(wordsLanguage, written);
 }

@@ -80,13 +80,13 @@ export class Survey {
    * Why a search ends that names no page. A site most of whose documents could not be had for the same kind of reason
    * was not searched: saying "it has no such page" would be false.
    */
-  emptyHanded(budgetSpent: boolean): Reason {
+  emptyHanded(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
     const barred = [...this.#failures.values()].filter((reason) => !OF_ONE_DOCUMENT.has(reason));
     const times = new Map<FailureReason, number>();
     for (const reason of barred) times.set(reason, (times.get(reason) ?? 0) + 1);
     const worst = [...times].sort(([, a], [, b]) => b - a)[0];
     if (worst && barred.length > this.#pages) return worst[0];
-    return budgetSpent ? 'budget-spent' : 'site-exhausted';
+    return why;
   }
 
   #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {
@@ -113,5 +113,6 @@ export const nothing = (reason: Reason, web: Web): Located => ({
   language: null,
   found: null,
   runnersUp: [],
+  weighed: [],
   downloads: web.downloads,
 });

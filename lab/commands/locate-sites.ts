@@ -1,10 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
-import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { type RecordedSite, recordedSites } from '../sites/recorded-site.js';
-import { algorithmTable, pairedTable } from '../sites/report.js';
-import { type Outcome, outcomeOf, searchesOf } from '../sites/searches.js';
+import { herdBy, LOCATORS, type Locator } from '@hyrde/jobs/locate';
+import { fitModel } from '../herder/fit.js';
+import type { RecordedSite } from '../sites/recorded-site.js';
+import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
+import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
+import { groupsOf, materialOf, PRACTICE_SITES } from './fit.js';
+import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 /** Others that the herder is held against. */
@@ -16,18 +19,38 @@ const RIVALS: Readonly<Record<string, Locator>> = {
 
 /** How often algorithms are right on recorded sites: as they are, with the page taken away, and asked without its name. */
 export const locateSitesCommand = {
-  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder]    (the herder, LS2F, SIM and A* on recorded sites)',
+  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder, LS2F, SIM and A* on recorded sites)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
-      options: { sites: { type: 'string' }, 'max-downloads': { type: 'string' }, only: { type: 'string' } },
+      options: {
+        sites: { type: 'string' },
+        'max-downloads': { type: 'string' },
+        only: { type: 'string' },
+        'left-out': { type: 'boolean' },
+        'practice-sites': { type: 'string' },
+        save: { type: 'string' },
+        against: { type: 'string' },
+      },
     });
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     if (values.only !== undefined && values.only !== 'herder') throw new WrongUse('--only takes "herder".');
+    const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);
     if (sites === null) return print(`Skipped: there is no folder ${values.sites}.`);
-    const ours = await outcomesOf(sites, LOCATORS.herder, budget);
-    print(algorithmTable(`herder, budget ${budget}`, ours));
+    const ours = values['left-out']
+      ? await leftOut(sites, budget, practiceSites)
+      : await outcomesOf(sites, LOCATORS.herder, budget);
+    print(algorithmTable(`herder${values['left-out'] ? ' fitted on other sites' : ''}, budget ${budget}`, ours));
+    if (values.save !== undefined) await writeFile(values.save, savedOutcomes(ours));
+    if (values.against !== undefined)
+      print(
+        pairedTable(
+          `less those of ${values.against}`,
+          ours,
+          readOutcomes(await readFile(values.against, 'utf8'), ours),
+        ),
+      );
     if (values.only === 'herder') return;
     for (const [name, locator] of Object.entries(RIVALS)) {
       const theirs = await outcomesOf(sites, locator, budget);
@@ -37,20 +60,28 @@ export const locateSitesCommand = {
   },
 };
 
+/** The herder on each group of sites, with all its numbers fitted anew on the others. */
+async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
+  const material = await materialOf(sites, practiceSites);
+  const groups = groupsOf(material);
+  const outcomes: Outcome[] = [];
+  for (const group of groups) {
+    const others = material.filter((search) => search.group !== group);
+    const { model } = fitModel(
+      others,
+      groups.filter((other) => other !== group),
+    );
+    process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
+    const own = sites.filter((site) => groupOf(site) === group);
+    outcomes.push(...(await outcomesOf(own, herdBy(model), budget)));
+  }
+  return outcomes;
+}
+
 async function outcomesOf(sites: readonly RecordedSite[], locator: Locator, budget: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const search of searchesOf(sites)) outcomes.push(await outcomeOf(search, locator, budget));
   return outcomes;
-}
-
-/** The recorded sites asked for; null where the folder is not there, which is no fault: they are not part of the project. */
-async function sitesIn(folder: string | undefined): Promise<RecordedSite[] | null> {
-  if (folder === undefined) throw new WrongUse('Say where the recorded sites lie: --sites FOLDER.');
-  const there = await stat(folder).catch(() => null);
-  if (!there) return null;
-  const sites = there.isDirectory() ? recordedSites(folder) : [];
-  if (sites.length > 0) return sites;
-  throw new WrongUse(`No recorded site in ${folder}: NAME.json with its files, or their ROOT.tar.gz, beside it.`);
 }
 
 const print = (text: string): void => {

@@ -22,7 +22,7 @@ function withoutFeatures(model: Model, parts: Partial<Record<Side, readonly stri
   };
 }
 
-const ADDRESS = ['urlScore', 'urlShare'];
+const ADDRESS = ['urlScore', 'urlShare', 'pathScore'];
 const NEARBY = ['contextScore', 'headingScore'];
 const LABEL = ['labelScore', 'labelOtherWords'];
 
@@ -46,18 +46,53 @@ export const PARTS: readonly Part[] = [
   }),
   features('news', { link: ['amongNews'], page: ['amongNews'] }),
   features('success rate of folders', { link: ['folderSuccess'], hub: ['folderSuccess'] }),
-  features('folders tried before', { link: ['folderTried'], hub: ['folderTried'] }),
-  features('links from the home page', { link: ['hops'] }),
+  features('folders tried before, and their size', {
+    link: ['folderTried', 'folderSize'],
+    hub: ['folderTried', 'folderSize'],
+  }),
+  features('links from the home page', { link: ['hops'], hub: ['hops'], page: ['hops', 'home'] }),
+  features('depth of the path', { link: ['depth'], hub: ['depth'], page: ['depth'] }),
+  features('menus and footers', {
+    link: ['inMenu', 'inFooter'],
+    hub: ['inMenu', 'inFooter'],
+    page: ['inMenu', 'inFooter'],
+  }),
+  features('linked from many pages', { link: ['inLinks'], hub: ['inLinks'], page: ['inLinkShare'] }),
+  features('numbers in names', { link: ['numbered'], hub: ['numbered'], page: ['numbered'] }),
+  features('outside the home page’s folder', { link: ['outside'], hub: ['outside'], page: ['outside'] }),
   features('pages that list pages', { hub: ['list'] }),
-  features('names of pages', { page: ['nameScore', 'nameOtherWords', 'nameFirstWord', 'nameWithoutText'] }),
+  features('names of pages', {
+    page: [
+      'nameScore',
+      'nameOtherWords',
+      'titleScore',
+      'labelScore',
+      'nameFirstWord',
+      'nameCoverage',
+      'nameWithoutText',
+    ],
+  }),
+  features('text near links to a page', { page: ['contextScore', 'headingScore'] }),
   features('names of pages with little text', { page: ['nameWithoutText'] }),
-  features('text of pages', { page: ['coverage', 'bm25', 'textShare', 'nameWithoutText', 'mention'] }),
-  features('pages that merely mention it', { page: ['mention'] }),
+  features('names that the text does not bear out', { page: ['unborne'] }),
+  features('text of pages', {
+    page: ['coverage', 'anyCoverage', 'passage', 'bm25', 'textShare', 'nameWithoutText', 'unborne'],
+  }),
+  features('the best passage', { page: ['passage'] }),
+  features('length and kind of text', { page: ['textLength', 'shortLines'] }),
+  features('parts of the page above', { page: ['partOfAbove'] }),
+  features('own links of pages', { page: ['ownLinks'] }),
   features('language of pages', { page: ['otherLanguage'] }),
-  features('linked from many pages', { page: ['inLinkShare'] }),
   { name: 'hubs', without: (model) => ({ ...model, hubReach: 0 }) },
-  { name: 'exploration without a hint', without: (model) => ({ ...model, exploration: 0 }) },
+  { name: 'going on without a hint', without: (model) => ({ ...model, hazard: { a: 0, b: 1 } }) },
   { name: 'final check around the best page', without: (model) => ({ ...model, finalCheck: 0 }) },
   { name: 'calibration of confidence', without: (model) => ({ ...model, calibration: { slope: 1, offset: 0 } }) },
-  { name: 'none where the best is improbable', without: (model) => ({ ...model, noneRatio: 0 }) },
+  {
+    name: 'claims from a confidence on',
+    without: (model) => ({ ...model, claimFrom: 0, weakClaim: { sureFrom: 0, unborneBelow: 1 } }),
+  },
+  {
+    name: 'weak claims that the text bears out',
+    without: (model) => ({ ...model, weakClaim: { sureFrom: 0, unborneBelow: 1 } }),
+  },
 ];

@@ -116,9 +116,16 @@ export class RecordedSite {
     const key = hidden.size === 0 ? url : [url, ...hidden].join('\n');
     const known = this.#opened.get(key);
     if (known) return known;
-    const opened = this.#read(url, hidden);
+    const opened = hidden.size > 0 && this.#isUntouched(url, hidden) ? this.open(url) : this.#read(url, hidden);
     this.#opened.set(key, opened);
     return opened;
+  }
+
+  /** Is what is found there the same with the hidden addresses and without? */
+  #isUntouched(url: string, hidden: ReadonlySet<string>): boolean {
+    const opened = this.open(url);
+    if (hidden.has(plain(url)) || (opened.kind === 'page' && opened.page.url !== url)) return false;
+    return opened.kind !== 'page' || !opened.page.links.some((link) => hidden.has(plain(link.url)));
   }
 
   /** What robots.txt names. */

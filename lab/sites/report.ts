@@ -14,7 +14,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
 };
 
 /** Sites that share their files, or one template, are drawn together. */
-const groupOf = ({ stem }: RecordedSite): string => TEMPLATES[stem] ?? stem;
+export const groupOf = ({ stem }: RecordedSite): string => TEMPLATES[stem] ?? stem;
 
 /** The searches that a line of the table is about. */
 const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [

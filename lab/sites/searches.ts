@@ -1,5 +1,6 @@
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
+import { z } from 'zod';
 import type { RecordedSite, RecordedTarget } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 
@@ -21,11 +22,11 @@ export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
     ),
   );
 
-function taskOf({ site, target, described }: Search): LocateTask {
+function taskOf({ site, target, described }: Search, parameters: LocateTask['parameters']): LocateTask {
   const text = (described ? target.described : undefined) ?? target.query;
   const words = text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 }));
   const language = primarySubtag(site.description.language);
-  return { home: site.home, words, language, parameters: {}, analyserFor: remembered };
+  return { home: site.home, words, language, parameters, analyserFor: remembered };
 }
 
 const analysers = new Map<string, ReturnType<typeof analyserFor>>();
@@ -59,8 +60,12 @@ const webOf = ({ site, target, removed }: Search, budget: number): RecordedWeb =
 export const isRight = ({ site, target }: Search, url: string): boolean =>
   site.urlsOf(target).some((each) => site.same(each, url));
 
-export const run = (search: Search, locator: Locator, budget: number): Promise<Located> =>
-  locator(taskOf(search), webOf(search, budget));
+export const run = (
+  search: Search,
+  locator: Locator,
+  budget: number,
+  parameters: LocateTask['parameters'] = {},
+): Promise<Located> => locator(taskOf(search, parameters), webOf(search, budget));
 
 /** What one search of an algorithm came to. */
 export interface Outcome {
@@ -76,4 +81,27 @@ export async function outcomeOf(search: Search, locator: Locator, budget: number
   const { found, downloads } = await run(search, locator, budget);
   const right = search.removed ? found === null : found !== null && isRight(search, found.url);
   return { search, right, downloads, confidence: found?.confidence ?? null };
+}
+
+/** Tells a search from all others. */
+const nameOf = ({ site, target, described, removed }: Search): string =>
+  [site.home, site.description.language, target.name, described, removed].join('\n');
+
+const SavedOutcomes = z.record(
+  z.string(),
+  z.object({ right: z.boolean(), downloads: z.number(), confidence: z.number().nullable() }),
+);
+
+/** Outcomes as text, to be held against others (`readOutcomes`). */
+export const savedOutcomes = (outcomes: readonly Outcome[]): string =>
+  JSON.stringify(Object.fromEntries(outcomes.map(({ search, ...outcome }) => [nameOf(search), outcome])), null, 1);
+
+/** The outcomes saved of the same searches, in the same order. @throws where one is missing */
+export function readOutcomes(text: string, of: readonly Outcome[]): Outcome[] {
+  const saved = SavedOutcomes.parse(JSON.parse(text));
+  return of.map(({ search }) => {
+    const outcome = saved[nameOf(search)];
+    if (!outcome) throw new Error(`Nothing was saved of ${nameOf(search).replaceAll('\n', ', ')}`);
+    return { search, ...outcome };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Locator } from '../port.js';
-import { MODEL } from './herder/model.js';
+import { MODEL } from './herder/fitted.js';
 import { herdBy } from './herder/search.js';
 
 /**

@@ -1,7 +1,7 @@
 import { FULL_MATCH } from '../algorithms/herder/text-score.js';
 import type { PageTerms, SiteTerms, Terms } from './site-terms.js';
 
-/** The weights of the herder's most important features (`MODEL`), rounded: of a label, and of a page. */
+/** The weights that the herder's most important features had in its version 1, rounded: of a label, and of a page. */
 const LABEL = { score: 5, otherWords: -1 };
 const PAGE = { intercept: -2, score: 2.5, otherWords: -0.8, coverage: 7 };
 /** The score of "none of these pages is the target". */

@@ -1,4 +1,4 @@
-import type { Page } from '../../site/index.js';
+import { linesOfMain, type Page } from '../../site/index.js';
 
 /** One line, as a number that tells it from others … */
 export interface LinePrint {
@@ -17,13 +17,7 @@ export type Fingerprint = readonly LinePrint[];
 const MAX_LINES = 4_000;
 
 /** The lines of a page's main part – of the whole page, where it has none. */
-export function mainLinesOf({ text, mainLines }: Page): string[] {
-  const lines = text === '' ? [] : text.split('\n');
-  if (!mainLines || mainLines.length === 0) return lines.slice(0, MAX_LINES);
-  const main: string[] = [];
-  for (let i = 0; i < mainLines.length; i += 2) main.push(...lines.slice(mainLines[i], mainLines[i + 1]));
-  return (main.length > 0 ? main : lines).slice(0, MAX_LINES);
-}
+export const mainLinesOf = (page: Page): string[] => linesOfMain(page).slice(0, MAX_LINES);
 
 /** By line, each once, rising. */
 export function fingerprintOf(lines: readonly string[]): Fingerprint {

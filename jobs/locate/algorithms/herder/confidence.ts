@@ -44,11 +44,6 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
   ];
 }
 
-/** How much the posterior understates its error: the calibrated probability of being wrong ÷ the posterior one. */
-export function errorRatio(probability: number, { calibration }: Model): number {
-  return probability < 1 ? (1 - calibrated(probability, calibration)) / (1 - probability) : 1;
-}
-
 function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
   if (probability <= 0 || probability >= 1) return probability;
   const logOdds = Math.log(probability / (1 - probability));

@@ -1,18 +1,21 @@
 import type { Contribution } from '@hyrde/contracts';
-import type { FeatureExtractor, FolderFeatures, PageFeatures } from './features.js';
+import type { FeatureExtractor } from './feature-extractor.js';
+import type { FolderFeatures, PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { Folder } from './graph/folder.js';
 import type { Model, Weights } from './model.js';
 import { Odds } from './odds.js';
 
-/** The posterior distribution of the target: exactly one of the addresses seen is it, or it is not among them. */
+/** The posterior distribution of the target: one of the addresses seen is it, or one not seen, or there is none. */
 export interface Posterior {
   /** The most probable of the opened pages. */
   best: PageProbability | null;
   /** The address most worth opening; null where all were asked for. */
   next: Prospect | null;
-  /** The probability that the target is none of the addresses seen. */
+  /** The probabilities that the target is an address not opened, that it is on the site but was not seen, and that there is none. */
+  waiting: number;
   unseen: number;
+  absent: number;
   /** The opened pages, the most probable first; valid until the next download. */
   ranking(): PageProbability[];
 }
@@ -34,8 +37,8 @@ export interface Prospect {
 const MAX_LOG_ODDS = 300;
 
 /**
- * A conditional logit (McFadden 1974) over all addresses seen and the possibility that the target was not seen, so that
- * all probabilities sum to 1 and each page is compared with its rivals. A second logit (hub weights) shares out which
+ * A conditional logit (McFadden 1974) over all addresses seen, the possibility that the target was not seen, and that there
+ * is none, so that all probabilities sum to 1 and each page is compared with its rivals. A second logit (hub weights) shares out which
  * address is likeliest to lead to a target that was not seen.
  *
  * The posterior is taken after each download, of thousands of addresses: an address is scored again only when its
@@ -56,17 +59,24 @@ export class PosteriorEstimator {
     readonly features: FeatureExtractor,
     readonly model: Model,
   ) {
-    const none: Record<keyof FolderFeatures, 0> = { folderTried: 0, folderSuccess: 0 };
+    const none: Record<keyof FolderFeatures, 0> = { folderTried: 0, folderSize: 0, folderSuccess: 0 };
     this.#addressWeights = { link: { ...model.link, ...none }, hub: { ...model.hub, ...none } };
-    const ofFolder = ({ folderTried = 0, folderSuccess = 0 }: Model['link']) => ({ folderTried, folderSuccess });
+    const ofFolder = ({ folderTried = 0, folderSize = 0, folderSuccess = 0 }: Model['link']) => ({
+      folderTried,
+      folderSize,
+      folderSuccess,
+    });
     this.#folderWeights = { link: ofFolder(model.link), hub: ofFolder(model.hub) };
   }
 
   posterior(): Posterior {
     this.#update();
     const { addresses, opened } = this.features.graph;
-    const unseenOdds = oddsOf(this.#unseenLogOdds());
-    const total = this.#pages.sum + unseenOdds + this.#sum('target');
+    const search = this.features.ofSearch();
+    const unseenOdds = oddsOf(score(this.model.unseen, search));
+    const absentOdds = oddsOf(score(this.model.absent, search));
+    const waitingOdds = this.#sum('target');
+    const total = this.#pages.sum + waitingOdds + unseenOdds + absentOdds;
     const pageAt = (i: number): PageProbability[] => {
       const address = addresses[i];
       return address ? [{ address, probability: this.#pages.at(i) / total }] : [];
@@ -74,7 +84,9 @@ export class PosteriorEstimator {
     return {
       best: pageAt(this.#pages.largest())[0] ?? null,
       next: this.#next(total, unseenOdds),
+      waiting: waitingOdds / total,
       unseen: unseenOdds / total,
+      absent: absentOdds / total,
       ranking: () => opened.flatMap(({ number }) => pageAt(number)).sort((a, b) => b.probability - a.probability),
     };
   }
@@ -92,6 +104,11 @@ export class PosteriorEstimator {
     return names
       .map((feature) => ({ feature, value: (weights[feature] ?? 0) * (features?.[feature] ?? 0) }))
       .filter(({ value }) => value !== 0);
+  }
+
+  /** The features that a page was last scored by. */
+  featuresOf({ number }: Address): PageFeatures | null {
+    return this.#pageFeatures.get(number) ?? null;
   }
 
   #update(): void {
@@ -135,12 +152,6 @@ export class PosteriorEstimator {
     let sum = 0;
     for (const folder of this.#folders.values()) sum += folder.sum(of);
     return sum;
-  }
-
-  #unseenLogOdds(): number {
-    const { model } = this;
-    const { waiting } = this.features.graph;
-    return waiting === 0 ? model.absent : model.unseen;
   }
 
   /**

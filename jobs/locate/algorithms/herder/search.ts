@@ -3,8 +3,8 @@ import { parameterOf } from '../../parameter.js';
 import type { Located, Locator } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
-import { confidencesOf, errorRatio } from './confidence.js';
-import { FeatureExtractor } from './features.js';
+import { confidencesOf } from './confidence.js';
+import { FeatureExtractor } from './feature-extractor.js';
 import { FinalCheck } from './final-check.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
@@ -43,15 +43,17 @@ export const herdBy =
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
       const scored = confidencesOf(posterior.ranking(), model, (address) => estimator.pageTerms(address));
-      const best = why === 'budget-spent' && isRatherNone(posterior, model) ? null : scored[0];
-      return conclude(why, best ?? null, scored, query, survey);
+      const unborne = posterior.best ? (estimator.featuresOf(posterior.best.address)?.unborne ?? 0) : 0;
+      const best = scored[0] && mayClaim(scored[0].confidence, unborne, model) ? scored[0] : null;
+      return conclude(why === 'accepted' && !best ? 'not-worthwhile' : why, best, scored, query, survey);
     };
 
     await graph.addPage(home, null);
     for (;;) {
+      graph.downloads = web.downloads;
       const posterior = estimator.posterior();
       const step = bestStep(posterior, finalCheck.prospect(posterior), bestSource(sources), model);
-      const gain = step ? gainOf(step, posterior, model) : null;
+      const gain = step ? gainOf(step, posterior, web.downloads, model) : null;
       watch?.(posterior, features, gain);
       if (!step || gain === null || gain < cost) {
         if (await dropSoft404(posterior, soft404, graph)) continue;
@@ -73,9 +75,9 @@ export const herdBy =
     }
   };
 
-/** Is it likelier that the site has no such page than that the best one seen is it? */
-const isRatherNone = ({ best, unseen }: Posterior, { noneRatio }: Model): boolean =>
-  (best?.probability ?? 0) < noneRatio * unseen;
+/** A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well. */
+const mayClaim = (confidence: number, unborne: number, { claimFrom, weakClaim }: Model): boolean =>
+  confidence >= claimFrom && (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** Where the page to be claimed is a soft 404, drops it. */
 async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
@@ -110,12 +112,15 @@ function bestStep(
 
 /**
  * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
- * than the best index. Where nothing stands out, that index is tiny for each address but not for going on: while the
- * target is likelier not to have been seen than to be the best page seen, one more download finds it with the chance
- * `exploration`. Either is a part of the posterior probability of being wrong, and corrected as that is.
+ * than the best index. Where nothing stands out, that index is tiny for each address but not for going on: of the targets
+ * that are on their site and not yet opened, one more download finds the share that the hazard says; that counts only
+ * while the target is likelier not to have been seen than to be the best page seen.
  */
-const gainOf = ({ index }: Step, posterior: Posterior, model: Model): number =>
-  errorRatio(posterior.best?.probability ?? 0, model) * Math.max(index, model.exploration * unseenShare(posterior));
+const gainOf = ({ index }: Step, posterior: Posterior, downloads: number, model: Model): number =>
+  Math.max(index, hazardAt(downloads, model) * (posterior.waiting + posterior.unseen) * unseenShare(posterior));
+
+/** The chance that the next download finds a target that is on the site and that so many did not find. */
+const hazardAt = (downloads: number, { hazard: { a, b } }: Model): number => Math.min(1, a / (downloads + b));
 
 /** How much likelier it is that the target was not seen than that it is the best page seen, as a share. */
 const unseenShare = ({ best, unseen }: Posterior): number => unseen / (unseen + (best?.probability ?? 0));

@@ -17,15 +17,25 @@ export interface Address {
   labels: Map<string, Label>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
-  /** The words of the address itself. */
+  /** The words of the address itself, and those of the folders that it is in. */
   words: Reading;
+  path: Reading;
   folder: string;
+  /** Segments of its path. */
+  depth: number;
+  /** Does its own name have a number? Items of a list often do, lists seldom. */
+  numbered: boolean;
   /** Does a label announce a page that lists pages? */
   list: boolean;
   /** Is it among the site's news, by its folder or by the headings above all links to it? */
   amongNews: boolean;
+  /** Is it outside the folder of the home page? There are a site's other languages. */
+  outside: boolean;
   /** How many opened pages link to it. */
   inLinks: number;
+  /** Does an opened page link to it from its header or menu, or from its footer? */
+  inMenu: boolean;
+  inFooter: boolean;
   /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
   spellings: Spelling[];
   tried: number;
@@ -59,9 +69,13 @@ export interface SegmentedPage {
   headings: Block[];
   /** The lines of its text, each distinct line once. */
   lines: Block[];
+  /** Those of its main part, which has no menus; all lines where it marks none. */
+  body: Block[];
+  /** How many of its links the home page does not have. */
+  ownLinks: number;
 }
 
-/** A block of text, and how many opened pages have it: on more than one, it is boilerplate of the site. */
+/** A block of text, and how many opened pages have it: on many, it is boilerplate of the site. */
 export interface Block {
   reading: Reading;
   pages: number;

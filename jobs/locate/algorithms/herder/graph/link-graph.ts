@@ -5,10 +5,11 @@ import type { Reader, Reading } from '../reader.js';
 import { announcesList } from '../words/hub-words.js';
 import { announcesNews } from '../words/news-words.js';
 import { TermStatistics } from '../words/term-statistics.js';
-import { folderOf, parentOf, pathOf, urlKey, urlWords } from '../words/url-parts.js';
-import type { Address, Block, Label, SegmentedPage, Spelling } from './address.js';
+import { depthOf, folderAt, folderOf, folderWords, parentOf, pathOf, urlKey, urlWords } from '../words/url-parts.js';
+import type { Address, Label, SegmentedPage, Spelling } from './address.js';
 import { AnchorReliability } from './anchor-reliability.js';
 import { FolderSuccessRate } from './folder-success-rate.js';
+import { TextBlocks } from './text-blocks.js';
 
 /**
  * No more addresses are taken in: sixty pages, the default budget, with 800 links each that no other has. A site with more
@@ -29,7 +30,7 @@ const MAX_SPELLINGS = 3;
 const NEARBY = ['contexts', 'headings'] as const;
 type Nearby = (typeof NEARBY)[number];
 
-const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
+const DIGIT = /\p{N}/u;
 
 /** Everything seen of a site so far: its addresses, the links between them, and the pages opened. */
 export class LinkGraph {
@@ -43,23 +44,28 @@ export class LinkGraph {
   waiting = 0;
   /** Addresses whose features changed since this was last cleared. */
   readonly changed = new Set<Address>();
-  /** How many addresses of each folder were asked for. */
+  /** Downloads so far, as the search tells; what robots.txt refuses costs none. */
+  downloads = 1;
+  /** How many addresses of each folder are known, and how many were asked for. */
+  readonly knownIn = new Map<string, number>();
   readonly askedIn = new Map<string, number>();
   readonly folders = new FolderSuccessRate();
   /** How common the query's words are in the site's text, and in the names of its pages. */
   readonly textStatistics: TermStatistics;
   readonly nameStatistics: TermStatistics;
   readonly anchors = new AnchorReliability();
-  readonly #lines = new Map<string, Block>();
-  readonly #titles = new Map<string, Block>();
+  readonly blocks: TextBlocks;
   readonly #labels = new Map<string, Label>();
   readonly #readings = new Map<string, Reading>();
   /** By path, the first page opened there: others there are variants of it. */
   readonly #paths = new Map<string, Address>();
+  /** What the home page links to. */
+  #homeLinks: ReadonlySet<string> = new Set();
 
   constructor(readonly reader: Reader) {
     this.textStatistics = new TermStatistics(reader.weights.length);
     this.nameStatistics = new TermStatistics(reader.weights.length);
+    this.blocks = new TextBlocks(reader, this.textStatistics);
   }
 
   /**
@@ -78,6 +84,7 @@ export class LinkGraph {
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.opened.push(address);
+    if (this.opened.length === 1) this.#homeLinks = new Set(page.links.map(({ url }) => url));
     if (asked) this.folders.found(asked.folder);
     const path = pathOf(page.url);
     if (!this.#paths.has(path)) this.#paths.set(path, address);
@@ -130,6 +137,16 @@ export class LinkGraph {
     return first !== undefined && first !== address;
   }
 
+  /** The nearest opened page above another one's address, below the home page. */
+  openedAbove(address: Address): Address | null {
+    for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
+      const known = this.#byKey.get(urlKey(url));
+      if (known === this.opened[0]) return null;
+      if (known?.page && known !== address) return known;
+    }
+    return null;
+  }
+
   /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
   ancestorOf(address: Address): Address | null {
     for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
@@ -166,16 +183,10 @@ export class LinkGraph {
   }
 
   #segmented(opened: OpenedPage, address: Address): SegmentedPage {
-    const { title, headings, text } = opened.page;
-    const lines = this.#blocksOf(this.#lines, text.split('\n'), address);
-    return {
-      opened,
-      title: this.#blocksOf(this.#titles, title.split(TITLE_BARS), address),
-      headings: headings.map(
-        (heading) => this.#lines.get(heading) ?? { reading: this.#read(heading), pages: 1, first: address },
-      ),
-      lines,
-    };
+    const blocks = this.blocks.of(opened.page, address, (text) => this.#read(text));
+    for (const other of this.blocks.changed) this.changed.add(other);
+    const ownLinks = opened.page.links.filter(({ url }) => !this.#homeLinks.has(url)).length;
+    return { opened, ...blocks, ownLinks };
   }
 
   #addLink(link: Link, from: Address): void {
@@ -184,7 +195,8 @@ export class LinkGraph {
     if (this.addresses.length >= MAX_ADDRESSES && !this.#byKey.has(key)) return;
     const address = this.#addressOf(link.url, link, from);
     address.inLinks++;
-    if (address.page) this.changed.add(address);
+    if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
+    this.#notePlace(address, link.place);
     this.#addSpelling(address, { link, from });
     this.#addLabel(address, link.label);
     this.#addLabel(address, link.hint);
@@ -200,6 +212,8 @@ export class LinkGraph {
     const key = urlKey(url);
     const known = this.#byKey.get(key);
     if (known) return known;
+    const folder = folderOf(url);
+    this.knownIn.set(folder, (this.knownIn.get(folder) ?? 0) + 1);
     const address: Address = {
       number: this.addresses.length,
       url,
@@ -210,10 +224,16 @@ export class LinkGraph {
       contexts: new Map(),
       headings: new Map(),
       words: this.#read(urlWords(url)),
-      folder: folderOf(url),
+      path: this.#read(folderWords(url)),
+      folder,
+      depth: depthOf(url),
+      numbered: DIGIT.test(urlWords(url)),
       list: false,
-      amongNews: link !== null && isAmongNews(folderOf(url), link),
+      amongNews: link !== null && isAmongNews(folder, link),
+      outside: !folderAt(url).startsWith(folderAt(this.addresses[0]?.url ?? url)),
       inLinks: 0,
+      inMenu: false,
+      inFooter: false,
       spellings: link && from ? [{ link, from }] : [],
       tried: 1,
       missing: false,
@@ -226,6 +246,14 @@ export class LinkGraph {
     this.waiting++;
     this.changed.add(address);
     return address;
+  }
+
+  #notePlace(address: Address, place: Link['place']): void {
+    const [inMenu, inFooter] = [place === 'header' || place === 'nav', place === 'footer'];
+    if ((!inMenu || address.inMenu) && (!inFooter || address.inFooter)) return;
+    address.inMenu ||= inMenu;
+    address.inFooter ||= inFooter;
+    this.changed.add(address);
   }
 
   #addSpelling(address: Address, spelling: Spelling): void {
@@ -261,21 +289,9 @@ export class LinkGraph {
     this.#readings.set(text, reading);
     return reading;
   }
-
-  #blocksOf(blocks: Map<string, Block>, texts: readonly string[], address: Address): Block[] {
-    return [...new Set(texts)].filter(Boolean).map((text) => {
-      const known = blocks.get(text);
-      if (known) {
-        if (++known.pages === 2) this.changed.add(known.first);
-        return known;
-      }
-      const block = { reading: this.reader.read(text), pages: 1, first: address };
-      blocks.set(text, block);
-      if (blocks === this.#lines) this.textStatistics.add(block.reading);
-      return block;
-    });
-  }
 }
+
+const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 const isAmongNews = (folder: string, { heading }: Link): boolean =>
   folder.split('/').some(announcesNews) || (heading !== undefined && announcesNews(heading));
@@ -285,4 +301,6 @@ function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) to.labels.set(text, label);
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
   to.inLinks = Math.max(to.inLinks, from.inLinks);
+  to.inMenu ||= from.inMenu;
+  to.inFooter ||= from.inFooter;
 }

@@ -1,4 +1,5 @@
 import { type Link, searchUrl } from '../../../../site/index.js';
+import { isInSitesLanguage } from '../../../query.js';
 import type { Source, SourceContext } from './source.js';
 
 /** A search finds a page by its heaviest word about every second time, where there is such a page … */
@@ -10,7 +11,7 @@ const MAX_QUESTIONS = 2;
 /** The form by which visitors search the site, asked with one word of the query at a time. */
 export function siteSearchSource({ home, survey, query, reader, graph }: SourceContext): Source {
   const { searchForm } = home.page;
-  const questions = searchForm ? bestWords(query.words, MAX_QUESTIONS) : [];
+  const questions = searchForm && isInSitesLanguage(query, home.page) ? bestWords(query.words, MAX_QUESTIONS) : [];
   const boilerplate = new Set(home.page.links.map(({ url }) => url));
   let asked = 0;
   return {

@@ -13,6 +13,15 @@ export function urlWords(url: string): string {
     .trim();
 }
 
+/** The words of the folders that an address is in, the last segment of its path left out. */
+export const folderWords = (url: string): string =>
+  decoded(folderOf(url))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Segments of an address's path: 0 for the home page. */
+export const depthOf = (url: string): number => partsOf(url).path.split('/').filter(Boolean).length;
+
 /** The last segment of a path that is no default document, without its ending. */
 function lastName(path: string): string {
   for (let end = path.length; end > 0; ) {
@@ -53,6 +62,9 @@ export const urlKey = (url: string): string =>
 
 /** The path up to its last slash. */
 export const folderOf = (url: string): string => (parseUrl(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
+
+/** The folder that an address names or is in: the path up to its last slash, the last one itself included. */
+export const folderAt = (url: string): string => partsOf(url).path.replace(/[^/]*$/, '');
 
 /** The address without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;

@@ -1,0 +1,207 @@
+import type { FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
+import type { Address, SegmentedPage } from './graph/address.js';
+import type { LinkGraph } from './graph/link-graph.js';
+import { ownTextOf, SHORT_TEXT, type TextFeatures } from './own-text.js';
+import type { Reading } from './reader.js';
+import { scaled, type TextScore, TextScorer } from './text-score.js';
+
+/** A label that leads to more addresses is the name of none. */
+const MAX_LABEL_ADDRESSES = 2;
+/** All features are taken anew when the documents of the term statistics have grown by this factor. */
+const GROWTH = 1.1;
+const DIGIT = /\p{N}/u;
+
+/** The features of every address of the link graph, as far as the site has been seen. */
+export class FeatureExtractor {
+  #scorer: TextScorer;
+  #documents = 0;
+  #anchorWeight = 1;
+  readonly #texts = new Map<SegmentedPage, TextFeatures>();
+
+  /** @param language the site's, a primary subtag; null where not known */
+  constructor(
+    readonly graph: LinkGraph,
+    readonly language: string | null,
+  ) {
+    this.#scorer = new TextScorer(graph);
+  }
+
+  /**
+   * Takes the term statistics into account, once they have grown enough to matter.
+   * @returns whether features taken before no longer hold
+   */
+  renew(): boolean {
+    const documents = this.graph.textStatistics.documents + this.graph.nameStatistics.documents;
+    if (documents < GROWTH * this.#documents) return false;
+    this.#documents = documents;
+    this.#scorer = new TextScorer(this.graph);
+    this.#anchorWeight = this.graph.anchors.weight;
+    this.#texts.clear();
+    return true;
+  }
+
+  ofLink(address: Address): LinkFeatures {
+    const label = this.#scorer.bestLabel(address.labels.values());
+    const url = this.#scorer.score(address.words);
+    return {
+      labelScore: label.score,
+      labelOtherWords: label.otherWords,
+      sameLabel: label.sameLabel,
+      queryVariant: this.graph.isQueryVariant(address) ? 1 : 0,
+      urlScore: url.score,
+      urlShare: url.share,
+      pathScore: this.#scorer.score(address.path).score,
+      ...this.#nearby(address, label.score),
+      parentBm25: address.from?.page ? this.#text(address.from, address.from.page).bm25 : 0,
+      ...this.ofFolder(address.folder),
+      amongNews: address.amongNews ? 1 : 0,
+      list: address.list ? 1 : 0,
+      hops: address.hops,
+      depth: address.depth,
+      inMenu: address.inMenu ? 1 : 0,
+      inFooter: address.inFooter ? 1 : 0,
+      inLinks: Math.floor(Math.log2(Math.max(1, address.inLinks))) * Math.LN2,
+      numbered: address.numbered ? 1 : 0,
+      outside: address.outside ? 1 : 0,
+    };
+  }
+
+  ofFolder(folder: string): FolderFeatures {
+    return {
+      folderTried: Math.log1p(this.graph.askedIn.get(folder) ?? 0),
+      folderSize: Math.log(Math.max(1, this.graph.knownIn.get(folder) ?? 1)),
+      folderSuccess: Math.log(this.graph.folders.of(folder)),
+    };
+  }
+
+  ofSearch(): SearchFeatures {
+    const { downloads, reader, waiting } = this.graph;
+    return {
+      intercept: 1,
+      downloads: Math.log(downloads),
+      words: Math.log(Math.max(1, reader.weights.length)),
+      exhausted: waiting === 0 ? 1 : 0,
+    };
+  }
+
+  ofPage(address: Address, page: SegmentedPage): PageFeatures {
+    const text = this.#text(address, page);
+    const label = this.#label(address, text);
+    const ownNames = this.#names(page);
+    const names = [...label, ...ownNames];
+    const mean = (part: keyof TextScore, of = names) =>
+      of.reduce((sum, name) => sum + name[part], 0) / Math.max(1, of.length);
+    const url = this.#scorer.score(address.words);
+    const labelScore = label[0]?.score ?? 0;
+    const named = this.#wordsNamed(address, page);
+    const { language, headings } = page.opened.page;
+    return {
+      intercept: 1,
+      nameScore: mean('score'),
+      nameOtherWords: mean('otherWords'),
+      titleScore: ownNames[0]?.score ?? 0,
+      labelScore,
+      nameFirstWord: mean('firstWord', ownNames),
+      nameCoverage: this.#shareOfQuery((index) => named[index] ?? 0),
+      unborne: this.#unborne(named, text, mean('otherWords')),
+      urlScore: url.score,
+      urlShare: url.share,
+      pathScore: this.#scorer.score(address.path).score,
+      ...this.#nearby(address, labelScore),
+      coverage: text.coverage,
+      anyCoverage: this.#shareOfQuery((index) => Math.max(named[index] ?? 0, Math.min(1, text.running[index] ?? 0))),
+      passage: text.passage,
+      bm25: text.bm25,
+      textShare: text.share,
+      textLength: Math.log1p(text.length),
+      shortLines: text.shortLines,
+      nameWithoutText: mean('share') * Math.exp(-text.length / SHORT_TEXT),
+      otherLanguage: this.language && language && language !== this.language ? 1 : 0,
+      queryVariant: this.graph.isQueryVariant(address) ? 1 : 0,
+      amongNews: address.amongNews ? 1 : 0,
+      inLinkShare: address.inLinks / this.graph.opened.length,
+      partOfAbove: this.#partOfAbove(address, named),
+      home: address.hops === 0 ? 1 : 0,
+      hops: address.hops,
+      depth: address.depth,
+      inMenu: address.inMenu ? 1 : 0,
+      inFooter: address.inFooter ? 1 : 0,
+      numbered: address.numbered || DIGIT.test(headings[0] ?? '') ? 1 : 0,
+      outside: address.outside ? 1 : 0,
+      ownLinks: Math.log1p(page.ownLinks),
+    };
+  }
+
+  /** What stands near the links to an address, beyond what its label says. */
+  #nearby({ contexts, headings }: Address, labelScore: number): Pick<LinkFeatures, 'contextScore' | 'headingScore'> {
+    return {
+      contextScore: Math.max(0, this.#scorer.best(contexts.values()).score - labelScore),
+      headingScore: this.#scorer.best(headings.values()).score,
+    };
+  }
+
+  /** Asked for by every link of the page, so kept until the page or the weights change. */
+  #text(address: Address, page: SegmentedPage): TextFeatures {
+    const known = this.graph.blocks.changed.delete(address) ? undefined : this.#texts.get(page);
+    const text = known ?? ownTextOf(page, this.#scorer.textWeights, (line) => this.graph.blocks.ownership(line));
+    this.#texts.set(page, text);
+    return text;
+  }
+
+  /**
+   * The best label of the page: it counts as far as anchor text proved reliable on this site, and the more the shorter
+   * the page's own text, which cannot deny it.
+   */
+  #label({ labels }: Address, { length }: TextFeatures): TextScore[] {
+    const own = [...labels.values()].filter(({ addresses }) => addresses <= MAX_LABEL_ADDRESSES);
+    if (own.length === 0) return [];
+    const unread = Math.exp(-length / SHORT_TEXT);
+    const best = this.#scorer.best(own.map(({ reading }) => reading));
+    return [scaled(best, unread + (1 - unread) * this.#anchorWeight)];
+  }
+
+  /** What the page calls itself: its title and its first own heading. */
+  #names(page: SegmentedPage): TextScore[] {
+    return this.#ownNames(page).map((readings) => this.#scorer.best(readings));
+  }
+
+  /** The readings of the title's own parts, and that of the first heading of its own. */
+  #ownNames({ title, headings }: SegmentedPage): Reading[][] {
+    const heading = headings.find((block) => this.graph.blocks.ownership(block) > 0 && block.reading.terms > 0);
+    const own = title.filter((block) => this.graph.blocks.ownership(block) > 0);
+    const names = [own.length > 0 ? own : title.slice(0, 1), heading ? [heading] : []];
+    return names.filter((blocks) => blocks.length > 0).map((blocks) => blocks.map(({ reading }) => reading));
+  }
+
+  /** By query word: how surely one of the page's names or its address has it. */
+  #wordsNamed({ words, labels }: Address, page: SegmentedPage): number[] {
+    const strengths = new Array<number>(this.#scorer.nameWeights.length).fill(0);
+    const ofLabels = [...labels.values()]
+      .filter(({ addresses }) => addresses <= MAX_LABEL_ADDRESSES)
+      .map(({ reading }) => reading);
+    for (const { hits } of [words, ...ofLabels, ...this.#ownNames(page).flat()])
+      for (const { index, strength } of hits) strengths[index] = Math.max(strengths[index] ?? 0, strength);
+    return strengths;
+  }
+
+  /** How far the names' query words are missing in a text long enough to have them, if the names have others besides. */
+  #unborne(named: readonly number[], { running, length }: TextFeatures, otherWords: number): number {
+    const missing = this.#shareOfQuery((index) => Math.max(0, (named[index] ?? 0) - (running[index] ?? 0)));
+    const there = this.#shareOfQuery((index) => named[index] ?? 0);
+    return there > 0 ? (missing / there) * (1 - Math.exp(-length / SHORT_TEXT)) * (1 - Math.exp(-otherWords)) : 0;
+  }
+
+  #partOfAbove(address: Address, named: readonly number[]): number {
+    const above = this.graph.openedAbove(address);
+    if (!above?.page) return 0;
+    const there = this.#wordsNamed(above, above.page);
+    return this.#shareOfQuery((index) => Math.min(named[index] ?? 0, there[index] ?? 0));
+  }
+
+  /** A share of the query, by the weights of its words in names. @param of how far a word counts, 0 … 1 */
+  #shareOfQuery(of: (index: number) => number): number {
+    const weights = this.#scorer.nameWeights;
+    const total = weights.reduce((sum, each) => sum + each, 0);
+    return total > 0 ? weights.reduce((sum, weight, index) => sum + weight * of(index), 0) / total : 0;
+  }
+}

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { fitModel } from '../herder/fit.js';
+import type { SearchLooks } from '../herder/look.js';
+import { PRACTICE, practiceMaterial, siteMaterial } from '../herder/material.js';
+import { modelFile } from '../herder/model-file.js';
+import type { RecordedSite } from '../sites/recorded-site.js';
+import { sitesIn } from './recorded-sites.js';
+import { whole } from './wrong-use.js';
+
+const FILE = fileURLToPath(new URL('../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
+/** Not the practice country by which the herder is judged: that has seed 1. */
+const PRACTICE_SEED = 7;
+/** As many, unless it is said otherwise. */
+export const PRACTICE_SITES = 30;
+
+/** Fits the herder's numbers anew, and writes them where the product reads them. */
+export const fitCommand = {
+  use: 'fit --sites FOLDER [--practice-sites 30] [--out FILE]    (the herder’s numbers from searches of recorded sites)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: { sites: { type: 'string' }, 'practice-sites': { type: 'string' }, out: { type: 'string' } },
+    });
+    const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
+    const sites = await sitesIn(values.sites);
+    if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);
+    const material = await materialOf(sites, practiceSites);
+    say(`${material.length} searches looked at.`);
+    const fit = fitModel(material, groupsOf(material));
+    say(`Mean log-loss a search on sites left out ${fit.loss.toFixed(4)}.`);
+    await writeFile(values.out ?? FILE, modelFile(fit, material, { practiceSeed: PRACTICE_SEED, practiceSites }));
+  },
+};
+
+/** Looks at searches of recorded sites and of practice sites. */
+export async function materialOf(sites: readonly RecordedSite[], practiceSites: number): Promise<SearchLooks[]> {
+  const real = await siteMaterial(sites);
+  return [...real, ...(await practiceMaterial(PRACTICE_SEED, practiceSites, real))];
+}
+
+/** The groups of sites that judge; practice sites only teach. */
+export const groupsOf = (material: readonly SearchLooks[]): string[] =>
+  [...new Set(material.map(({ group }) => group))].filter((group) => group !== PRACTICE).sort();
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};

@@ -1,0 +1,165 @@
+import { MODEL } from '@hyrde/jobs/locate';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Dice } from '../country/random.js';
+import { calibrationFit } from './calibration-fit.js';
+import { fitModel } from './fit.js';
+import { hazardFit } from './hazard-fit.js';
+import { AT, hubLoss, posteriorLoss } from './likelihood.js';
+import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
+import { PRACTICE, practiceMaterial } from './material.js';
+import { minimum, type Smooth } from './minimum.js';
+import { modelFile } from './model-file.js';
+import { stopOf } from './stop.js';
+
+const random = (dice: Dice, count: number) => Float32Array.from({ length: count }, () => dice.normal());
+
+/** A look of random numbers, whose right page has more of the query in its text. */
+function lookOf(dice: Dice, present: boolean): Look {
+  const [pages, links] = [random(dice, 4 * PAGE.length), random(dice, 5 * LINK.length)];
+  pages[PAGE.indexOf('coverage')] = present ? 3 : 0;
+  const downloads = dice.between(1, 60);
+  const state = Float32Array.from([1, Math.log(downloads), Math.log(6), 0]);
+  const seen = present && dice.chance(0.5);
+  const [rightPages, onTheWay] = [seen ? [0] : [], present && !seen ? [1] : []];
+  return {
+    weight: 1,
+    downloads,
+    search: state,
+    pages,
+    links,
+    offsets: new Float32Array(5),
+    rightPages,
+    rightLinks: [],
+    onTheWay,
+    present,
+  };
+}
+
+function materialOf(seed: number, count: number): SearchLooks[] {
+  const dice = new Dice('material', seed);
+  return Array.from({ length: count }, (_, i) => {
+    const present = i % 3 > 0;
+    const looks = [lookOf(dice, present), lookOf(dice, present)];
+    const foundAfter = present && looks.some(({ rightPages }) => rightPages.length > 0) ? 7 : null;
+    return { group: `site ${i % 6}`, name: `${i}`, present, weight: 1, looks, foundAfter, downloads: 60 };
+  });
+}
+
+const groups = Array.from({ length: 6 }, (_, i) => `site ${i}`);
+
+/** The gradient as it follows from the values alone. */
+function slopes(of: Smooth, at: Float64Array): number[] {
+  const h = 1e-5;
+  const value = (i: number, by: number) =>
+    of(
+      at.map((x, j) => (i === j ? x + by : x)),
+      new Float64Array(at.length),
+    );
+  return Array.from(at, (_, i) => (value(i, h) - value(i, -h)) / (2 * h));
+}
+
+describe('the fit', () => {
+  it('goes downhill by the true gradient', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), (seed) => {
+        const looks = materialOf(seed, 6).flatMap((search) => search.looks);
+        const dice = new Dice('at', seed);
+        for (const [loss, size] of [
+          [posteriorLoss, AT.end],
+          [hubLoss, LINK.length],
+        ] as const) {
+          const at = Float64Array.from({ length: size }, () => 0.3 * dice.normal());
+          const of = loss(looks, new Float64Array(size), new Float64Array(size).fill(0.7));
+          const gradient = new Float64Array(size);
+          of(at, gradient);
+          for (const [i, slope] of slopes(of, at).entries()) expect(gradient[i]).toBeCloseTo(slope, 4);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('finds where a function is least', () => {
+    const at = minimum(
+      ([x = 0, y = 0], gradient) => {
+        gradient[0] = 4 * (x - 3) ** 3 + 2 * (x - 3);
+        gradient[1] = 20 * (y + 1);
+        return (x - 3) ** 4 + (x - 3) ** 2 + 10 * (y + 1) ** 2;
+      },
+      Float64Array.from([-5, 8]),
+    );
+    expect(at[0]).toBeCloseTo(3, 3);
+    expect(at[1]).toBeCloseTo(-1, 3);
+  });
+
+  it('learns what tells right pages, leaves alone what has a meaning of its own, and gives the same file again', () => {
+    const material = materialOf(1, 60);
+    const fit = fitModel(material, groups);
+    expect(fit.model.page.coverage).toBeGreaterThan(2.5);
+    expect(fit.model.link).toMatchObject({ sameLabel: -1, folderSuccess: 1 });
+    const shape = { practiceSeed: 7, practiceSites: 1 };
+    const again = fitModel(materialOf(1, 60), groups);
+    expect(modelFile(again, material, shape)).toBe(modelFile(fit, material, shape));
+    const right = material.filter(
+      (search) => search.present && search.looks.some(({ rightPages }) => rightPages.length),
+    );
+    const best = right.map((search) => stopOf(search, fit.model, 0)).filter((stop) => stop.right);
+    expect(best.length).toBeGreaterThan(0.7 * right.filter(({ looks }) => looks.at(-1)?.rightPages.length).length);
+  });
+
+  it('finds how likely the next download is to find it', () => {
+    const dice = new Dice('hazard', 1);
+    const searches = Array.from({ length: 400 }, (): SearchLooks => {
+      let foundAfter: number | null = null;
+      for (let k = 1; k < 60 && foundAfter === null; k++) if (dice.chance(0.8 / (k + 3))) foundAfter = k + 1;
+      return { group: 'a', name: 'a', present: true, weight: 1, looks: [], foundAfter, downloads: 60 };
+    });
+    const { a, b } = hazardFit(searches);
+    for (const k of [2, 10, 30]) expect(a / (k + b) / (0.8 / (k + 3))).toBeCloseTo(1, 0.6);
+  });
+
+  it('corrects probabilities that say too much', () => {
+    const dice = new Dice('calibration', 1);
+    const claims = Array.from({ length: 4_000 }, () => {
+      const logOdds = 3 * dice.normal();
+      const right = dice.chance(1 / (1 + Math.exp(-(0.5 * logOdds - 0.4))));
+      return {
+        weight: 1,
+        present: true,
+        downloads: 1,
+        probability: 1 / (1 + Math.exp(-logOdds)),
+        right,
+      };
+    });
+    const { slope, offset } = calibrationFit(claims);
+    expect(slope).toBeCloseTo(0.5, 1);
+    expect(offset).toBeCloseTo(-0.4, 1);
+  });
+
+  it('takes its looks from real searches, of pages that are there and of some that are not', async () => {
+    const material = await practiceMaterial(3, 6, materialOf(1, 10));
+    expect(material.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(5, 9);
+    expect(new Set(material.map(({ group }) => group))).toEqual(new Set([PRACTICE]));
+    expect(material.some(({ present }) => !present)).toBe(true);
+    const found = material.filter(({ foundAfter }) => foundAfter !== null);
+    expect(found.length).toBeGreaterThan(0.8 * material.filter(({ present }) => present).length);
+    for (const { looks, present } of material) {
+      expect(looks.length).toBeGreaterThan(0);
+      for (const look of looks) {
+        expect(look.search).toHaveLength(SEARCH.length);
+        expect([...look.pages, ...look.links].every(Number.isFinite)).toBe(true);
+        if (!present) expect([...look.rightPages, ...look.rightLinks, ...look.onTheWay]).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the model of the product', () => {
+  it('is as the fit writes it', () => {
+    for (const name of Object.keys(MODEL.page)) expect(PAGE).toContain(name);
+    for (const name of Object.keys(MODEL.link)) expect(LINK).toContain(name);
+    expect(MODEL.link.sameLabel).toBe(-1);
+    expect(MODEL.link.folderSuccess).toBe(1);
+  });
+});

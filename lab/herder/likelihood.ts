@@ -1,0 +1,133 @@
+import { LINK, type Look, PAGE, SEARCH } from './look.js';
+import type { Smooth } from './minimum.js';
+
+/** Where each kind of weights begins in the fit's vector. */
+export const AT = {
+  page: 0,
+  link: PAGE.length,
+  unseen: PAGE.length + LINK.length,
+  absent: PAGE.length + LINK.length + SEARCH.length,
+  end: PAGE.length + LINK.length + 2 * SEARCH.length,
+} as const;
+
+/** Odds are above 0. */
+const LEAST = 1e-250;
+
+/** Scores of everything that may be the answer in one look. */
+interface Scores {
+  pages: Float64Array;
+  links: Float64Array;
+  unseen: number;
+  absent: number;
+}
+
+/** The log-odds of all possibilities of a look. @param at the fit's vector */
+export function scoresOf(look: Look, at: Float64Array): Scores {
+  return {
+    pages: rows(look.pages, PAGE.length, at, AT.page),
+    links: rows(look.links, LINK.length, at, AT.link).map((score, i) => score + (look.offsets[i] ?? 0)),
+    unseen: row(look.search, 0, SEARCH.length, at, AT.unseen),
+    absent: row(look.search, 0, SEARCH.length, at, AT.absent),
+  };
+}
+
+function rows(features: Float32Array, width: number, at: Float64Array, from: number): Float64Array {
+  const scores = new Float64Array(features.length / width);
+  for (let i = 0; i < scores.length; i++) scores[i] = row(features, i * width, width, at, from);
+  return scores;
+}
+
+function row(features: Float32Array, begin: number, width: number, at: Float64Array, from: number): number {
+  let sum = 0;
+  for (let j = 0; j < width; j++) sum += (features[begin + j] as number) * (at[from + j] as number);
+  return sum;
+}
+
+/**
+ * How badly weights explain the looks – the negative log-likelihood of a conditional logit over pages, addresses, "not
+ * seen" and "none" – plus what it costs to be away from `prior`, in units of each feature's spread.
+ * @param strength of the prior, by weight; infinite where a weight is not to be fitted
+ */
+export function posteriorLoss(looks: readonly Look[], prior: Float64Array, strength: Float64Array): Smooth {
+  return (at, gradient) => {
+    gradient.fill(0);
+    let loss = 0;
+    for (const look of looks) loss += lossOf(look, at, gradient);
+    return loss + away(at, prior, strength, gradient);
+  };
+}
+
+function lossOf(look: Look, at: Float64Array, gradient: Float64Array): number {
+  const { pages, links, unseen, absent } = scoresOf(look, at);
+  let most = Math.max(unseen, absent);
+  for (const score of pages) if (score > most) most = score;
+  for (const score of links) if (score > most) most = score;
+  const odds = (score: number) => Math.exp(score - most);
+  let all = odds(unseen) + odds(absent);
+  for (const score of pages) all += odds(score);
+  for (const score of links) all += odds(score);
+  const seen = look.rightPages.length + look.rightLinks.length > 0;
+  let right = LEAST + (seen ? 0 : odds(look.present ? unseen : absent));
+  for (const i of look.rightPages) right += odds(pages[i] as number);
+  for (const i of look.rightLinks) right += odds(links[i] as number);
+  const { weight } = look;
+  const isRightPage = new Set(look.rightPages);
+  const isRightLink = new Set(look.rightLinks);
+  const pull = (score: number, isRight: boolean) => weight * (odds(score) / all - (isRight ? odds(score) / right : 0));
+  for (let i = 0; i < pages.length; i++)
+    add(gradient, AT.page, look.pages, i * PAGE.length, PAGE.length, pull(pages[i] as number, isRightPage.has(i)));
+  for (let i = 0; i < links.length; i++)
+    add(gradient, AT.link, look.links, i * LINK.length, LINK.length, pull(links[i] as number, isRightLink.has(i)));
+  add(gradient, AT.unseen, look.search, 0, SEARCH.length, pull(unseen, !seen && look.present));
+  add(gradient, AT.absent, look.search, 0, SEARCH.length, pull(absent, !seen && !look.present));
+  return weight * (Math.log(all) - Math.log(right));
+}
+
+/** What it costs to be away from the prior. */
+function away(at: Float64Array, prior: Float64Array, strength: Float64Array, gradient: Float64Array): number {
+  let loss = 0;
+  for (let i = 0; i < at.length; i++) {
+    const each = strength[i] as number;
+    if (each === Number.POSITIVE_INFINITY) {
+      gradient[i] = 0;
+      continue;
+    }
+    const by = (at[i] as number) - (prior[i] as number);
+    loss += 0.5 * each * by * by;
+    gradient[i] = (gradient[i] as number) + each * by;
+  }
+  return loss;
+}
+
+function add(to: Float64Array, at: number, features: Float32Array, begin: number, width: number, by: number): void {
+  if (Math.abs(by) < 1e-12) return;
+  for (let j = 0; j < width; j++) to[at + j] = (to[at + j] as number) + by * (features[begin + j] as number);
+}
+
+/** The same for the hub weights: which address is the next step to a page that was not seen? */
+export function hubLoss(looks: readonly Look[], prior: Float64Array, strength: Float64Array): Smooth {
+  const cases = looks.filter(({ onTheWay }) => onTheWay.length > 0);
+  return (at, gradient) => {
+    gradient.fill(0);
+    let loss = 0;
+    for (const look of cases) {
+      const scores = rows(look.links, LINK.length, at, 0).map((score, i) => score + (look.offsets[i] ?? 0));
+      const most = scores.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+      const odds = scores.map((score) => Math.exp(score - most));
+      const all = odds.reduce((a, b) => a + b, 0);
+      const near = new Set(look.onTheWay);
+      const right = look.onTheWay.reduce((sum, i) => sum + (odds[i] as number), LEAST);
+      for (let i = 0; i < odds.length; i++)
+        add(
+          gradient,
+          0,
+          look.links,
+          i * LINK.length,
+          LINK.length,
+          look.weight * (odds[i] as number) * (1 / all - (near.has(i) ? 1 / right : 0)),
+        );
+      loss += look.weight * (Math.log(all) - Math.log(right));
+    }
+    return loss + away(at, prior, strength, gradient);
+  };
+}

@@ -1,0 +1,210 @@
+import type { Watch } from '@hyrde/jobs/locate';
+import { Dice } from '../country/random.js';
+import type { Model } from './parts.js';
+
+type Features = Parameters<Watch>[1];
+type Address = Features['graph']['addresses'][number];
+
+/** Features in the order of a look's numbers. */
+export const PAGE = [
+  'intercept',
+  'nameScore',
+  'nameOtherWords',
+  'titleScore',
+  'labelScore',
+  'nameFirstWord',
+  'nameCoverage',
+  'unborne',
+  'urlScore',
+  'urlShare',
+  'pathScore',
+  'contextScore',
+  'headingScore',
+  'coverage',
+  'anyCoverage',
+  'passage',
+  'bm25',
+  'textShare',
+  'textLength',
+  'shortLines',
+  'nameWithoutText',
+  'queryVariant',
+  'amongNews',
+  'otherLanguage',
+  'inLinkShare',
+  'partOfAbove',
+  'home',
+  'hops',
+  'depth',
+  'inMenu',
+  'inFooter',
+  'numbered',
+  'outside',
+  'ownLinks',
+] as const satisfies readonly (keyof Model['page'])[];
+export const LINK = [
+  'labelScore',
+  'labelOtherWords',
+  'sameLabel',
+  'queryVariant',
+  'urlScore',
+  'urlShare',
+  'pathScore',
+  'contextScore',
+  'headingScore',
+  'parentBm25',
+  'folderTried',
+  'folderSize',
+  'folderSuccess',
+  'amongNews',
+  'list',
+  'hops',
+  'depth',
+  'inMenu',
+  'inFooter',
+  'inLinks',
+  'numbered',
+  'outside',
+] as const satisfies readonly (keyof Model['link'])[];
+export const SEARCH = [
+  'intercept',
+  'downloads',
+  'words',
+  'exhausted',
+] as const satisfies readonly (keyof Model['unseen'])[];
+
+/** What a search knew after some downloads, as numbers, and what is true. */
+export interface Look {
+  weight: number;
+  downloads: number;
+  search: Float32Array;
+  /** Features of opened pages, a row of `PAGE` each, and of addresses not opened, a row of `LINK` each. */
+  pages: Float32Array;
+  links: Float32Array;
+  /** The log of how many addresses a row of `links` stands for. */
+  offsets: Float32Array;
+  /** The right ones among the pages, and among the addresses. */
+  rightPages: number[];
+  rightLinks: number[];
+  /** The addresses that are the next steps of a shortest way to the page, where none is right; empty where not known. */
+  onTheWay: number[];
+  /** Is the page on the site? */
+  present: boolean;
+}
+
+/** All looks at one search, in order. */
+export interface SearchLooks {
+  group: string;
+  name: string;
+  present: boolean;
+  weight: number;
+  looks: Look[];
+  /** After how many downloads the right page was open; null where it never was, up to `downloads`. */
+  foundAfter: number | null;
+  downloads: number;
+}
+
+/** What is true of a search. */
+export interface Truth {
+  group: string;
+  /** Names the search: addresses are sampled by it. */
+  name: string;
+  present: boolean;
+  weight: number;
+  isRight(url: string): boolean;
+  /** Links from there to the page; null where no way is known. */
+  distance?: (url: string) => number | null;
+}
+
+/** A search is looked at after so many downloads. */
+const AFTER = [1, 2, 3, 5, 8, 12, 18, 26, 36, 47, 58];
+/** Addresses that are kept of a look: those that speak most for themselves, and some of all others. */
+const MOST_LIKELY = 25;
+const SAMPLED = 12;
+
+/** Takes looks at one search. */
+export class Looker {
+  readonly looks: Look[] = [];
+  /** After how many downloads the right page was opened; null where it was not. */
+  foundAfter: number | null = null;
+  #due = 0;
+
+  constructor(
+    readonly truth: Truth,
+    readonly prior: Model,
+  ) {}
+
+  readonly watch: Watch = (_, features) => {
+    const { graph } = features;
+    const { downloads } = graph;
+    if (this.foundAfter === null && graph.opened.some((address) => this.#isRight(address))) this.foundAfter = downloads;
+    if (downloads < (AFTER[this.#due] ?? Number.POSITIVE_INFINITY)) return;
+    while ((AFTER[this.#due] ?? Number.POSITIVE_INFINITY) <= downloads) this.#due++;
+    this.looks.push(this.#look(features));
+  };
+
+  /** The search as material for the fit. @param downloads that it made */
+  finish(downloads: number): SearchLooks {
+    const { group, name, present, weight } = this.truth;
+    const looks = this.looks.map((look) => ({ ...look, weight: weight / this.looks.length }));
+    return { group, name, present, weight, looks, foundAfter: this.foundAfter, downloads };
+  }
+
+  #isRight = ({ url, page }: Address): boolean => this.truth.isRight(page?.opened.page.url ?? url);
+
+  #look(features: Features): Look {
+    const { graph } = features;
+    const opened = graph.opened.filter(({ page }) => page !== null);
+    const pages = opened.flatMap((address) =>
+      address.page ? rowOf(PAGE, features.ofPage(address, address.page)) : [],
+    );
+    const waiting = graph.addresses.filter(({ asked }) => !asked);
+    const { kept, offsets, rightLinks, onTheWay } = this.#sample(waiting, features, opened.some(this.#isRight));
+    return {
+      weight: 1,
+      downloads: graph.downloads,
+      search: Float32Array.from(rowOf(SEARCH, features.ofSearch())),
+      pages: Float32Array.from(pages),
+      links: Float32Array.from(kept.flat()),
+      offsets: Float32Array.from(offsets),
+      rightPages: opened.flatMap((address, i) => (this.#isRight(address) ? i : [])),
+      rightLinks,
+      onTheWay,
+      present: this.truth.present,
+    };
+  }
+
+  #sample(waiting: readonly Address[], features: Features, opened: boolean) {
+    const rows = waiting.map((address) => {
+      const row = rowOf(LINK, features.ofLink(address));
+      const score = LINK.reduce((sum, name, i) => sum + (this.prior.link[name] ?? 0) * (row[i] ?? 0), 0);
+      return { address, row, score, right: this.truth.present && this.#isRight(address) };
+    });
+    const near = opened || rows.some(({ right }) => right) ? new Set<unknown>() : this.#nearest(rows);
+    const certain = new Set<unknown>([...rows].sort((a, b) => b.score - a.score).slice(0, MOST_LIKELY));
+    for (const each of rows) if (each.right || near.has(each)) certain.add(each);
+    const others = rows.filter((each) => !certain.has(each));
+    const sampled = new Dice('look', this.truth.name, features.graph.downloads).shuffle(others).slice(0, SAMPLED);
+    const list = [...rows.filter((each) => certain.has(each)), ...sampled];
+    const standsFor = Math.log(Math.max(1, others.length) / Math.max(1, sampled.length));
+    const indexes = (is: (each: (typeof rows)[number]) => boolean) => list.flatMap((each, i) => (is(each) ? i : []));
+    return {
+      kept: list.map(({ row }) => row),
+      offsets: list.map((each) => (certain.has(each) ? 0 : standsFor)),
+      rightLinks: indexes(({ right }) => right),
+      onTheWay: indexes((each) => near.has(each)),
+    };
+  }
+
+  /** The addresses from which the page is the fewest links away. */
+  #nearest<T extends { address: Address }>(rows: readonly T[]): Set<unknown> {
+    const { distance, present } = this.truth;
+    if (!distance || !present) return new Set();
+    const far = rows.map(({ address }) => distance(address.url) ?? Number.POSITIVE_INFINITY);
+    const least = Math.min(...far);
+    return new Set(Number.isFinite(least) ? rows.filter((_, i) => far[i] === least) : []);
+  }
+}
+
+const rowOf = <E extends object>(names: readonly (keyof E)[], features: E): number[] =>
+  names.map((name) => Number(features[name]));

@@ -1,0 +1,88 @@
+import { BUILT_IN_TARGETS, DEFAULT_BUDGET } from '@hyrde/contracts';
+import { herdBy } from '@hyrde/jobs/locate';
+import { country, DEFAULT_PORT } from '../country/sites/country.js';
+import { isRight as isTrue, isTrueTarget, truthOf } from '../country/sites/truth.js';
+import { PureWeb } from '../country/web/pure-web.js';
+import { distancesTo } from '../sites/distances.js';
+import type { RecordedSite } from '../sites/recorded-site.js';
+import { groupOf } from '../sites/report.js';
+import { isRight, run, type Search, searchesOf } from '../sites/searches.js';
+import { WithoutPages } from '../sites/without-pages.js';
+import { Looker, type SearchLooks } from './look.js';
+import { PRIOR } from './prior.js';
+
+/** The group of all practice sites: they only teach, and judge nothing. */
+export const PRACTICE = 'practice country';
+/** A page that is there weighs twice what its absence weighs: of the searches that teach, a third is for nothing. */
+const ABSENT_WEIGHT = 0.5;
+/** All practice searches together weigh so much of what those on real sites do. */
+const PRACTICE_WEIGHT = 0.5;
+/** Searches for material go on to the end of the budget, whatever a download costs. */
+const FOR_NOTHING = { cost: 0 };
+
+/** Looks at searches of recorded sites by the prior's weights. */
+export async function siteMaterial(sites: readonly RecordedSite[]): Promise<SearchLooks[]> {
+  const material: SearchLooks[] = [];
+  for (const search of searchesOf(sites)) {
+    const looker = new Looker(truthOfSearch(search), PRIOR);
+    const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, FOR_NOTHING);
+    if (looker.looks.length > 0) material.push(looker.finish(located.downloads));
+  }
+  return material;
+}
+
+function truthOfSearch(search: Search) {
+  const { site, target, described, removed } = search;
+  return {
+    group: groupOf(site),
+    name: [site.description.name, site.description.language, target.name, described, removed].join('\n'),
+    present: !removed,
+    weight: removed ? ABSENT_WEIGHT : 1,
+    isRight: (url: string) => !removed && isRight(search, url),
+    ...(!removed && { distance: distancesTo(site, target) }),
+  };
+}
+
+/** The same of practice sites, as they are and without the page. @param real what all of them together are weighed by */
+export async function practiceMaterial(
+  seed: number,
+  sites: number,
+  real: readonly SearchLooks[],
+): Promise<SearchLooks[]> {
+  const land = country({ seed, sites, port: DEFAULT_PORT });
+  const material: SearchLooks[] = [];
+  for (const { slug, words } of BUILT_IN_TARGETS) {
+    if (!isTrueTarget(slug)) continue;
+    for (const site of land.sites) {
+      const truth = truthOf(site, slug);
+      if (!truth.reachable) continue;
+      for (const present of truth.urls.length > 0 ? [true, false] : [false]) {
+        const looker = new Looker(
+          {
+            group: PRACTICE,
+            name: `${site.origin} ${slug} ${present}`,
+            present,
+            weight: present ? 1 : ABSENT_WEIGHT,
+            isRight: (url) => present && isTrue(truth, url),
+          },
+          PRIOR,
+        );
+        const task = { home: `${site.origin}/`, words, language: site.language, parameters: FOR_NOTHING };
+        const web = new PureWeb(land, site, DEFAULT_BUDGET, land.seed);
+        const located = await herdBy(PRIOR, looker.watch)(task, present ? web : new WithoutPages(web, truth.urls));
+        if (located.outcome === 'found' || located.outcome === 'not-found')
+          material.push(looker.finish(located.downloads));
+      }
+    }
+  }
+  const factor = (PRACTICE_WEIGHT * weightOf(real)) / weightOf(material);
+  return material.map((search) => weighed(search, factor));
+}
+
+const weightOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
+
+const weighed = (search: SearchLooks, by: number): SearchLooks => ({
+  ...search,
+  weight: search.weight * by,
+  looks: search.looks.map((look) => ({ ...look, weight: look.weight * by })),
+});

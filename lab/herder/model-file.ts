@@ -1,0 +1,41 @@
+import type { Fit } from './fit.js';
+import type { SearchLooks } from './look.js';
+import type { Model } from './parts.js';
+
+/** The fitted model as the source that the product reads, with where it comes from. The same fit gives the same text. */
+export function modelFile(
+  { model, strength, loss }: Fit,
+  material: readonly SearchLooks[],
+  { practiceSeed, practiceSites }: { practiceSeed: number; practiceSites: number },
+): string {
+  const groups = [...new Set(material.map(({ group }) => group))].sort();
+  const counted = groups.map((group) => {
+    const searches = material.filter((search) => search.group === group);
+    const absent = searches.filter(({ present }) => !present).length;
+    return ` *   ${group}: ${searches.length} searches, ${absent} of them for a page that is not there`;
+  });
+  return [
+    '// Written by `npm run lab -- fit`; not by hand. How: docs/herder.md.',
+    "import type { Model } from './model.js';",
+    '',
+    '/**',
+    ' * The fitted numbers of the herder.',
+    ' *',
+    ` * Looks at searches by the prior's weights, ${material.flatMap(({ looks }) => looks).length} in all, of`,
+    ...counted,
+    ` * The practice country has seed ${practiceSeed} and ${practiceSites} sites.`,
+    ` * Strength of the prior ${strength}; mean log-loss a search on sites left out ${loss.toFixed(4)}.`,
+    ' */',
+    `export const MODEL: Model = ${literal(model)};`,
+    '',
+  ].join('\n');
+}
+
+const literal = (model: Model): string => {
+  const lines = Object.entries(model).map(([name, value]) =>
+    typeof value === 'number'
+      ? `  ${name}: ${value},`
+      : [`  ${name}: {`, ...Object.entries(value).map(([key, each]) => `    ${key}: ${each},`), '  },'].join('\n'),
+  );
+  return ['{', ...lines, '}'].join('\n');
+};

@@ -1,0 +1,49 @@
+import type { Opened, PageRequest, SitemapOpened, Sitemaps, Web } from '@hyrde/jobs/site';
+import { plain } from './recorded-site.js';
+
+/** A web as if some of its pages had never been: they are missing, and nothing links to them. */
+export class WithoutPages implements Web {
+  readonly sitemaps: Sitemaps = {
+    named: async () => (await this.web.sitemaps?.named()) ?? [],
+    open: async (url) => this.#sitemap(url),
+  };
+  readonly #hidden: ReadonlySet<string>;
+
+  /** @param removed addresses of the pages */
+  constructor(
+    readonly web: Web,
+    removed: readonly string[],
+  ) {
+    this.#hidden = new Set(removed.map(plain));
+  }
+
+  get downloads(): number {
+    return this.web.downloads;
+  }
+
+  get remaining(): number {
+    return this.web.remaining;
+  }
+
+  random(): number {
+    return this.web.random();
+  }
+
+  async open(request: string | PageRequest): Promise<Opened> {
+    const opened = await this.web.open(request);
+    if (opened.kind !== 'page') return opened;
+    const { page } = opened;
+    if (this.#hidden.has(plain(page.url))) return { kind: 'failed', url: page.url, reason: 'missing' };
+    return { ...opened, page: { ...page, links: page.links.filter(({ url }) => !this.#hidden.has(plain(url))) } };
+  }
+
+  async #sitemap(url: string): Promise<SitemapOpened> {
+    const opened = (await this.web.sitemaps?.open(url)) ?? { kind: 'failed', url, reason: 'missing' };
+    if (opened.kind !== 'sitemap') return opened;
+    const { sitemap } = opened;
+    return {
+      kind: 'sitemap',
+      sitemap: { ...sitemap, pages: sitemap.pages.filter((page) => !this.#hidden.has(plain(page))) },
+    };
+  }
+}

@@ -22,6 +22,8 @@ import { WrongUse } from './wrong-use.js';
 export interface LocateArguments {
   command: 'locate';
   home: string;
+  /** The target's slug; null where words of one's own are sought. */
+  target: string | null;
   words: QueryWord[] | QueryWords;
   /** May the page sought be a PDF? */
   pdf: boolean;
@@ -77,6 +79,7 @@ export function readArguments(argv: readonly string[]): LocateArguments | PlanAr
   return {
     command: 'locate',
     home: url,
+    target: values.query === undefined ? (values.target ?? DEFAULT_TARGET) : null,
     words: readWords(values.target, values.query),
     pdf: values.query === undefined && mayBePdf(values.target ?? DEFAULT_TARGET),
     language: readLanguage(values.language),

@@ -1,4 +1,4 @@
-import { BUILT_IN_PORTALS, outcomeOf, type Reason } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
 import { ComeBack, type Door } from '../door/index.js';
 import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
@@ -47,11 +47,11 @@ interface Search {
 }
 
 function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
-  const { home, words, pdf, language, algorithm, maxDownloads } = asked;
+  const { home, target, words, pdf, language, algorithm, maxDownloads } = asked;
   const web = openJournalledWeb({
     door,
     home,
-    scope: siteScope(home, BUILT_IN_PORTALS, { pdf }),
+    scope: siteScope(home, registersOf(target), { pdf }),
     pdf,
     budget: maxDownloads,
     seed: SEED,
@@ -63,11 +63,16 @@ function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal
   return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
 }
 
+/** Words of a person's own may mean anything, so they may lie anywhere. */
+const registersOf = (target: string | null) =>
+  BUILT_IN_REGISTERS.filter(({ targets }) => target === null || targets.includes(target));
+
 const ended = (reason: Reason, { entries }: MemoryJournal): Located => ({
   outcome: outcomeOf(reason),
   reason,
   language: null,
   found: null,
   runnersUp: [],
+  weighed: [],
   downloads: entries.reduce((sum, { entry }) => sum + entry.cost, 0),
 });

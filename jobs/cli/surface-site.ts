@@ -1,4 +1,4 @@
-import { BUILT_IN_PORTALS } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { ComeBack } from '../door/index.js';
 import { memoryJournal, openJournalledWeb } from '../journal/index.js';
 import { siteScope } from '../site/index.js';
@@ -24,7 +24,7 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
     const web = openJournalledWeb({
       door,
       home: url,
-      scope: siteScope(url, BUILT_IN_PORTALS),
+      scope: siteScope(url, BUILT_IN_REGISTERS),
       budget,
       seed: SEED,
       trees: true,

@@ -419,9 +419,23 @@ export const PICTURE_MIN_HEIGHT = setting(
 export const PICTURE_MAX_HEIGHT = setting(
   'rendering',
   'pictureMaxHeight',
-  1_600,
+  8_000,
   'px',
-  'Two windows: larger pictures cost more to keep than they show.',
+  'Ten windows: most pages whole; of a longer one the upper part, and that is said.',
+);
+export const PICTURE_BYTES = setting(
+  'rendering',
+  'pictureBytes',
+  4 * MB,
+  'bytes',
+  'A page of photographs costs this at most: then less of it is shown.',
+);
+export const PICTURE_MARKS = setting(
+  'rendering',
+  'pictureMarks',
+  300,
+  'count',
+  'Words marked in a picture: more than a person looks at.',
 );
 
 // PDF

@@ -21,6 +21,16 @@ const networks = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(Network))
   .transform((all) => all.map(withPrefix));
+/** `10.0.0.0/8:80, [::1/128]:8080` */
+const areRangesWithPorts = (text: string): boolean =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .every((entry) => {
+      const [, inBrackets, plain, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(entry) ?? [];
+      return Network.safeParse(inBrackets ?? plain).success && Number(port) <= 65_535;
+    });
 const withPrefix = (network: string): { address: string; prefix: number } => {
   const [address = '', prefix = address.includes(':') ? 128 : 32] = network.split('/');
   return { address, prefix: Number(prefix) };
@@ -54,7 +64,9 @@ export const Environment = z
     /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
     MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
     /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
-    ALLOW_ADDRESSES: optional(z.string()),
+    ALLOW_ADDRESSES: optional(
+      z.string().refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.0/8:80'),
+    ),
     /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
     HOSTS_FILE: optional(z.string()),
     /** Rendering in a browser; without it, pages that need one end as they are. */

@@ -10,5 +10,6 @@ export * from './log-format.js';
 export * from './outcomes.js';
 export * from './parse-url.js';
 export * from './pdf.js';
+export * from './picture-layout.js';
 export * from './roles.js';
 export * from './sweeps.js';

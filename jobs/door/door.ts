@@ -4,6 +4,7 @@ import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.
 import { type AllowedAddress, addressGate } from './addresses/address-gate.js';
 import { type Resolver, systemResolver } from './addresses/resolver.js';
 import type { FoundBrowser } from './browser/find-browser.js';
+import type { PagePicture } from './browser/page-picture.js';
 import { createRenderer, type Renderer } from './browser/render.js';
 import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
 import { usableValidators, validatorsOf } from './http/exchange.js';
@@ -71,6 +72,12 @@ export interface FetchOptions {
   pdf?: boolean;
 }
 
+export interface PictureOptions {
+  signal?: AbortSignal | undefined;
+  /** To be found in the picture. */
+  words?: readonly string[];
+}
+
 /** The only way to the outside. */
 export interface Door {
   /**
@@ -85,7 +92,7 @@ export interface Door {
    * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
    * @throws the signal's reason, when aborted
    */
-  screenshot(url: string, html: string, options?: { signal?: AbortSignal | undefined }): Promise<Picture>;
+  screenshot(url: string, html: string, options?: PictureOptions): Promise<Picture>;
   readonly userAgent: string;
   close(): Promise<void>;
 }
@@ -103,7 +110,7 @@ export interface DoorSitemaps {
 
 /** `png`: 1,280 pixels wide, at most 1,600 high. `off`: no browser. */
 export type Picture =
-  | { kind: 'picture'; png: Uint8Array }
+  | ({ kind: 'picture' } & PagePicture)
   | { kind: 'off' }
   | { kind: 'failed'; detail: string }
   | ComeBackReply;
@@ -191,11 +198,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     return { text: dom, parsed: after, reading: { from: 'rendered-dom', html: dom } };
   }
 
-  async function screenshot(
-    url: string,
-    html: string,
-    { signal }: { signal?: AbortSignal | undefined } = {},
-  ): Promise<Picture> {
+  async function screenshot(url: string, html: string, { signal, words = [] }: PictureOptions = {}): Promise<Picture> {
     if (!renderer) return { kind: 'off' };
     try {
       const { host, hostname } = new URL(url);
@@ -203,7 +206,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       const turn = await politeness.turn({ host, address, paceMs, signal });
       if (turn.kind === 'come-back') return { kind: 'come-back', until: turn.until, host, why: turn.why };
       try {
-        return { kind: 'picture', png: await renderer.screenshot(url, html, signal) };
+        return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };
       } finally {
         await turn.done({ throttled: false });
       }

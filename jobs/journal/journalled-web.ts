@@ -34,6 +34,8 @@ export interface JournalledWebOptions {
   pdf?: boolean;
   /** Are pages to be handed out with their trees of elements? */
   trees?: boolean;
+  /** Are the links of the site's own pages that lead off it to be handed out too, those that may be opened among them? */
+  offSite?: boolean;
   /** When the task began: its clock's first time. */
   startedAt: Date;
   journal?: Journal;
@@ -238,13 +240,15 @@ class WebOverDoor implements JournalledWeb {
     if (asked === this.home && !this.scope.admits(page.url)) this.scope = this.scope.movedTo(page.url);
     const { scope } = this;
     // The site led us off itself: that page is not its page.
-    if (!scope.admits(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
+    if (!scope.answersFor(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
     const links = page.links.filter((link) => scope.admits(link.url, page.url));
     const { searchForm, ...read } = page;
     const seen = this.kept.keep({ ...read, links });
     if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
     if (asked === this.home) this.homePage = seen;
-    return { kind: 'page', page: seen, answer: answerOf(entry) };
+    const handsOut = this.options.offSite && scope.owns(page.url);
+    const offSite = handsOut ? page.links.filter(({ url }) => isWeb(url) && !scope.owns(url)) : undefined;
+    return { kind: 'page', page: seen, answer: answerOf(entry), ...(offSite && { offSite }) };
   }
 }
 
@@ -272,8 +276,13 @@ const NOT_MODIFIED = 304;
 /** Tries of one document: a transient failure seldom lasts longer, and each costs a download. */
 const MAX_ATTEMPTS = 3;
 
-const refused = ({ request, failure }: JournalEntry): Extract<Refused, { kind: 'failed' }> | null =>
-  failure === null ? null : { kind: 'failed', url: request.url, reason: failure };
+function refused({ request, failure, robots }: JournalEntry): Extract<Refused, { kind: 'failed' }> | null {
+  if (failure === null) return null;
+  const rule = failure === 'robots-disallow' ? robots?.matched : null;
+  return { kind: 'failed', url: request.url, reason: failure, ...(rule && { rule }) };
+}
+
+const isWeb = (url: string): boolean => /^https?:/.test(url);
 
 function answerOf({ at, hops, exchange }: JournalEntry) {
   const header = (name: string) => exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];

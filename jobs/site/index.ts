@@ -1,6 +1,7 @@
 export * from './canonical-url.js';
 export * from './form.js';
 export * from './frontier.js';
+export * from './main-lines.js';
 export * from './page.js';
 export * from './page-tree.js';
 export * from './registrable-domain.js';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hostsScope, siteScope } from './scope.js';
+import { hostsScope, type RegisterPlace, siteScope } from './scope.js';
 
-const portals = [
-  { vendor: 'A', host: 'innsyn.vendor.test' },
-  { vendor: 'B', host: '*.portal.test' },
+const registers: RegisterPlace[] = [
+  { host: 'innsyn.vendor.test', reach: 'part' },
+  { host: '*.portal.test', reach: 'part' },
+  { host: 'register.test', reach: 'page' },
 ];
 const home = 'https://www.nordvik.kommune.no/';
-const scope = siteScope(home, portals);
+const scope = siteScope(home, registers);
 
 describe('a site’s scope', () => {
   it.each([
@@ -42,14 +43,28 @@ describe('a site’s scope', () => {
     ['https://innsyn.vendor.test/nordvik', 'https://innsyn.vendor.test/', true],
     ['https://innsyn.vendor.test/?enhet=Nordvik', 'https://innsyn.vendor.test/', true],
     ['https://nordvik.portal.test/sak', 'https://nordvik.portal.test/', true],
+    // of an authority's register, the page that the site links to and no other
+    ['https://register.test/nb/statement/7', home, true],
+    ['https://register.test/nb/statement/8', 'https://register.test/nb/statement/7', false],
+    ['https://register.test/nordvik', 'https://register.test/nb/statement/7', false],
     // and back home
     [home, 'https://innsyn.vendor.test/1824', true],
   ])('admits %s from %s: %s', (url, from, expected) => {
     expect(scope.admits(url, from)).toBe(expected);
   });
 
+  it.each([
+    ['https://register.test/nb/statement/7', 'https://register.test/statement/7', true],
+    ['https://register.test/nb/statement/7', home, true],
+    ['https://other.test/nb/statement/7', 'https://register.test/statement/7', false],
+    ['https://innsyn.vendor.test/5001/', 'https://innsyn.vendor.test/1824', false],
+    [home, 'https://register.test/statement/7', true],
+  ])('lets %s answer for %s: %s', (url, asked, expected) => {
+    expect(scope.answersFor(url, asked)).toBe(expected);
+  });
+
   it('of an IP address or a lone name is that host and port', () => {
-    const local = siteScope('http://127.0.0.1:4100/', portals);
+    const local = siteScope('http://127.0.0.1:4100/', registers);
     expect(local.admits('http://127.0.0.1:4100/x')).toBe(true);
     expect(local.admits('http://127.0.0.1:4101/x')).toBe(false);
     expect(siteScope('http://localhost:1/', []).admits('http://localhost:2/')).toBe(false);

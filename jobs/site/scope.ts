@@ -1,7 +1,7 @@
-import type { Portal } from '@hyrde/contracts';
+import { type Register, registerFinder } from '@hyrde/contracts';
 import { registrableDomain } from './registrable-domain.js';
 
-/** Which addresses belong to a site: its own pages, and its records on a vendor's portal. */
+/** Which addresses belong to a site: its own pages, and what stands of it on registers. */
 export interface Scope {
   /**
    * May a search of this site open `url`?
@@ -9,6 +9,8 @@ export interface Scope {
    * @param from the page that links to it; left out, only the site's own pages are admitted
    */
   admits(url: string, from?: string): boolean;
+  /** May the page at `url` stand for the address `asked`, which redirects to it? */
+  answersFor(url: string, asked: string): boolean;
   /** Does `url` stand on the site itself, whatever it is: a page, a sitemap, a picture? */
   owns(url: string): boolean;
   /** The scope of the same site once its home page has moved to `home`, the old address included. */
@@ -32,21 +34,25 @@ const PDF = /\.pdf$/i;
 const mayBePage = ({ pathname }: URL, pdf: boolean): boolean =>
   !NOT_A_PAGE.test(pathname) && (pdf || !PDF.test(pathname));
 
-/** A site's name must be so long before finding it in a portal's URL means anything. */
+/** What a scope knows of a register. */
+export type RegisterPlace = Pick<Register, 'host' | 'reach'>;
+
+/** A site's name must be so long before finding it in a register's URL means anything. */
 const MIN_NAME = 3;
 
 /**
  * The scope of the site at `home`.
  *
  * Its own pages are those of its registrable domain, whatever the port; an IP address or a lone name such as
- * `localhost` stands only for itself, port included. From there a link to any known portal is admitted. A portal is
- * shared by many bodies, so on it a link is admitted only while it stays on the host and either begins with the same
- * path segment as the page it stands on (`/nordvik/…`) or carries the site's name in host, path or query
- * (`nordvik.portal.no`, `?enhet=nordvik`). A portal's front page names no body: from it only the site's name leads on.
+ * `localhost` stands only for itself, port included. From there a link to any of the registers is admitted. A register is
+ * shared by many bodies, so on one of reach `page` no link is admitted, and on one of reach `part` only while it stays on
+ * the host and either begins with the same path segment as the page it stands on (`/nordvik/…`) or carries the site's name
+ * in host, path or query (`nordvik.portal.no`, `?enhet=nordvik`). A register's front page names no body: from it only the
+ * site's name leads on.
  * @param pdf are PDFs admitted? Only where one may be the page sought: most sites link to thousands
  */
-export function siteScope(home: string, portals: readonly Portal[], { pdf = false } = {}): Scope {
-  return scopeOf([home], portals, pdf);
+export function siteScope(home: string, registers: readonly RegisterPlace[], { pdf = false } = {}): Scope {
+  return scopeOf([home], registers, pdf);
 }
 
 /**
@@ -58,40 +64,46 @@ export function siteScope(home: string, portals: readonly Portal[], { pdf = fals
 export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scope {
   const named = new Set(hosts);
   const owns = (url: URL | null): url is URL => url !== null && named.has(url.host);
+  const admits = (text: string) => {
+    const url = parsed(text);
+    return owns(url) && mayBePage(url, pdf);
+  };
   return {
-    admits(text) {
-      const url = parsed(text);
-      return owns(url) && mayBePage(url, pdf);
-    },
+    admits,
+    answersFor: admits,
     owns: (text) => owns(parsed(text)),
     movedTo: (home) => hostsScope([...hosts, new URL(home).host], { pdf }),
   };
 }
 
-function scopeOf(homes: readonly string[], portals: readonly Portal[], pdf: boolean): Scope {
+function scopeOf(homes: readonly string[], registers: readonly RegisterPlace[], pdf: boolean): Scope {
   const owners = new Set(homes.map((home) => ownerOf(new URL(home))));
   const names = homes.map((home) => siteName(new URL(home))).filter((name) => name.length >= MIN_NAME);
-  const isPortal = portalMatcher(portals);
   const named = (url: URL) => names.some((name) => url.href.toLowerCase().includes(name));
+  const registerAt = registerFinder(registers);
 
-  const staysOnPortal = (url: URL, from: URL) =>
-    url.host === from.host && (named(url) || (firstSegment(from) !== '' && firstSegment(url) === firstSegment(from)));
+  const sameBody = (url: URL, from: URL) =>
+    named(url) || (firstSegment(from) !== '' && firstSegment(url) === firstSegment(from));
+
+  /** @param onHost what of a register's own addresses is admitted from another one there */
+  const admitted = (text: string, fromText: string | undefined, onHost: (url: URL, from: URL) => boolean): boolean => {
+    const url = parsed(text);
+    if (!url || !mayBePage(url, pdf)) return false;
+    if (owners.has(ownerOf(url))) return true;
+    if (fromText === undefined || !registerAt(url)) return false;
+    const from = parsed(fromText);
+    return from !== null && (owners.has(ownerOf(from)) || (url.host === from.host && onHost(url, from)));
+  };
 
   return {
-    admits(text, fromText) {
-      const url = parsed(text);
-      if (!url || !mayBePage(url, pdf)) return false;
-      if (owners.has(ownerOf(url))) return true;
-      if (fromText === undefined || !isPortal(url.hostname)) return false;
-      const from = parsed(fromText);
-      if (!from) return false;
-      return owners.has(ownerOf(from)) || staysOnPortal(url, from);
-    },
+    admits: (text, from) => admitted(text, from, (url, at) => registerAt(url)?.reach === 'part' && sameBody(url, at)),
+    answersFor: (text, asked) =>
+      admitted(text, asked, (url, at) => registerAt(url)?.reach === 'page' || sameBody(url, at)),
     owns(text) {
       const url = parsed(text);
       return url !== null && owners.has(ownerOf(url));
     },
-    movedTo: (home) => scopeOf([...homes, home], portals, pdf),
+    movedTo: (home) => scopeOf([...homes, home], registers, pdf),
   };
 }
 
@@ -114,9 +126,3 @@ const ownerOf = (url: URL): string => (standsAlone(url) ? url.host : registrable
 const siteName = (url: URL): string => (standsAlone(url) ? '' : (registrableDomain(url.hostname).split('.')[0] ?? ''));
 
 const firstSegment = (url: URL): string => url.pathname.split('/')[1] ?? '';
-
-function portalMatcher(portals: readonly Portal[]): (hostname: string) => boolean {
-  const exact = new Set(portals.filter((p) => !p.host.startsWith('*.')).map((p) => p.host.toLowerCase()));
-  const endings = portals.filter((p) => p.host.startsWith('*.')).map((p) => p.host.slice(1).toLowerCase());
-  return (hostname) => exact.has(hostname) || endings.some((ending) => hostname.endsWith(ending));
-}

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Page } from './page.js';
+import type { Link, Page } from './page.js';
 import type { PageTree } from './page-tree.js';
 import type { PageRequest, Validators } from './request.js';
 import type { Sitemap } from './sitemap.js';
@@ -15,12 +15,15 @@ export interface Answer {
 
 /** What came of one request. */
 export type Opened =
-  /** `answer` is left out by webs that have no servers, as generated graphs; `tree` where nobody asked for trees. */
-  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree }
+  /**
+   * `answer` is left out by webs that have no servers, as generated graphs; `tree` and `offSite`, the page's links that
+   * lead off the site, where nobody asked for them.
+   */
+  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[] }
   /** The page is as the request's validators say (304); costs a download all the same. */
   | { kind: 'unchanged'; url: string; answer: Answer }
-  /** The page cannot be had; a robots refusal costs no download. */
-  | { kind: 'failed'; url: string; reason: FailureReason }
+  /** The page cannot be had; a robots refusal costs no download. `rule`: the line of robots.txt that forbids it. */
+  | { kind: 'failed'; url: string; reason: FailureReason; rule?: string }
   /** Nothing was asked: the task has no downloads left. */
   | { kind: 'budget-spent' };
 

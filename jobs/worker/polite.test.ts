@@ -72,7 +72,8 @@ beforeAll(async () => {
   const hostsFile = path.join(dir, 'hosts');
   await writeFile(hostsFile, withCrowd(country.hosts, sites));
   await sql.query(
-    'insert into portal (host, vendor, practice) select host, vendor, true from unnest($1::text[], $2::text[]) p(host, vendor)',
+    `insert into register (id, host, holder, targets, reach, practice)
+      select gen_random_uuid(), host, vendor, '{mail-record}', 'part', true from unnest($1::text[], $2::text[]) p(host, vendor)`,
     [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
   );
   program = await bundleWorker();

@@ -64,7 +64,7 @@ export async function countPractice(db: Pick<Prisma.TransactionClient, '$queryRa
 
 /**
  * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
- * regions, portals. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
+ * regions, registers. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
  * goes on with the next. In batches, each a transaction: nobody waits for long, every total is right in between, and
  * what was cut off goes on when it is called again.
  * @returns what there was when it began
@@ -78,6 +78,6 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
   await db.sweep.deleteMany({ where: { practice: true } });
   await db.site.deleteMany({ where: { practice: true } }); // those that somebody else held
   await db.region.deleteMany({ where: { practice: true } });
-  await db.portal.deleteMany({ where: { practice: true } });
+  await db.register.deleteMany({ where: { practice: true } });
   return counts;
 }

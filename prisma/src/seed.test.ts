@@ -1,4 +1,4 @@
-import { BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS, BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.js';
 import { connect, type Database } from './client.js';
@@ -14,6 +14,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.$disconnect();
   await database.drop();
+});
+
+describe('built-in registers', () => {
+  it('are written once, and stay as people have left them', async () => {
+    await seedBuiltIns(db);
+    const [edited, removed] = await db.register.findMany({ where: { practice: false }, orderBy: { host: 'asc' } });
+    await db.register.update({ where: { id: edited?.id ?? '' }, data: { holder: 'Somebody else' } });
+    await db.register.update({ where: { id: removed?.id ?? '' }, data: { removedAt: new Date() } });
+    await seedBuiltIns(db);
+    const after = await db.register.findMany({ where: { practice: false }, orderBy: { host: 'asc' } });
+    expect(after.length).toBe(BUILT_IN_REGISTERS.length);
+    expect(after[0]?.holder).toBe('Somebody else');
+    expect(after[1]?.removedAt).not.toBeNull();
+  });
 });
 
 describe('built-in targets', () => {
@@ -76,6 +90,9 @@ describe('the practice country', () => {
     expect(await seedPractice(db, registry)).toBe(false);
     expect(await db.site.count({ where: { practice: true } })).toBe(30);
     expect(await db.region.count()).toBe(4);
+    expect(await db.register.findMany({ where: { practice: true } })).toMatchObject([
+      { host: 'innsyn.localhost', holder: 'Vendor', reach: 'part' },
+    ]);
   });
 
   it('gives a sample from all regions, the same each time', async () => {
@@ -91,6 +108,6 @@ describe('the practice country', () => {
     expect(await removePractice(db)).toMatchObject({ sites: 30 });
     expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, tasks: 0, verifications: 0, schedules: 0 });
     expect(await db.site.count()).toBe(1);
-    expect(await db.portal.count()).toBe(0);
+    expect(await db.register.count({ where: { practice: true } })).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS, BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { Database } from './client.js';
 
@@ -25,7 +25,7 @@ export type PracticeRegistry = z.infer<typeof PracticeRegistry>;
 const SEED_LOCK = 7_270_737;
 
 /**
- * Writes the built-in targets. A target whose words have changed with the product gets a new version: versions that
+ * Writes the built-in targets and registers. A register that people have edited or removed stays as they left it. A target whose words have changed with the product gets a new version: versions that
  * sweeps have used are never edited, so old results keep their meaning. Where people have made the newest version, it
  * stays the newest: a new release of the product must not undo what they taught it.
  */
@@ -54,6 +54,14 @@ export async function seedBuiltIns(db: Database): Promise<void> {
         },
       });
     }
+    await tx.register.createMany({
+      data: BUILT_IN_REGISTERS.map(({ targets, ...register }) => ({
+        ...register,
+        targets: [...targets],
+        builtIn: true,
+      })),
+      skipDuplicates: true,
+    });
   });
 }
 
@@ -82,6 +90,9 @@ export async function seedAdmin(
   });
 }
 
+/** What lies on the practice country's portals, and how far a search goes on them. */
+const PORTAL = { targets: ['mail-record', 'council-minutes'], reach: 'part' };
+
 /**
  * Writes the practice country's regions, sites and portals, all flagged practice, unless it is there already. Only for
  * an embedded, empty database: the caller decides.
@@ -98,8 +109,8 @@ export async function seedPractice(db: Database, { regions, sites, portals }: Pr
     await tx.site.createMany({
       data: sites.map(({ region, ...site }) => ({ ...site, regionId: ids.get(region) ?? null, practice: true })),
     });
-    await tx.portal.createMany({
-      data: portals.map((portal) => ({ ...portal, practice: true })),
+    await tx.register.createMany({
+      data: portals.map(({ host, vendor }) => ({ ...PORTAL, host, holder: vendor, practice: true })),
       skipDuplicates: true,
     });
     return true;

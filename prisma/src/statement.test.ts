@@ -16,18 +16,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ADD = statement({ name: 'portals.add', text: 'insert into portal values ($1, $2, $3)', row: null });
+const ADD = statement({
+  name: 'registers.add',
+  text: "insert into register (id, host, holder, reach, practice) values (gen_random_uuid(), $1, $2, 'part', $3)",
+  row: null,
+});
 const ALL = statement({
-  name: 'portals.all',
-  text: 'select host, vendor, practice from portal where host = any($1::text[]) order by host',
-  row: z.object({ host: z.string(), vendor: z.enum(['acos', 'elements']), practice: z.boolean() }),
+  name: 'registers.all',
+  text: 'select host, holder, practice from register where host = any($1::text[]) order by host',
+  row: z.object({ host: z.string(), holder: z.enum(['acos', 'elements']), practice: z.boolean() }),
 });
 
 describe('a statement', () => {
   it('runs, and its rows have their types', async () => {
     expect(await execute(sql.query, ADD, ['a.example', 'acos', false])).toBe(1);
     await sql.transaction((query) => execute(query, ADD, ['b.example', 'acos', true]));
-    const rows: { host: string; vendor: 'acos' | 'elements'; practice: boolean }[] = await queryRows(sql.query, ALL, [
+    const rows: { host: string; holder: 'acos' | 'elements'; practice: boolean }[] = await queryRows(sql.query, ALL, [
       ['a.example', 'b.example'],
     ]);
     expect(rows.map(({ host, practice }) => [host, practice])).toEqual([
@@ -38,7 +42,7 @@ describe('a statement', () => {
 
   it('names itself where a row is not what it says', async () => {
     await execute(sql.query, ADD, ['c.example', 'nobody', false]);
-    await expect(queryRows(sql.query, ALL, [['c.example']])).rejects.toThrow(/portals\.all gave a row .*vendor/s);
+    await expect(queryRows(sql.query, ALL, [['c.example']])).rejects.toThrow(/registers\.all gave a row .*holder/s);
   });
 });
 
@@ -47,9 +51,9 @@ describe('checkStatements', () => {
 
   it('passes what is right, with parameters, and runs nothing', async () => {
     expect(await checkStatements(database.url, [ADD, ALL])).toEqual([]);
-    const text = 'with gone as (delete from portal returning *) select host from gone';
+    const text = 'with gone as (delete from register returning *) select host from gone';
     expect(await check(text, z.object({ host: z.string() }))).toEqual([]);
-    expect((await sql.query('select from portal')).rowCount).toBe(3);
+    expect((await sql.query('select from register')).rowCount).toBe(3);
   });
 
   it('passes every type as pg hands it over', async () => {
@@ -75,25 +79,25 @@ describe('checkStatements', () => {
   });
 
   it.each<[string, string, Row, string]>([
-    ['a column that is not there', 'select nothing from portal', null, 'column "nothing" does not exist'],
+    ['a column that is not there', 'select nothing from register', null, 'column "nothing" does not exist'],
     ['bad SQL', 'selec 1', null, 'syntax error at or near "selec"'],
     ['two statements', 'select 1; select 2', null, 'cannot insert multiple commands into a prepared statement'],
-    ['a column too many', 'select host from portal', null, 'it gives the column host, which its row does not have.'],
+    ['a column too many', 'select host from register', null, 'it gives the column host, which its row does not have.'],
     [
       'a column too few',
-      'delete from portal',
+      'delete from register',
       z.object({ host: z.string() }),
       'its row has host, which it does not give.',
     ],
     [
       'the same column twice',
-      'select host, host from portal',
+      'select host, host from register',
       z.object({ host: z.string() }),
       'it gives the column host twice.',
     ],
     [
       'a count taken for a number',
-      'select count(*) as n from portal',
+      'select count(*) as n from register',
       z.object({ n: z.number() }),
       'the column n comes as string, not as number.',
     ],
@@ -111,7 +115,7 @@ describe('checkStatements', () => {
     const bad = statement({ name: 'bad', text: 'select', row: z.object({ x: z.string() }) });
     expect(await checkStatements(database.url, [bad, ADD, ALL, ADD])).toEqual([
       'bad: its row has x, which it does not give.',
-      'portals.add: two statements have this name.',
+      'registers.add: two statements have this name.',
     ]);
   });
 });

@@ -2,7 +2,6 @@ import {
   BROWSER_CLOSE_MS,
   BROWSER_IDLE_MS,
   BROWSER_TABS,
-  PICTURE_MAX_HEIGHT,
   PICTURE_MIN_HEIGHT,
   PICTURE_WIDTH,
   RENDER_FRAMES,
@@ -15,6 +14,7 @@ import {
 import type { BrowserContext, Page } from 'puppeteer';
 import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
+import { type PagePicture, takePicture } from './page-picture.js';
 import { PageTimes } from './page-times.js';
 import { startForwardProxy } from './proxy.js';
 import { BrowserGone, RunningBrowser, within } from './running-browser.js';
@@ -32,9 +32,9 @@ export interface Renderer {
   render(url: string, html: string, signal?: AbortSignal): Promise<string>;
   /**
    * The page's picture, with its images and styles but without scripts: the stored document as a person would see it.
-   * @returns PNG, 1,280 pixels wide and at most 1,600 high
+   * @param words to be found in it
    */
-  screenshot(url: string, html: string, signal?: AbortSignal): Promise<Uint8Array>;
+  screenshot(url: string, html: string, words: readonly string[], signal?: AbortSignal): Promise<PagePicture>;
   close(): Promise<void>;
 }
 
@@ -197,18 +197,14 @@ export function createRenderer(options: RendererOptions): Renderer {
       };
       return rendered(url, work, signal);
     },
-    screenshot: (url, html, signal) => {
-      const work: Work<Uint8Array> = async (page, until) => {
+    screenshot: (url, html, words, signal) => {
+      const work: Work<PagePicture> = async (page, until) => {
         await page.setJavaScriptEnabled(false);
         await page.setViewport({ width: PICTURE_WIDTH, height: PICTURE_MIN_HEIGHT });
         await ruleSubresources(page, { url, html, picture: true, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         await settled(page, until);
-        const height = Math.min(
-          PICTURE_MAX_HEIGHT,
-          Math.max(1, await page.evaluate('document.documentElement.scrollHeight').then(Number)),
-        );
-        return page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: PICTURE_WIDTH, height } });
+        return takePicture(page, words);
       };
       return withPage(totalMs, work, signal); // nobody waits for it: it comes as late as a long page
     },

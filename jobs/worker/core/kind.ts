@@ -20,7 +20,7 @@ export interface TaskEnd {
 }
 
 /** Where a task may go, and how pages are read. */
-export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf' | 'trees'>;
+export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf' | 'trees' | 'offSite'>;
 
 /** What a kind's work may use. */
 export interface RunTools {

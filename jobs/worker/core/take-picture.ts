@@ -1,22 +1,26 @@
+import type { PictureLayout } from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
 import { type StoredDocument, storedText } from '../../html/index.js';
 import type { HandlerContext } from './kind.js';
 
 /** What came of a picture: `pending` where the host is to be asked later. */
-export type TakenPicture = { state: 'done'; hash: string } | { state: 'failed' | 'off' | 'pending' };
+export type TakenPicture =
+  | { state: 'done'; hash: string; layout: PictureLayout }
+  | { state: 'failed' | 'off' | 'pending' };
 
 /**
  * Takes a picture of a page as it was received, and keeps it.
+ * @param words to be found in it
  * @param about for the log, where it fails
  */
 export async function takePicture(
-  { url, document }: { url: string; document: StoredDocument },
+  { url, document, words = [] }: { url: string; document: StoredDocument; words?: readonly string[] },
   { blobs, log, door, stopping }: HandlerContext,
   about: Record<string, string>,
 ): Promise<TakenPicture> {
   const html = await storedText(blobs, document);
   if (html === null) return { state: 'failed' };
-  const picture = await door.screenshot(url, html, { signal: stopping });
+  const picture = await door.screenshot(url, html, { signal: stopping, words });
   if (picture.kind === 'come-back') return { state: 'pending' };
   if (picture.kind !== 'picture') {
     if (picture.kind === 'failed') log.info('a picture could not be taken', { ...about, url, why: picture.detail });
@@ -24,5 +28,5 @@ export async function takePicture(
   }
   const packed = await pack(Buffer.from(picture.png));
   await blobs.put([packed], { kept: true });
-  return { state: 'done', hash: packed.hash };
+  return { state: 'done', hash: packed.hash, layout: picture.layout };
 }

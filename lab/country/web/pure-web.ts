@@ -1,4 +1,4 @@
-import { BUILT_IN_PORTALS, type FailureReason } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS, type FailureReason } from '@hyrde/contracts';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import {
   type CanonicalRequest,
@@ -82,7 +82,8 @@ export class PureWeb implements Web {
     this.#clock = clock;
     if (clock.now() !== null) this.now = () => clock.now() ?? START;
     this.#dice = new Dice(seed, site.seed);
-    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_PORTALS, ...PORTALS, ...searchPortals(country)], { pdf });
+    const portals = [...PORTALS, ...searchPortals(country)].map(({ host }) => ({ host, reach: 'part' as const }));
+    this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_REGISTERS, ...portals], { pdf });
   }
 
   /** The site at this moment. */

@@ -70,6 +70,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {
+  herder: 2,
   sim: 2,
   hmm: 2,
   hmm2f: 2,
@@ -93,7 +94,7 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
         min: 0,
         max: 1,
         integer: false,
-        note: 'What one more download must add to the chance of being right. At .004, 250 downloads are worth one right answer; at .007 a quarter fewer are made, and one answer in thirty is lost.',
+        note: 'What one more download must add to the chance of being right. At .004, 250 downloads are worth one right answer.',
       },
     },
   },

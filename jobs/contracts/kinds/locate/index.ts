@@ -5,12 +5,13 @@ import { LocatePlan } from './plan.js';
 
 export * from './accuracy.js';
 export * from './algorithms.js';
+export * from './dossier.js';
 export * from './evidence.js';
 export * from './jobs.js';
 export * from './outcomes.js';
 export * from './plan.js';
-export * from './portals.js';
 export * from './query-words.js';
+export * from './registers.js';
 export * from './reliability.js';
 export * from './target-versions.js';
 export type { BuiltInTarget } from './targets/built-in-target.js';
@@ -33,6 +34,7 @@ export const locateContract = {
         'best-seen': 'The best page seen.',
         'budget-spent': 'No page worth naming within the budget.',
         'site-exhausted': 'Everything was opened; no page worth naming.',
+        'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
       },
     },
     nb: {
@@ -44,6 +46,7 @@ export const locateContract = {
         'best-seen': 'Den beste siden som ble sett.',
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
+        'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
       },
     },
   },

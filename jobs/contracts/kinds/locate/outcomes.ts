@@ -11,6 +11,8 @@ export const LOCATE_REASONS = {
   'budget-spent': 'not-found',
   /** Everything the algorithm could open was opened, and no page was worth naming. */
   'site-exhausted': 'not-found',
+  /** No page was worth naming, and what was left to open was too unlikely to lead to one. */
+  'not-worthwhile': 'not-found',
 } as const satisfies Record<string, 'found' | 'not-found'>;
 
 /** How a search ended. */

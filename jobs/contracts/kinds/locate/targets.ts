@@ -33,16 +33,33 @@ const KIN = new Map(
   }),
 );
 
+/** Words to search with, and the language that they are in; null where a target has none at all. */
+export interface ChosenWords {
+  words: QueryWord[];
+  language: string | null;
+}
+
 /**
  * The words to search a site of this language with: its own; else those of its nearest kin; else English.
  * Norwegian sites mix bokmål and nynorsk, so each gets the other's words too, at half weight.
  */
-export function wordsFor(words: QueryWords, language: string | null): QueryWord[] {
+export const wordsFor = (words: QueryWords, language: string | null): QueryWord[] => chosenWords(words, language).words;
+
+/** As `wordsFor`, with the language that the words are in. */
+export function chosenWords(words: QueryWords, language: string | null): ChosenWords {
   const own = (code: string) => (Object.hasOwn(words, code) ? words[code] : undefined);
   const codes = language ? [language, ...(KIN.get(language) ?? []), 'en'] : ['en'];
-  const list = codes.map(own).find(Boolean) ?? Object.values(words)[0] ?? [];
-  if (!language || !NORWEGIAN.has(language)) return list;
+  const chosen = codes.find(own) ?? Object.keys(words)[0] ?? null;
+  const list = (chosen !== null && own(chosen)) || [];
+  if (!language || !NORWEGIAN.has(language)) return { words: list, language: chosen };
   const seen = new Set(list.map((w) => w.word));
   const other = [...NORWEGIAN].flatMap((code) => own(code) ?? []).filter((w) => !seen.has(w.word) && seen.add(w.word));
-  return [...list, ...other.map(({ word, weight }) => ({ word, weight: weight / 2 }))];
+  const halved = other.map(({ word, weight }) => ({ word, weight: weight / 2 }));
+  return { words: [...list, ...halved], language: chosen };
+}
+
+/** May a site of one language be asked for words of another: the same, or close kin? Norwegian is one language here. */
+export function areKin(words: string, site: string): boolean {
+  const [asked, spoken] = [words, site].map((code) => (NORWEGIAN.has(code) ? 'nb' : code)) as [string, string];
+  return asked === spoken || (KIN.get(spoken)?.includes(asked) ?? false);
 }

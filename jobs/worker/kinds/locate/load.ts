@@ -1,6 +1,7 @@
-import { BUILT_IN_PORTALS, LocateInput, mayBePdf, type Portal, QueryWords } from '@hyrde/contracts';
+import { LocateInput, mayBePdf, QueryWords, type Register } from '@hyrde/contracts';
+import { readRegisters } from '@hyrde/prisma/registers';
 import type { Sql } from '@hyrde/prisma/sql';
-import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
@@ -15,7 +16,8 @@ export interface SearchInput extends LocateInput {
   siteId: string;
   /** May the target be a PDF? */
   pdf: boolean;
-  portals: readonly Portal[];
+  /** Those where the target may lie. */
+  registers: readonly Register[];
 }
 
 const LOAD = statement({
@@ -36,24 +38,12 @@ where search.id = $1`,
   }),
 });
 
-const PORTALS = statement({
-  name: 'locate.portals',
-  prepared: true,
-  text: 'select host, vendor from portal where practice = $1',
-  row: z.object({ host: z.string(), vendor: z.string() }),
-});
-
 /** @throws where the search is gone, or what it works on is not what locate writes */
 export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInput> {
   const { home, language } = readInput(task, LocateInput);
   const row = await queryRow(sql.query, LOAD, [task.id]);
   if (!row) throw new Error(`Task ${task.id} of a locate sweep has no search.`);
   const { targetSlug, ...search } = row;
-  const portals = await knownPortals(sql, task.practice);
-  return { ...search, home, language, pdf: mayBePdf(targetSlug), portals };
-}
-
-/** Portals of the practice country are for its sites alone. */
-async function knownPortals(sql: Sql, practice: boolean): Promise<Portal[]> {
-  return [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [practice]))];
+  const registers = await readRegisters(sql.query, task.practice, targetSlug);
+  return { ...search, home, language, pdf: mayBePdf(targetSlug), registers };
 }

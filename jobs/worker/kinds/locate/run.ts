@@ -1,7 +1,15 @@
-import { type Change, isPdfType, type Outcome, parseAlgorithm, type Reason } from '@hyrde/contracts';
+import {
+  type Change,
+  type Dossier,
+  isPdfType,
+  type Outcome,
+  parseAlgorithm,
+  type Reason,
+  registerFinder,
+} from '@hyrde/contracts';
 import { pack } from '@hyrde/prisma/blobs';
-import { LOCATORS, type Located } from '../../../locate/index.js';
-import { siteScope } from '../../../site/index.js';
+import { LOCATORS, type Located, locateWithDossier } from '../../../locate/index.js';
+import { canonicalUrl, siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
@@ -16,16 +24,21 @@ export interface SearchResult {
   reason: Reason;
   detail: null;
   located: Located;
+  dossier: Dossier;
   input: SearchInput;
   /** The found page's place in the journal; null where nothing was found. */
   page: JournalledPage | null;
+  /** The home page's; null where it could not be had. */
+  homePage: JournalledPage | null;
+  /** Who holds the register that the found page stands on; null on the site itself. */
+  register: string | null;
   /** The journal's page at an address: of steps and runners-up. */
   pageAt(url: string): JournalledPage | null;
   /** SHA-256 of the found page's visible text, which is stored. */
   visibleHash: string | null;
   /** Compared with what the lead of the last sweep saw; null where that is not asked. */
   change: Change | null;
-  /** Is a picture of the finding to be taken? */
+  /** Is a picture to be taken: of the finding, or of the home page of a site where nothing was found? */
   picture: boolean;
   /** What was opened; none of a try-out. */
   met: readonly MetPage[];
@@ -36,29 +49,37 @@ export const isAnswer = (outcome: string): boolean => outcome === 'found' || out
 
 /** Searches one site for one page. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
-  const { home, language, words, pdf, lead, portals } = input;
+  const { home, language, words, pdf, lead, registers } = input;
   const algorithm = parseAlgorithm(task.engine);
   if (!algorithm.ok) throw new Error(algorithm.error);
-  const web = tools.openWeb({ home, scope: siteScope(home, portals, { pdf }), pdf });
+  const scope = siteScope(home, registers, { pdf });
+  const web = tools.openWeb({ home, scope, pdf, offSite: true });
   const { name, parameters } = algorithm.spec;
   const read = new ReadPages();
-  const located = await LOCATORS[name]({ home, words, language, parameters }, read.noting(web));
+  const asked = { home, words, language, parameters };
+  const { located, dossier } = await locateWithDossier(LOCATORS[name], asked, read.noting(web), registers);
   const { outcome, reason, found } = located;
   const pageAt = (url: string) => tools.journal.pageAt(url);
   const page = found ? pageAt(found.url) : null;
+  const homePage = pageAt(canonicalUrl(home) ?? home);
+  const offSite = found && !scope.owns(found.url) ? new URL(found.url) : null;
+  const pictured = found ? page : homePage;
   const speaks = isAnswer(outcome) && lead && !task.tryOut;
   return {
     outcome,
     reason,
     detail: null,
     located,
+    dossier,
     input,
     page,
+    homePage,
+    register: offSite && (registerFinder(registers)(offSite)?.holder ?? null),
     pageAt,
     visibleHash: page && found ? await keptText(tools, found.text) : null,
     change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
     met: task.tryOut ? [] : read.met(located, pageAt),
-    picture: found !== null && tools.pictures && lead && !isPdfType(page?.contentType),
+    picture: pictured !== null && tools.pictures && lead && isAnswer(outcome) && !isPdfType(pictured.contentType),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LOCATE_JOBS } from '@hyrde/contracts';
+import { LOCATE_JOBS, WordMatch } from '@hyrde/contracts';
 import { execute, queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
@@ -6,35 +6,61 @@ import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { takePicture } from '../../core/take-picture.js';
 
+/** Of the words that are marked: a query has a few, each with some endings. */
+const MOST_FORMS = 60;
+
+const Pending = z.object({
+  ...DOCUMENT_COLUMNS,
+  url: z.string(),
+  matches: z.array(WordMatch),
+  visibleHash: z.string().nullable(),
+});
+type Pending = z.infer<typeof Pending>;
+
+/** Of a finding without a page the home page is kept, which was read first. */
 const PENDING = statement({
   name: 'locate.pending-picture',
   text: `
-select finding.url, page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
+select coalesce(finding.url, page.final_url) as url, finding.matches, finding.visible_hash as "visibleHash", page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
   page.text_hash as "textHash"
-from finding join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-where search_id = $1 and screenshot = 'pending' and finding.url is not null`,
-  row: z.object({ ...DOCUMENT_COLUMNS, url: z.string() }),
+from finding join evidence_page page on page.task_id = finding.search_id
+where search_id = $1 and screenshot = 'pending' and (page.seq = finding.seq
+  or finding.url is null and page.seq = (select min(seq) from evidence_page where task_id = $1))`,
+  row: Pending,
 });
 
 const SETTLE = statement({
   name: 'locate.settle-picture',
-  text: `update finding set screenshot = $2, screenshot_hash = $3 where search_id = $1 and screenshot = 'pending'`,
+  text: `update finding set screenshot = $2, screenshot_hash = $3, picture_layout = $4::jsonb where search_id = $1 and screenshot = 'pending'`,
   row: null,
 });
 
 /**
- * Takes the picture of a finding whose search is done. Where the host is to be asked later, the finding stays pending
+ * Takes the picture of a finding whose search is done; where nothing was found, of the home page. Where the host is to be
+ * asked later, the finding stays pending
  * and the reconciler queues it again.
  */
 export function screenshotHandler(context: HandlerContext): Handler {
-  const { sql, stopping } = context;
+  const { sql, stopping, blobs } = context;
   async function take(searchId: string): Promise<void> {
     const pending = await queryRow(sql.query, PENDING, [searchId]);
     const taken = pending
-      ? await takePicture({ url: pending.url, document: pending }, context, { task: searchId })
+      ? await takePicture({ url: pending.url, document: pending, words: await wordsIn(pending) }, context, {
+          task: searchId,
+        })
       : ({ state: 'failed' } as const);
     if (taken.state === 'pending') return;
-    await execute(sql.query, SETTLE, [searchId, taken.state, taken.state === 'done' ? taken.hash : null]);
+    const { hash, layout } = taken.state === 'done' ? taken : { hash: null, layout: null };
+    await execute(sql.query, SETTLE, [searchId, taken.state, hash, layout && JSON.stringify(layout)]);
+  }
+
+  /** The words that decided, in the forms that stand in the page's text. */
+  async function wordsIn({ matches, visibleHash }: Pick<Pending, 'matches' | 'visibleHash'>): Promise<string[]> {
+    const text = (visibleHash && (await blobs.get(visibleHash))?.toString()) || '';
+    const forms = matches.flatMap(({ spans = [] }) =>
+      spans.filter(({ place }) => place === 'text').map(({ start, end }) => text.slice(start, end).toLowerCase()),
+    );
+    return [...new Set(forms)].filter(Boolean).slice(0, MOST_FORMS);
   }
 
   return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {

@@ -17,14 +17,16 @@ import { keepEvidence } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import { type Draw, drawForReview } from './review-draw.js';
 import { isAnswer, type SearchResult } from './run.js';
+import { writeDossier } from './write-dossier.js';
 
 /**
- * Writes a search's one result: search, finding, trail, runners-up, evidence and review item. Review item and change are
+ * Writes a search's one result: dossier, search, finding, trail, runners-up, evidence and review item. Review item and change are
  * the lead's alone, since they speak of the site; another algorithm's search gets the verdict that stands on the site
  * already. A try-out has none of this: it says something about words.
  */
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
   await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met);
+  await writeDossier(query, task.id, result.dossier);
   if (!isAnswer(result.outcome)) return [];
   const judged = !task.tryOut;
   const { lead } = result.input;
@@ -47,7 +49,8 @@ const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>
 const UPDATE_SEARCH = statement({
   name: 'locate.update-search',
   text: `
-update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7, weak = $8
+update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7, weak = $8,
+  found_register = $9
 where id = $1`,
   row: null,
 });
@@ -55,13 +58,13 @@ where id = $1`,
 async function updateSearch(
   query: Query,
   { id }: ClaimedTask,
-  { located, change }: SearchResult,
+  { located, change, register }: SearchResult,
   { verdict, sampled, weak }: { verdict: Verdict | null; sampled: boolean; weak: boolean },
 ): Promise<void> {
   const { found } = located;
   await execute(query, UPDATE_SEARCH, [
     ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
-    ...[change, verdict, sampled, weak],
+    ...[change, verdict, sampled, weak, register],
   ]);
 }
 
@@ -87,10 +90,10 @@ async function isWeakClaim(
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 
-/** The pages that are kept for good: the finding, its trail, its runners-up. */
-function evidenceOf({ located: { found, runnersUp }, page, pageAt }: SearchResult): number[] {
+/** The pages that are kept for good: the finding, or the home page where there is none, its trail, its runners-up. */
+function evidenceOf({ located: { found, runnersUp }, page, homePage, pageAt }: SearchResult): number[] {
   const steps = [...(found?.trail ?? []), ...runnersUp].map(({ url }) => pageAt(url));
-  return [page, ...steps].flatMap((one) => one?.seq ?? []);
+  return [found ? page : homePage, ...steps].flatMap((one) => one?.seq ?? []);
 }
 
 const INSERT_FINDING = statement({

@@ -1,4 +1,5 @@
-import { BUILT_IN_PORTALS, PageRole, type Portal, RefreshInput, WordMatch } from '@hyrde/contracts';
+import { PageRole, RefreshInput, type Register, WordMatch } from '@hyrde/contracts';
+import { readRegisters } from '@hyrde/prisma/registers';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export interface RefreshWork {
   pages: readonly VisitedPage[];
   memory: SiteMemory;
   memoryVersion: number;
-  portals: readonly Portal[];
+  registers: readonly Register[];
 }
 
 const PAGES = statement({
@@ -67,12 +68,6 @@ select standing.target_id as "targetId", finding.url, finding.matches
 from standing_answer standing join finding on finding.search_id = standing.search_id
 where standing.site_id = $1 and finding.url = any($2::text[])`,
   row: z.object({ targetId: z.string(), url: z.string().nullable(), matches: z.array(WordMatch) }),
-});
-
-const PORTALS = statement({
-  name: 'refresh.portals',
-  text: 'select host, vendor from portal where practice = $1',
-  row: z.object({ host: z.string(), vendor: z.string() }),
 });
 
 const Record = z.strictObject({
@@ -114,6 +109,6 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
   });
   const { version: memoryVersion, state } = await readState(sql, 'refresh', siteId);
   const memory = memoryVersion === 0 ? { volatile: [], counting: [], validators: NO_RECORD } : Memory.parse(state);
-  const portals = [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))];
-  return { home, day, dayMs, pages, memory, memoryVersion, portals };
+  const registers = await readRegisters(sql.query, task.practice, null);
+  return { home, day, dayMs, pages, memory, memoryVersion, registers };
 }

@@ -298,7 +298,8 @@ describe('visits', () => {
       fetch: () => Promise.reject(new Error('Nothing is fetched.')),
       screenshot: async (url: string, page: string) => {
         asked.push(`${url} ${page.includes('Brev fra Kari')}`);
-        return { kind: 'picture', png: Buffer.from('png') } as const;
+        const layout = { width: 1_280, height: 800, pageHeight: 800, marks: [] };
+        return { kind: 'picture', png: Buffer.from('png'), layout } as const;
       },
     };
     const { blobs, events } = context();

@@ -30,12 +30,12 @@ export interface RefreshResult extends TaskEnd {
 
 /** Visits a site's pages of one day. */
 export async function runVisits(_: ClaimedTask, work: RefreshWork, tools: RunTools): Promise<RefreshResult> {
-  const { home, dayMs, memory, pages, portals } = work;
-  const web = tools.openWeb({ home, scope: siteScope(home, portals, { pdf: true }), pdf: true });
+  const { home, dayMs, memory, pages, registers } = work;
+  const web = tools.openWeb({ home, scope: siteScope(home, registers, { pdf: true }), pdf: true });
   const result = await visitPages(pages, { home: canonicalUrl(home) ?? home, memory, web, dayMs });
   const visits: KeptVisit[] = [];
   for (const visit of result.visits) visits.push(await kept(visit, tools));
-  const own = siteScope(home, portals);
+  const own = siteScope(home, registers);
   const met = result.visits.flatMap(({ met, at }) => met.filter((url) => own.admits(url)).map((url) => ({ url, at })));
   return { ...endOf(result.ended), work, visits, met, memory: result.memory };
 }

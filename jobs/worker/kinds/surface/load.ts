@@ -1,4 +1,5 @@
-import { BUILT_IN_PORTALS, COMPLETE_ENDS, type Portal, PortalEnd, SurfaceInput } from '@hyrde/contracts';
+import { COMPLETE_ENDS, PortalEnd, type Register, SurfaceInput } from '@hyrde/contracts';
+import { readRegisters } from '@hyrde/prisma/registers';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ export interface SurfaceWork extends SurfaceInput {
   places: ReadonlyMap<string, number>;
   /** Queries put to it so far. */
   queries: number;
-  portals: readonly Portal[];
+  registers: readonly Register[];
 }
 
 /** `$1` the portal. */
@@ -91,12 +92,6 @@ from portal_query where portal_id = $1 and not newest and forgotten_at is null o
   }),
 });
 
-const PORTALS = statement({
-  name: 'surface.vendors-portals',
-  text: 'select host, vendor from portal where practice = $1',
-  row: z.object({ host: z.string(), vendor: z.string() }),
-});
-
 /** @throws where the portal is gone, or the task is none of surface */
 export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWork> {
   const input = readInput(task, SurfaceInput);
@@ -118,7 +113,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     ...{ siteId, start, version, language, queries: portal.queries },
     known: rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete } : undefined,
     places: new Map(rows.map(({ identity, place }) => [identity, place])),
-    portals: [...BUILT_IN_PORTALS, ...(await queryRows(sql.query, PORTALS, [task.practice]))],
+    registers: await readRegisters(sql.query, task.practice, null),
   };
 }
 

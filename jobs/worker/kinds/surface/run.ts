@@ -22,8 +22,8 @@ export interface SurfaceResult extends TaskEnd {
 
 /** Brings up a portal, or what is new in one that is known. */
 export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
-  const { home, start, coverage, known, portalId, portals } = work;
-  const web = tools.openWeb({ scope: siteScope(home, portals).movedTo(start), trees: true });
+  const { home, start, coverage, known, portalId, registers } = work;
+  const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
   const portal = await surfacePortal(
     {
       ...{ url: start, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known },

@@ -46,7 +46,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql.query('truncate sweep, site, name_removal, setting, blob cascade');
   await sql.query(
-    `insert into portal (host, vendor, practice) select '*.' || vendor || '.localhost', vendor, true
+    `insert into register (id, host, holder, targets, reach, practice)
+       select gen_random_uuid(), '*.' || vendor || '.localhost', vendor, '{mail-record}', 'part', true
      from unnest(array['journalen', 'arkivet', 'sakssok', 'dagsliste', 'fasetten']) vendor on conflict do nothing`,
   );
   attempts = new Attempts(sql, 3_000, silent);

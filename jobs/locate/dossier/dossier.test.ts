@@ -1,0 +1,164 @@
+import { AlgorithmName, Dossier, type QueryWords, type Register } from '@hyrde/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Link, type Page, type Web, withOpen } from '../../site/index.js';
+import { LOCATORS } from '../locators.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
+import { locateWithDossier } from './locate-with-dossier.js';
+
+const HOME = urlOf(0);
+const words: QueryWords = {
+  nb: [
+    { word: 'postliste', weight: 3 },
+    { word: 'innsyn', weight: 2 },
+    { word: 'journal', weight: 2 },
+  ],
+  nn: [{ word: 'postlista', weight: 3 }],
+  en: [{ word: 'correspondence', weight: 3 }],
+};
+const registers: Register[] = [{ host: '*.vendor.test', holder: 'Vendor', reach: 'part' }];
+const searchForm = { action: `${HOME}sok`, field: 'q', hidden: [] };
+
+const link = (url: string, label: string, context?: string): Link => ({
+  ...{ url, label, hint: '', place: 'main' },
+  ...(context && { context }),
+});
+
+/** The same web, whose pages have these links off the site. */
+const withOffSite = (web: Web, offSite: ReadonlyMap<string, readonly Link[]>): Web =>
+  withOpen(web, async (request) => {
+    const opened = await web.open(request);
+    return opened.kind === 'page' ? { ...opened, offSite: offSite.get(opened.page.url) ?? [] } : opened;
+  });
+
+const siteOf = (pages: Page[], more: Partial<MemorySite> = {}): MemorySite => ({
+  home: HOME,
+  pages: new Map(pages.map((page) => [page.url, page])),
+  ...more,
+});
+
+const search = (
+  site: MemorySite,
+  { offSite = new Map<string, Link[]>(), language = 'nb' as string | null, algorithm = 'herder' as AlgorithmName } = {},
+) =>
+  locateWithDossier(
+    LOCATORS[algorithm],
+    { home: HOME, words, language, parameters: {} },
+    withOffSite(openMemoryWeb(site), offSite),
+    registers,
+  );
+
+const school = pageOf(urlOf(1), 'Skole', 'Alt om skolene i kommunen', []);
+const news = pageOf(
+  `${HOME}nyheter/ny-postliste`,
+  'Ny postliste i kommunen fra mandag',
+  'Vi bytter leverandør '.repeat(20),
+  [],
+);
+
+describe('the dossier of a search', () => {
+  it('lists every page read, the most probable first, with why it was not it', async () => {
+    const home = pageOf(HOME, 'Nordby', 'Velkommen', [
+      [school.url, 'Skole'],
+      [news.url, 'Ny postliste'],
+    ]);
+    const { located, dossier } = await search(siteOf([home, school, news]));
+    expect(dossier.pagesRead).toBe(3);
+    expect(dossier.pages.map(({ url }) => url)).toContain(school.url);
+    const sure = dossier.pages.map(({ confidence }) => confidence ?? -1);
+    expect(sure).toEqual([...sure].sort((a, b) => b - a));
+    for (const { url, why } of dossier.pages) expect(why.length > 0).toBe(url !== located.found?.url);
+    expect(dossier.pages.find(({ url }) => url === school.url)?.why).toEqual(['no-words', 'other-language']);
+  });
+
+  it('lists links off the site that name the target, by label or context, and whether they were followed', async () => {
+    const home = pageOf(HOME, 'Nordby', 'Velkommen', [[school.url, 'Skole']]);
+    const offSite = new Map([
+      [
+        HOME,
+        [
+          link('https://nordby.vendor.test/', 'Her', 'Se kommunens postliste'),
+          link('https://arkiv.test/nordby', 'Postlista'),
+          link('https://facebook.test/nordby', 'Følg oss'),
+          link('https://annet.test/', 'Offentlig innsyn'),
+        ],
+      ],
+      [school.url, [link('https://arkiv.test/nordby', 'Postlista')]],
+    ]);
+    const { dossier } = await search(siteOf([home, school]), { offSite });
+    expect(dossier.offSite).toEqual([
+      {
+        url: 'https://nordby.vendor.test/',
+        label: 'Her',
+        context: 'Se kommunens postliste',
+        from: HOME,
+        register: 'Vendor',
+        followed: false,
+      },
+      {
+        // A word of the sister language counts as in its own, whatever the search weighs it.
+        url: 'https://arkiv.test/nordby',
+        label: 'Postlista',
+        context: null,
+        from: HOME,
+        register: null,
+        followed: false,
+      },
+    ]);
+    expect(dossier.offSiteCount).toBe(2);
+  });
+
+  it('tells addresses that gave no page, what robots.txt forbids first', async () => {
+    const home = pageOf(HOME, 'Nordby', 'Velkommen', [
+      [`${HOME}borte/postliste`, 'Postliste'],
+      [`${HOME}intern/postliste`, 'Postliste for ansatte'],
+    ]);
+    const failures = new Map([[`${HOME}intern/postliste`, 'robots-disallow' as const]]);
+    const { dossier } = await search(siteOf([home], { failures }));
+    expect(dossier.unread.map(({ url, reason }) => [url, reason])).toEqual([
+      [`${HOME}intern/postliste`, 'robots-disallow'],
+      [`${HOME}borte/postliste`, 'missing'],
+    ]);
+  });
+
+  it('tells what the site’s search box was asked for, and in which language', async () => {
+    const home = { ...pageOf(HOME, 'Nordby', 'Velkommen', [[school.url, 'Skole']]), searchForm };
+    const results = pageOf(`${HOME}sok?q=postliste`, 'Søk', 'Ingen treff', []);
+    const { dossier } = await search(siteOf([home, school, results]));
+    expect(dossier).toMatchObject({ language: 'nb', wordsLanguage: 'nb' });
+    expect(dossier.box).toEqual({
+      state: 'asked',
+      tries: [{ words: 'postliste', results: 0, reason: null }],
+    });
+    expect(dossier.pages.map(({ url }) => url)).not.toContain(results.url);
+    const without = await search(siteOf([pageOf(HOME, 'Nordby', 'Velkommen', []), school]));
+    expect(without.dossier.box).toEqual({ state: 'none', tries: [] });
+  });
+
+  it('says so where nothing could be read', async () => {
+    const { dossier } = await search(siteOf([], { failures: new Map([[HOME, 'forbidden']]) }));
+    expect(dossier).toMatchObject({ pages: [], pagesRead: 0, language: null, wordsLanguage: null });
+    expect(dossier.unread).toEqual([{ url: HOME, reason: 'forbidden', rule: null }]);
+  });
+
+  it('changes nothing of the search, whatever the site and the algorithm, and keeps within its bounds', async () => {
+    const anyAlgorithm = fc.constantFrom(...AlgorithmName.options);
+    const offSiteLinks = fc.array(
+      fc.tuple(fc.webUrl(), fc.string()).map(([url, label]) => link(url, label)),
+      { maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(anySite, anyAlgorithm, offSiteLinks, async (site, algorithm, links) => {
+        const offSite = new Map([...site.pages.keys()].map((url) => [url, links]));
+        const { located, dossier } = await search(site, { algorithm, offSite, language: 'en' });
+        const plain = await LOCATORS[algorithm](
+          { home: site.home, words, language: 'en', parameters: {} },
+          openMemoryWeb(site),
+        );
+        expect(located).toEqual(plain);
+        expect(Dossier.parse(dossier)).toEqual(dossier);
+        expect(dossier.pagesRead).toBeLessThanOrEqual(located.downloads);
+      }),
+    );
+  });
+});

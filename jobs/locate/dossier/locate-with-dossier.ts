@@ -1,0 +1,83 @@
+import {
+  type Dossier,
+  type DossierPage,
+  MAX_DOSSIER_LINKS,
+  MAX_DOSSIER_PAGES,
+  type OffSiteLink,
+  outcomeOf,
+  type Register,
+  registerFinder,
+  type UnreadAddress,
+} from '@hyrde/contracts';
+import type { Web } from '../../site/index.js';
+import type { Located, LocateTask, Locator } from '../port.js';
+import { SearchRecord } from './search-record.js';
+import { whyNot } from './why-not.js';
+
+const MAX_TITLE = 200;
+
+/**
+ * Searches a site, and keeps what was done: for who wants to know why nothing was found, or nothing sure. The search is
+ * the same as without.
+ * @param web one that hands out links off the site
+ * @param registers of the target
+ */
+export async function locateWithDossier(
+  locate: Locator,
+  task: LocateTask,
+  web: Web,
+  registers: readonly Register[],
+): Promise<{ located: Located; dossier: Dossier }> {
+  const record = new SearchRecord(task);
+  const located = await locate(task, record.noting(web));
+  return { located, dossier: dossierOf(record, located, registers) };
+}
+
+function dossierOf(record: SearchRecord, located: Located, registers: readonly Register[]): Dossier {
+  const { query, offSite, unread, sitemaps, boxTries } = record;
+  // What robots.txt forbids comes first: it is what a person can ask the site's owner about.
+  const forbidden = ({ reason }: UnreadAddress) => Number(outcomeOf(reason) === 'refused-by-robots');
+  const forbiddenFirst = [...unread].sort((a, b) => forbidden(b) - forbidden(a));
+  return {
+    language: query?.language ?? null,
+    wordsLanguage: query?.wordsLanguage ?? null,
+    pages: pagesOf(record, located),
+    pagesRead: record.pages.size,
+    unread: forbiddenFirst.slice(0, MAX_DOSSIER_LINKS),
+    unreadCount: unread.length,
+    offSite: offSiteOf(record, registers),
+    offSiteCount: offSite?.count ?? 0,
+    sitemaps: sitemaps.slice(0, MAX_DOSSIER_LINKS),
+    box: { state: boxState(record), tries: boxTries.slice(0, MAX_DOSSIER_LINKS) },
+  };
+}
+
+function pagesOf({ pages }: SearchRecord, { found, weighed }: Located): DossierPage[] {
+  const byUrl = new Map(weighed.map((one) => [one.url, one]));
+  const all = [...pages].map(([url, title]): DossierPage => {
+    const own = byUrl.get(url);
+    const why = own ? whyNot(own.contributions) : (['not-weighed'] as const);
+    return {
+      url,
+      title: title.slice(0, MAX_TITLE),
+      confidence: own?.confidence ?? null,
+      why: url === found?.url ? [] : [...why],
+    };
+  });
+  return all.sort((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1)).slice(0, MAX_DOSSIER_PAGES);
+}
+
+function offSiteOf({ offSite, asked }: SearchRecord, registers: readonly Register[]): OffSiteLink[] {
+  const registerAt = registerFinder(registers);
+  return (offSite?.links ?? []).map((link) => ({
+    ...link,
+    register: registerAt(new URL(link.url))?.holder ?? null,
+    followed: asked.has(link.url),
+  }));
+}
+
+function boxState(record: SearchRecord): Dossier['box']['state'] {
+  if (record.boxTries.length > 0) return 'asked';
+  if (!record.hasBox) return 'none';
+  return record.speaksItsLanguage ? 'not-asked' : 'no-words';
+}

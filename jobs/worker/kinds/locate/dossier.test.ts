@@ -1,0 +1,196 @@
+import { Dossier } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Events } from '../../core/events.js';
+import { openLog } from '../../core/log.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { makeSweep } from '../../testing/sweep-fixture.js';
+import { locateKind } from './index.js';
+
+const HOME = 'http://www.nordby.kommune.localhost/';
+const AT_VENDOR = 'http://innsyn.vendor.localhost/nordby';
+const AT_REGISTER = 'http://register.localhost/nb/nordby';
+const page = (title: string, body: string) => `<html lang="nb"><title>${title}</title><h1>${title}</h1>${body}`;
+const link = (href: string, label: string) => `<a href="${href}">${label}</a> `;
+const RECORD = page(
+  'Postliste',
+  `<p>Offentlig journal, innsyn i dokumenter.</p>${link('/nb/nordby/2', 'Postliste side 2')}`,
+);
+const RULES = {
+  state: 'rules',
+  fetchedAt: new Date(0),
+  hash: 'x',
+  matched: 'Disallow: /intern',
+  crawlDelayMs: 0,
+} as const;
+
+const silent = openLog('error', () => {});
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+let asked: string[];
+let pages: Record<string, string>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await sql.query('truncate sweep, site, register cascade');
+  attempts = new Attempts(sql, 3_000, silent);
+  asked = [];
+});
+afterEach(() => attempts.stop());
+
+function context(): TaskRunContext {
+  const door = {
+    fetch: async (request: string | PageRequest) => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      if (url.includes('/intern')) return failedReply(url, { reason: 'robots-disallow', robots: RULES, attempts: 0 });
+      const html = pages[url];
+      return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
+    },
+  };
+  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+  const kinds = new Map([['locate', locateKind]]);
+  const events = new Events(sql, silent);
+  return {
+    sql,
+    blobs,
+    events,
+    door,
+    attempts,
+    log: silent,
+    kinds,
+    nextRunner: () => 'test',
+    leaseMs: 3_000,
+    pictures: false,
+  };
+}
+
+const addRegister = (host: string, reach: 'page' | 'part', targets: string[], practice = true) =>
+  sql.query(
+    `insert into register (id, host, holder, targets, reach, practice)
+     values (gen_random_uuid(), $1, 'Holder of ' || $1, $2, $3, $4)`,
+    [host, targets, reach, practice],
+  );
+
+/** Searches the site for its mail record. */
+async function search(algorithm = 'herder') {
+  const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }], { algorithms: [algorithm] });
+  const [id = ''] = searchIds;
+  await runTask(context(), id);
+  const { rows } = await sql.query<{
+    outcome: string;
+    url: string | null;
+    register: string | null;
+    evidence: string[];
+  }>(
+    `select outcome, found_url as url, found_register as register,
+       array(select final_url from evidence_page where task_id = id order by seq) as evidence from search where id = $1`,
+    [id],
+  );
+  const stored = await sql.query(
+    `select language, words_language as "wordsLanguage", pages, pages_read as "pagesRead", unread,
+       unread_count as "unreadCount", off_site as "offSite", off_site_count as "offSiteCount", sitemaps, box
+     from dossier where search_id = $1`,
+    [id],
+  );
+  return { ...rows[0], dossier: Dossier.parse(stored.rows[0]) };
+}
+
+const homeWith = (links: string) => page('Nordby', `<p>Velkommen til kommunen.</p>${link('/skole', 'Skole')}${links}`);
+
+describe('a search that finds nothing', () => {
+  it('keeps what it did: pages, rules met, links off the site, the search box', async () => {
+    const form = '<form action="/sok"><input type=search name=q></form>';
+    pages = {
+      [HOME]: homeWith(`${form}${link('/intern/postliste', 'Postliste for ansatte')}${link(AT_VENDOR, 'Postliste')}`),
+      [`${HOME}skole`]: page('Skole', '<p>Alt om skolene.</p>'),
+    };
+    const { outcome, dossier, evidence } = await search('herder:cost=0'); // leaves nothing untried
+    expect(outcome).toBe('not-found');
+    expect(asked).not.toContain(AT_VENDOR);
+    expect(dossier.unread).toContainEqual({
+      url: `${HOME}intern/postliste`,
+      reason: 'robots-disallow',
+      rule: 'Disallow: /intern',
+    });
+    expect(dossier.offSite).toMatchObject([
+      { url: AT_VENDOR, label: 'Postliste', from: HOME, register: null, followed: false },
+    ]);
+    expect(dossier.box.tries).toEqual([{ words: 'postliste', results: null, reason: 'missing' }]);
+    expect(dossier.pages.map(({ url }) => url).sort()).toEqual([HOME, `${HOME}skole`]);
+    // The home page is kept, so that it can be shown.
+    expect(evidence).toContain(HOME);
+  });
+
+  it('keeps it where the site refused, too', async () => {
+    pages = {};
+    const { outcome, dossier } = await search();
+    expect(outcome).toBe('error');
+    expect(dossier).toMatchObject({ pagesRead: 0, unread: [{ url: HOME, reason: 'missing', rule: null }] });
+  });
+});
+
+describe('a target that lies on a register', () => {
+  it('is found through a link to it, and the finding says so', async () => {
+    await addRegister('innsyn.vendor.localhost', 'part', ['mail-record']);
+    pages = {
+      [HOME]: homeWith(link(AT_VENDOR, 'Postliste')),
+      [AT_VENDOR]: RECORD,
+      [`${HOME}skole`]: page('Skole', ''),
+    };
+    const { url, register, dossier } = await search();
+    expect([url, register]).toEqual([AT_VENDOR, 'Holder of innsyn.vendor.localhost']);
+    expect(dossier.offSite).toMatchObject([{ url: AT_VENDOR, register, followed: true }]);
+  });
+
+  it('is read alone where the register has a page a body', async () => {
+    await addRegister('register.localhost', 'page', ['mail-record']);
+    pages = {
+      [HOME]: homeWith(link(AT_REGISTER, 'Postliste')),
+      [AT_REGISTER]: RECORD,
+      [`${HOME}skole`]: page('Skole', ''),
+    };
+    const { url, register } = await search();
+    expect([url, register]).toEqual([AT_REGISTER, 'Holder of register.localhost']);
+    expect(asked.filter((one) => one.startsWith('http://register.localhost/'))).toEqual([AT_REGISTER]);
+  });
+
+  it.each([
+    ['another target', () => addRegister('register.localhost', 'page', ['council-minutes'])],
+    [
+      'real sites, while a practice site is searched',
+      () => addRegister('register.localhost', 'page', ['mail-record'], false),
+    ],
+    [
+      'nobody any more',
+      async () => {
+        await addRegister('register.localhost', 'page', ['mail-record']);
+        await sql.query('update register set removed_at = now()');
+      },
+    ],
+  ])('is not followed on a register of %s', async (_whom, add) => {
+    await add();
+    pages = {
+      [HOME]: homeWith(link(AT_REGISTER, 'Postliste')),
+      [AT_REGISTER]: RECORD,
+      [`${HOME}skole`]: page('Skole', ''),
+    };
+    const { url, dossier } = await search();
+    expect(url).not.toBe(AT_REGISTER);
+    expect(asked).not.toContain(AT_REGISTER);
+    expect(dossier.offSite).toMatchObject([{ url: AT_REGISTER, register: null, followed: false }]);
+  });
+});

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
 import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { strangeSettings } from './settings.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
 import { roomAt, roomState } from './supervisor/room.mjs';
 import { lookAt } from './supervisor/run-file.mjs';
@@ -46,7 +47,8 @@ async function environment() {
   if (!built()) return bad('Environment: not checked', 'npm start compiles first.');
   const { readEnvironment } = await import('@hyrde/contracts');
   readEnvironment({ DATABASE_URL: 'postgresql://embedded/hyrde', ...process.env });
-  return ok('Environment variables are valid');
+  const strange = strangeSettings(ROOT);
+  return strange.length > 0 ? note(strange.join('\n'), 'Mend or remove it.') : ok('Environment variables are valid');
 }
 
 /** What runs from the data folder, or what a killed start left of it. */

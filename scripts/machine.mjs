@@ -1,5 +1,5 @@
 // What the machine must have before anything else makes sense. Node's own modules only: nothing is installed yet.
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,10 +55,20 @@ export async function freePortNear(first, variable) {
   throw new Complaint(`No port from ${first} to ${first + 49} is free. Choose one: ${variable}=… npm start`);
 }
 
-/** The one folder for everything that is kept: database, logs, the first password. `HYRDE_DATA` moves it. */
+/**
+ * The one folder for everything that is kept: database, logs, the first password. `HYRDE_DATA` moves it.
+ * @throws Complaint where it cannot be made or written
+ */
 export function dataFolder() {
   const folder = path.resolve(ROOT, process.env.HYRDE_DATA ?? 'data');
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Complaint(
+      `The data folder ${folder} cannot be written (${error.code}). Give this user the right to it, or choose another: HYRDE_DATA=… npm start`,
+    );
+  }
   return folder;
 }
 

@@ -7,6 +7,7 @@ import { closeToOthers } from './close-folder.mjs';
 import { firstSignIn } from './first-sign-in.mjs';
 import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
+import { strangeSettings } from './settings.mjs';
 import { keepDatabase } from './supervisor/database.mjs';
 import { answers, processes } from './supervisor/processes.mjs';
 import { openReporter } from './supervisor/reporter.mjs';
@@ -19,6 +20,7 @@ const watch = process.argv.includes('--watch');
 async function main() {
   checkNode();
   loadEnvironmentFile();
+  for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
   process.chdir(ROOT); // how `run-file` knows our processes again
   const data = dataFolder();
   const runFile = await claimDataFolder(data);

@@ -1,0 +1,2 @@
+/** See settings.mjs. */
+export function strangeSettings(root: string, shell?: Record<string, string | undefined>): string[];

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { strangeSettings } from './settings.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'hyrde-settings-'));
+  writeFileSync(
+    path.join(root, '.env.example'),
+    '# Who crawls.\n#OPERATOR_MAIL=a@b.example\n#HOST_PACE_MS=1000\n#PORT=3000\n',
+  );
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('settings that nothing reads', () => {
+  it('are named where .env has them, with what was meant', () => {
+    writeFileSync(path.join(root, '.env'), 'OPERATER_MAIL=c@d.example\nHOST_PACE_MS=500\nQUITE_ANOTHER=1\n');
+    expect(strangeSettings(root, {})).toEqual([
+      'OPERATER_MAIL is no setting of Hyrde and is not read. Did you mean OPERATOR_MAIL?',
+      'QUITE_ANOTHER is no setting of Hyrde and is not read. See .env.example.',
+    ]);
+  });
+
+  it('are named where the shell sets what is nearly one of ours, and nothing else of the shell', () => {
+    expect(
+      strangeSettings(root, { HOST_PACE_S: '1', HOST: 'x', PORTS: '1', HOME: '/root', HOST_PACE_MS: '1' }),
+    ).toEqual(['HOST_PACE_S is no setting of Hyrde and is not read. Did you mean HOST_PACE_MS?']);
+  });
+
+  it('are none where there is no .env', () => {
+    expect(strangeSettings(root, { OPERATOR_MAIL: 'a@b.example' })).toEqual([]);
+  });
+});

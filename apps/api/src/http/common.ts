@@ -17,6 +17,9 @@ export const Practice = flag.default(false);
 /** The largest `integer` of Postgres. */
 export const INT4_MAX = 2 ** 31 - 1;
 
+/** A target's version in a query; queries are text. */
+export const VersionNumber = z.coerce.number().int().min(1).max(INT4_MAX);
+
 /** The page of a list: `cursor` is the `next` of the page before. */
 export const PageQuery = z.object({
   /** As long as a cursor can be that holds a URL of 2,000 characters in base64. */
@@ -43,6 +46,12 @@ export interface Page<T> {
 
 /** Counting further would cost more than it tells: nobody pages through ten thousand rows. */
 export const COUNT_LIMIT = 10_000;
+
+/** How a page tells of a count that stopped at `COUNT_LIMIT` + 1. */
+export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMore'> => ({
+  total: Math.min(count, COUNT_LIMIT),
+  totalIsMore: count > COUNT_LIMIT,
+});
 
 /** A name in the dashboard's languages. */
 export const Localised = z.object({ en: z.string(), nb: z.string() });

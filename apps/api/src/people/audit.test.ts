@@ -25,6 +25,12 @@ async function target(): Promise<string> {
   const body = { name: both(name()), description: both('What it is.'), words: words() };
   return (await admin.post<{ slug: string }>('/targets', body)).body.slug;
 }
+const register = () => ({
+  host: `register-${++names}.example`,
+  holder: name(),
+  targets: ['mail-record'],
+  reach: 'page',
+});
 async function site(): Promise<string> {
   return (await makeSites(api.db, 1, { region: `Region${++names}` }))[0] ?? '';
 }
@@ -101,6 +107,15 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: '/practice' };
   },
   settings_change: async () => ({ path: '/settings', body: { reviewersPerItem: 1 + (names++ % 2) } }),
+  registers_add: async () => ({ path: '/registers', body: register() }),
+  registers_change: async () => {
+    const { id } = (await admin.post<{ id: string }>('/registers', register())).body;
+    return { path: `/registers/${id}`, body: { removed: true } };
+  },
+  registers_import: async () => ({
+    path: '/registers/import',
+    body: Buffer.from(`host,holder,targets\n${register().host},Vendor,mail-record`),
+  }),
   targets_create: async () => ({
     path: '/targets',
     body: { name: both(name()), description: both(''), words: words() },

@@ -1,17 +1,17 @@
 import { OUR_FAULTS } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/prisma';
+import { RUNNING } from '../sweeps/task-rows.js';
 import type { WorkState } from './queues.schemas.js';
 
 const FAILED = Prisma.sql`t.reason in (${Prisma.join([...OUR_FAULTS].map((reason) => Prisma.raw(`'${reason}'`)))})
   and t.dropped_at is null`;
-const IN_HAND = Prisma.sql`t.runner is not null and t.runner_until > now()`;
 const LATER = Prisma.sql`t.not_before is not null and t.not_before > now()`;
 const OPEN = Prisma.sql`t.state = 'waiting' and sweep.state = 'running'`;
 
 /** Which tasks stand where. Aliases: `t` the task, `sweep` its sweep. */
 export const STANDS: Record<WorkState, Prisma.Sql> = {
-  waiting: Prisma.sql`${OPEN} and not (${IN_HAND}) and not coalesce(${LATER}, false)`,
-  running: Prisma.sql`${OPEN} and ${IN_HAND}`,
+  waiting: Prisma.sql`${OPEN} and not ${RUNNING} and not coalesce(${LATER}, false)`,
+  running: Prisma.sql`${OPEN} and ${RUNNING}`,
   later: Prisma.sql`${OPEN} and ${LATER}`,
   failed: FAILED,
 };

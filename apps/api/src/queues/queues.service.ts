@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
-import { COUNT_LIMIT, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
@@ -97,8 +97,7 @@ export class QueuesService {
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: rows.slice(0, limit).map(asTask),
-      total: Math.min(total, COUNT_LIMIT),
-      totalIsMore: total > COUNT_LIMIT,
+      ...counted(total),
       next: last ? CURSORS[state].write({ key: last.key, id: last.id }) : null,
     };
   }

@@ -14,3 +14,10 @@ export function normaliseHomeUrl(text: string): string | null {
   url.hash = '';
   return url.href.length <= 2_000 ? url.href : null;
 }
+
+/**
+ * What is the same for one site, however its home URL is written: without scheme, `www.` and a slash at the end. Postgres
+ * computes the same (`site.identity`).
+ * @param homeUrl as `normaliseHomeUrl` writes it
+ */
+export const identityOf = (homeUrl: string): string => homeUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
+import { identityOf } from './home-url.js';
 import {
   type ImportLinesQuery,
   LineResult,
@@ -84,7 +85,7 @@ export class ImportsService {
 
   private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
     const regions = await regionsOf(tx, lines);
-    const urls = lines.flatMap((l) => (l.ok ? [l.site.homeUrl] : []));
+    const identities = lines.flatMap((l) => (l.ok ? [identityOf(l.site.homeUrl)] : []));
     const stored = await tx.$queryRaw<
       {
         id: string;
@@ -96,8 +97,9 @@ export class ImportsService {
       }[]
     >`
       select id, home_url, name, region_id, language, population from site
-      where not practice and home_url = any(${urls}) for update`;
+      where not practice and identity = any(${identities}) for update`;
     const byUrl = new Map(stored.map((site) => [site.home_url, site]));
+    const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
     const seen = new Map<string, number>();
     const logged: Logged[] = [];
     const fresh: NewSite[] = [];
@@ -109,14 +111,15 @@ export class ImportsService {
         continue;
       }
       const { site } = entry;
-      const twin = seen.get(site.homeUrl);
+      const identity = identityOf(site.homeUrl);
+      const twin = seen.get(identity);
       if (twin !== undefined) {
         logged.push({ line, text, result: 'failed', message: `has the same home URL as line ${twin}`, siteId: null });
         continue;
       }
-      seen.set(site.homeUrl, line);
+      seen.set(identity, line);
       const regionId = (site.region !== null && regions.get(site.region)) || null;
-      const before = byUrl.get(site.homeUrl);
+      const before = byUrl.get(site.homeUrl) ?? byIdentity.get(identity);
       if (!before) {
         const id = crypto.randomUUID();
         fresh.push({
@@ -132,8 +135,10 @@ export class ImportsService {
       }
       const changed = changesOf(before, site, regionId);
       if (Object.keys(changed).length > 0) changes.push({ id: before.id, ...changed });
-      const names = Object.keys(changed).join(', ');
-      logged.push({ line, text, result: names ? 'updated' : 'unchanged', message: names, siteId: before.id });
+      const names = Object.keys(changed);
+      const result = names.length > 0 ? 'updated' : 'unchanged';
+      const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
+      logged.push({ line, text, result, message: [...names, ...sameAs].join(', '), siteId: before.id });
     }
     await tx.$executeRaw`
       insert into site (id, name, home_url, region_id, language, population)
@@ -188,7 +193,7 @@ export class ImportsService {
 /** The regions that the good lines name, by name; new ones are made. Of lines with the same home URL, the first is good. */
 async function regionsOf(tx: Transaction, lines: readonly ListLine[]): Promise<Map<string, string>> {
   const good = lines.flatMap((entry) => (entry.ok ? [entry.site] : []));
-  const byHome = new Map(good.reverse().map(({ homeUrl, region }) => [homeUrl, region]));
+  const byHome = new Map(good.reverse().map(({ homeUrl, region }) => [identityOf(homeUrl), region]));
   const names = new Set([...byHome.values()].filter((name) => name !== null));
   await tx.region.createMany({ data: [...names].map((name) => ({ name })), skipDuplicates: true });
   const regions = await tx.region.findMany({ where: { practice: false } });

@@ -1,7 +1,5 @@
 import { LanguageCode } from '@hyrde/contracts';
-import { decodeText } from '@hyrde/jobs/html';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import { type CsvRecord, csvRecords, cut } from '../http/csv-records.js';
 import { normaliseHomeUrl } from './home-url.js';
 
 /** One good line of a site list. */
@@ -64,13 +62,10 @@ const LANGUAGE_NAMES = new Map(
 
 /** 50,000 sites are more than any country has public bodies. */
 const MOST_LINES = 50_000;
-const TEXT_KEPT = 500;
 
 /** Reads a site list: a header line, then a site a line. Broken lines are told one by one; the rest is good. */
 export function readSiteList(bytes: Uint8Array): SiteList {
-  const { text } = decodeText(bytes);
-  if (text.includes('\0')) return { ok: false, error: 'This is not a text file. Save the sheet as CSV first.' };
-  const records = parseRecords(text);
+  const records = csvRecords(bytes);
   if (typeof records === 'string') return { ok: false, error: records };
   const [header, ...rest] = records;
   if (!header) return { ok: false, error: 'The file is empty.' };
@@ -85,54 +80,7 @@ export function readSiteList(bytes: Uint8Array): SiteList {
   return { ok: true, lines: rest.map((record) => readLine(record, columns)) };
 }
 
-interface ListRecord {
-  line: number;
-  cells: string[];
-  text: string;
-}
-
-/** The beginning of a text, without half a character at its end, which Postgres would refuse. */
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-
-/** What csv-parse hands over when asked for `raw` and `info`; its types know only the record. */
-const Parsed = z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) });
-
-/** The delimiter is the one that the header line has more of. */
-function parseRecords(text: string): ListRecord[] | string {
-  const first =
-    text
-      .slice(0, 10_000)
-      .split(/\r?\n|\r/)
-      .find((l) => l.trim() !== '') ?? '';
-  const count = (c: string) => first.split(c).length;
-  const delimiter = [';', '\t', ','].reduce((best, c) => (count(c) > count(best) ? c : best), ',');
-  const records: ListRecord[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 100_000,
-      raw: true,
-      info: true,
-      on_record: (entry: unknown) => {
-        const { record, raw, info } = Parsed.parse(entry);
-        const lines = raw.trim().split(/\r\n|\r|\n/).length;
-        if (record.some((cell) => cell !== ''))
-          records.push({ line: info.lines - lines + 1, cells: record, text: cut(raw.trim(), TEXT_KEPT) });
-        return null;
-      },
-    });
-  } catch (error) {
-    return `The file cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`;
-  }
-  return records;
-}
-
-function readLine({ line, cells, text }: ListRecord, columns: (Column | undefined)[]): ListLine {
+function readLine({ line, cells, text }: CsvRecord, columns: (Column | undefined)[]): ListLine {
   const cell = (column: Column): string => cells[columns.indexOf(column)]?.normalize('NFC').trim() ?? '';
   const faults: string[] = [];
   if (cells.length > columns.length) faults.push(`has ${cells.length} fields where the header has ${columns.length}`);

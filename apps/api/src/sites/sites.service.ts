@@ -2,10 +2,10 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, containing, counted, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
-import { normaliseHomeUrl } from './home-url.js';
+import { identityOf, normaliseHomeUrl } from './home-url.js';
 import type { ChangeSite, CreateSite, Site, SitesQuery } from './sites.schemas.js';
 
 interface Row {
@@ -60,8 +60,7 @@ export class SitesService {
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asSite),
-      total: Math.min(total, COUNT_LIMIT),
-      totalIsMore: total > COUNT_LIMIT,
+      ...counted(total),
       next: last ? (byName ? BY_NAME.write(keyedByName(last)) : BY_POPULATION.write(keyedByPopulation(last))) : null,
     };
   }
@@ -81,11 +80,13 @@ export class SitesService {
 
   /** Sites added by hand are real ones: practice sites come from the practice country alone. */
   async create({ name, homeUrl, region, language, population }: CreateSite): Promise<Site> {
+    const url = homeUrlOf(homeUrl);
+    await this.refuseTwin(url, false);
     const site = await this.writing(async () =>
       this.db.site.create({
         data: {
           name,
-          homeUrl: homeUrlOf(homeUrl),
+          homeUrl: url,
           regionId: await this.regionId(region ?? null, false),
           language: language ?? null,
           population: population ?? null,
@@ -99,6 +100,7 @@ export class SitesService {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
+    if (homeUrl !== undefined) await this.refuseTwin(homeUrlOf(homeUrl), before.practice, id);
     await this.writing(() =>
       this.db.site.update({
         where: { id },
@@ -118,6 +120,14 @@ export class SitesService {
     if (name === null) return null;
     const where = { name_practice: { name, practice } };
     return (await this.db.region.upsert({ where, create: { name, practice }, update: {} })).id;
+  }
+
+  /** @throws Problem where another site is the same but for scheme, `www.` or a slash at the end */
+  private async refuseTwin(homeUrl: string, practice: boolean, id?: string): Promise<void> {
+    const twin = await this.db.site.findFirst({
+      where: { identity: identityOf(homeUrl), practice, ...(id && { id: { not: id } }) },
+    });
+    if (twin) throw invalid('homeUrl', `is the home of another site in the registry: ${twin.name}, ${twin.homeUrl}`);
   }
 
   private async writing<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, INT4_MAX, PageQuery, Practice, Time } from '../http/common.js';
+import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, toldBy } from '../kinds/plans.js';
@@ -66,10 +66,7 @@ export interface Sweep extends GenericSweep {
 export interface SweepDetails extends Sweep {
   summary: OfKind | null;
 }
-export interface SweepsPage {
-  items: Sweep[];
-  next: string | null;
-}
+export type SweepsPage = Page<Sweep>;
 
 const SweepsQuery = PageQuery.extend({
   practice: Practice,
@@ -91,7 +88,7 @@ export function sweepSchemas(kinds: readonly ApiKind[]) {
       })
       .meta({ id: 'CreateSweep' }),
     SweepDetails: Sweep.extend({ summary: toldBy(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),
-    SweepsPage: z.object({ items: z.array(Sweep), next: z.string().nullable() }).meta({ id: 'SweepsPage' }),
+    SweepsPage: pageOf(Sweep).meta({ id: 'SweepsPage' }),
     SweepsQuery: SweepsQuery.extend(Object.assign({}, ...kinds.map(({ filter }) => filter?.fields ?? {}))),
   };
 }

@@ -3,7 +3,7 @@ import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
-import { iso, isoOrNull } from '../http/common.js';
+import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
@@ -32,23 +32,27 @@ export class SweepsService {
   async list(query: SweepsQuery): Promise<SweepsPage> {
     const { practice, state, kind, scheduleId, cursor, limit } = query;
     const after = CURSOR.read(cursor);
-    const sweeps = await this.db.sweep.findMany({
-      where: {
-        practice,
-        ...COUNTED,
-        ...(state ? { state } : {}),
-        ...(kind ? { kind } : {}),
-        ...(scheduleId ? { scheduleId } : {}),
-        AND: this.kinds.all.map(({ filter }) => filter?.where(query) ?? {}),
-        ...(after ? { OR: olderThan(after) } : {}),
-      },
-      include: RELATED,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: limit + 1,
-    });
+    const where: Prisma.SweepWhereInput = {
+      practice,
+      ...COUNTED,
+      ...(state ? { state } : {}),
+      ...(kind ? { kind } : {}),
+      ...(scheduleId ? { scheduleId } : {}),
+      AND: this.kinds.all.map(({ filter }) => filter?.where(query) ?? {}),
+    };
+    const [sweeps, count] = await Promise.all([
+      this.db.sweep.findMany({
+        where: after ? { ...where, OR: olderThan(after) } : where,
+        include: RELATED,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: limit + 1,
+      }),
+      this.db.sweep.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
     const last = sweeps.length > limit ? sweeps[limit - 1] : undefined;
     return {
       items: await this.describe(sweeps.slice(0, limit)),
+      ...counted(count),
       next: last ? CURSOR.write({ key: iso(last.createdAt), id: last.id }) : null,
     };
   }

@@ -109,6 +109,11 @@ describe('a running sweep', () => {
       state: 'paused',
       progress: { running: 1, ratePerMinute: null },
     });
+    for (const list of ['tasks', 'searches'])
+      for (const [state, total] of Object.entries({ waiting: 20, running: 1, done: 0 })) {
+        const { body } = await auditor.get<{ total: number }>(`/sweeps/${sweep.id}/${list}?state=${state}`);
+        expect({ list, state, total: body.total }).toEqual({ list, state, total });
+      }
     expect((await auditor.post(`/sweeps/${sweep.id}/pause`)).status).toBe(409);
     api.queue.jobs.length = 0;
     expect((await auditor.post<SweepDetails>(`/sweeps/${sweep.id}/resume`)).body.state).toBe('running');

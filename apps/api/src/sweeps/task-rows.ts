@@ -14,9 +14,11 @@ export interface TaskRow {
   started_at: Date | null;
 }
 
+/** Has a worker the task `t` in hand? */
+export const RUNNING: Prisma.Sql = Prisma.sql`(t.runner is not null and t.runner_until > now())`;
+
 /** The columns of a `TaskRow`; the task's alias is `t`. */
-export const TASK_COLUMNS: Prisma.Sql = Prisma.sql`t.id, t.state,
-  (t.runner is not null and t.runner_until > now()) as running, t.waiting_for, t.not_before, t.detail, t.downloads,
+export const TASK_COLUMNS: Prisma.Sql = Prisma.sql`t.id, t.state, ${RUNNING} as running, t.waiting_for, t.not_before, t.detail, t.downloads,
   t.started_at`;
 
 export const asTaskProgress = (row: TaskRow) => ({

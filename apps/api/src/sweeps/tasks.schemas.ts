@@ -5,9 +5,12 @@ import { note } from '../http/text.js';
 
 const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
 
+/** Waiting, done, or running: those of the waiting that a worker has in hand. */
+export const TaskChoice = z.enum([...TaskState.options, 'running']);
+
 /** Which of a sweep's tasks, and in which order. */
 export const TasksQuery = PageQuery.extend({
-  state: TaskState.optional(),
+  state: TaskChoice.optional(),
   outcome: Name.optional(),
   reason: Name.optional(),
   /** Part of the subject or of the site's name. */

@@ -1,10 +1,10 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, containing, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TextKey, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
-import { asTaskProgress, TASK_COLUMNS, type TaskRow } from './task-rows.js';
+import { asTaskProgress, RUNNING, TASK_COLUMNS, type TaskRow } from './task-rows.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 
 interface Row extends TaskRow {
@@ -50,8 +50,7 @@ export class TasksService {
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asTask),
-      total: Math.min(total, COUNT_LIMIT),
-      totalIsMore: total > COUNT_LIMIT,
+      ...counted(total),
       next: last ? orderOf(query).cursor.write({ key: orderOf(query).of(last), id: last.id }) : null,
     };
   }
@@ -86,7 +85,7 @@ function whereOf(sweepId: string, { state, outcome, reason, text }: TasksQuery):
   return Prisma.join(
     [
       Prisma.sql`t.sweep_id = ${sweepId}::uuid`,
-      ...(state ? [Prisma.sql`t.state = ${state}`] : []),
+      ...(state ? [state === 'running' ? RUNNING : Prisma.sql`t.state = ${state}`] : []),
       ...(outcome ? [Prisma.sql`t.outcome = ${outcome}`] : []),
       ...(reason ? [Prisma.sql`t.reason = ${reason}`] : []),
       ...(like ? [Prisma.sql`(t.subject ilike ${like} or site.name ilike ${like})`] : []),

@@ -56,6 +56,7 @@ export interface Answer<T = unknown> {
   headers: Headers;
   body: T;
   text: string;
+  bytes: Uint8Array;
 }
 
 /** A signed-in person's way to the API. */
@@ -183,9 +184,11 @@ export function client(url: string, id: string, cookie: string): Client {
       },
       ...(body === undefined ? {} : { body: raw ? Buffer.from(body) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const json = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as T };
+    const parsed = (json ? JSON.parse(text) : text) as T;
+    return { status: response.status, headers: response.headers, text, bytes, body: parsed };
   };
   return {
     id,

@@ -1,4 +1,5 @@
 import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
+import { VersionNumber } from '../../http/common.js';
 import type { ApiKind } from '../kind.js';
 import { LocateModule } from './locate.module.js';
 import { factsOf } from './sweeps/facts.js';
@@ -18,8 +19,10 @@ export const locateKind: ApiKind<LocatePlan> = {
   summaryOf,
   jobCounts,
   filter: {
-    fields: { target: TargetSlug.optional() },
-    where: ({ target }) =>
-      typeof target === 'string' ? { locate: { targetVersion: { target: { slug: target } } } } : {},
+    fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },
+    where: ({ target, version }) => ({
+      ...(typeof target === 'string' && { locate: { targetVersion: { target: { slug: target } } } }),
+      ...(typeof version === 'number' && { AND: { locate: { targetVersion: { version } } } }),
+    }),
   },
 };

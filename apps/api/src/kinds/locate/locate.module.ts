@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
+import { DossiersModule } from './dossiers/dossiers.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { RegistersModule } from './registers/registers.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SearchesModule } from './searches/searches.module.js';
+import { StandingAnswersModule } from './standing-answers/standing-answers.module.js';
 import { TargetsModule } from './targets/targets.module.js';
 import { TryOutsModule } from './try-outs/try-outs.module.js';
 import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
@@ -12,13 +15,16 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
 @Module({
   imports: [
     TargetsModule,
+    RegistersModule,
     TryOutsModule,
     SearchesModule,
     FindingsModule,
+    DossiersModule,
     VerifiedPagesModule,
     ReviewModule,
     AccuracyModule,
     OverviewModule,
+    StandingAnswersModule,
   ],
 })
 export class LocateModule {}

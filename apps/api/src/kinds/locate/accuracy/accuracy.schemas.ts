@@ -1,6 +1,6 @@
 import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, INT4_MAX, Localised, PageQuery, Practice } from '../../../http/common.js';
+import { flag, Id, Localised, PageQuery, Practice, pageOf, VersionNumber } from '../../../http/common.js';
 
 /** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
 export const Accuracy = z
@@ -45,7 +45,7 @@ export type AlgorithmAccuracy = z.infer<typeof AlgorithmAccuracy>;
 export const AccuracyQuery = z.object({
   practice: Practice,
   target: TargetSlug.optional(),
-  version: z.coerce.number().int().min(1).max(INT4_MAX).optional(),
+  version: VersionNumber.optional(),
   sweepId: z.uuid().optional(),
 });
 export type AccuracyQuery = z.infer<typeof AccuracyQuery>;
@@ -67,7 +67,7 @@ export const AlgorithmReliability = z
   .object({
     algorithm: z.string(),
     n: z.number().int(),
-    /** Expected calibration error. */
+    /** Expected calibration error; null from fewer than 30 verdicts. */
     ece: z.number().nullable(),
     bins: z.array(ReliabilityBin),
   })
@@ -86,15 +86,15 @@ export const ClaimReliability = z
   .meta({ id: 'ClaimReliability' });
 export type ClaimReliability = z.infer<typeof ClaimReliability>;
 
-/** Which judged searches: the rows behind an accuracy or a bin. */
+/** Which searches: the rows behind an accuracy, a bin, or how many are judged. */
 export const JudgedQuery = AccuracyQuery.extend({
   ...PageQuery.shape,
   algorithm: z.string().max(200),
-  /** right, wrong, or both. */
-  judged: z.enum(['right', 'wrong', 'decided']).default('decided'),
+  /** decided: right or wrong · judged: these and "cannot tell". */
+  judged: z.enum(['right', 'wrong', 'decided', 'cannot-tell', 'judged']).default('decided'),
   /** Only those of the random samples. */
   sample: flag.default(false),
-  /** Only claims of this tenth of confidence, 0 … 9. */
+  /** Only claims of this tenth of confidence, 0 … 9; the sample is no part of that choice. */
   bin: z.coerce
     .number()
     .int()
@@ -112,16 +112,15 @@ export const JudgedSearch = z
     version: z.number().int(),
     outcome: Outcome,
     verdict: Verdict,
-    right: z.boolean(),
+    /** Null where nobody can tell. */
+    right: z.boolean().nullable(),
     foundUrl: z.string().nullable(),
     confidence: z.number().nullable(),
     downloads: z.number().int(),
   })
   .meta({ id: 'JudgedSearch' });
 export type JudgedSearch = z.infer<typeof JudgedSearch>;
-export const JudgedSearches = z
-  .object({ items: z.array(JudgedSearch), next: z.string().nullable() })
-  .meta({ id: 'JudgedSearches' });
+export const JudgedSearches = pageOf(JudgedSearch).meta({ id: 'JudgedSearches' });
 export type JudgedSearches = z.infer<typeof JudgedSearches>;
 
 export const Accuracies = z.object({ items: z.array(AlgorithmAccuracy) }).meta({ id: 'Accuracies' });

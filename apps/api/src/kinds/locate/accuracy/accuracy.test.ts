@@ -145,6 +145,19 @@ describe('accuracy over HTTP', () => {
     ]);
   });
 
+  it('says nothing of calibration from fewer than 30 verdicts', async () => {
+    const sites = await makeSites(api.db, 30, { region: 'Few', practice: true });
+    const judged = { outcome: 'found', reason: 'accepted', verdict: 'correct', confidence: 0.5 } as const;
+    const verdicts = (count: number) => Array.from({ length: count }, (): MadeSearch => judged);
+    const few = ['rw', 'deg'] as const;
+    await makeSweep(api.db, sites, verdicts(29), { practice: true, algorithms: [few[0]] });
+    await makeSweep(api.db, sites, verdicts(30), { practice: true, algorithms: [few[1]] });
+    const viewer = await api.as('viewer');
+    const { body } = await viewer.get<{ items: AlgorithmReliability[] }>('/accuracy/reliability?practice=true');
+    const ece = (name: string) => body.items.find(({ algorithm }) => algorithm === name)?.ece;
+    expect(few.map(ece)).toEqual([null, 0.5]);
+  });
+
   it('of confidence is held against the verdicts, each number with its rows', async () => {
     const sites = await makeSites(api.db, 60, { region: 'Sure', practice: true });
     const algorithm = 'astar:threshold=0.75';
@@ -165,9 +178,28 @@ describe('accuracy over HTTP', () => {
       const path = `/accuracy/searches?practice=true&algorithm=${encodeURIComponent(algorithm)}&limit=500&${query}`;
       return (await viewer.get<JudgedSearches>(path)).body.items;
     };
+    const total = async (query: string) => {
+      const path = `/accuracy/searches?practice=true&algorithm=${encodeURIComponent(algorithm)}&limit=500&${query}`;
+      const { body } = await viewer.get<JudgedSearches>(path);
+      return [body.total, body.items.length];
+    };
+    for (const judged of ['right', 'wrong', 'decided', 'cannot-tell', 'judged'])
+      for (const choice of ['', '&bin=8', '&sample=true', '&bin=8&sample=true']) {
+        const [said, listed] = await total(`judged=${judged}${choice}`);
+        expect({ judged, choice, said }).toEqual({ judged, choice, said: listed });
+      }
     expect(await rows('bin=8')).toHaveLength(40);
     expect(await rows('bin=8&judged=right')).toHaveLength(30);
     expect((await rows('judged=wrong')).every(({ right, verdict }) => !right && verdict === 'wrong')).toBe(true);
+    const totals = async (judged: string) => {
+      const path = `/accuracy/searches?practice=true&algorithm=${encodeURIComponent(algorithm)}&judged=${judged}&limit=1`;
+      return (await viewer.get<JudgedSearches>(path)).body.total;
+    };
+    expect(await Promise.all(['judged', 'decided', 'cannot-tell'].map(totals))).toEqual([60, 60, 0]);
+    await api.db.search.update({ where: { id: searchIds[1] ?? '' }, data: { verdict: 'cannot-tell' } });
+    await api.db.search.update({ where: { id: searchIds[2] ?? '' }, data: { verdict: null } });
+    expect(await Promise.all(['judged', 'decided', 'cannot-tell'].map(totals))).toEqual([59, 58, 1]);
+    await api.db.search.updateMany({ where: { id: { in: searchIds.slice(1, 3) } }, data: { verdict: 'correct' } });
     const finding = await viewer.get(`/findings/${searchIds[0]}`);
     expect(finding.body).toMatchObject({ reliability: { verdicts: 60, bin: { n: 40, right: 30 } } });
   });

@@ -9,9 +9,9 @@ export const DECIDED: Prisma.Sql = Prisma.sql`(s.verdict in ('correct', 'wrong',
 /** `wasRight` of the contracts, for `DECIDED` searches. */
 export const RIGHT: Prisma.Sql = Prisma.sql`(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
 
-/** Joined to `COUNTED_SWEEPS`: searches `s` that people have decided, but for those on sites that trained the version. */
-export const JUDGED: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
-  and ${DECIDED} and not s.trained`;
+/** Joined to `COUNTED_SWEEPS`: searches `s` that claim something, but for those on sites that trained the version. */
+export const CLAIMS: Prisma.Sql = Prisma.sql`join search s on s.sweep_id = sweep.id
+  and s.outcome in ('found', 'not-found') and not s.trained`;
 
 /** `binOf` of the contracts. */
 export const BIN: Prisma.Sql = Prisma.sql`greatest(0, least(${Prisma.raw(String(CONFIDENCE_BINS - 1))},

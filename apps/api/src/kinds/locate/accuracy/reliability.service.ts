@@ -8,6 +8,8 @@ import { partOf } from './part.js';
 
 type Row = JudgedClaims & { algorithm: string };
 
+/** The calibration error of fewer verdicts is mostly chance. */
+const MIN_VERDICTS = 30;
 /** Fewer verdicts on an algorithm say too little about ten bins to be shown beside a claim. */
 const ENOUGH_VERDICTS = 50;
 
@@ -22,10 +24,10 @@ export class ReliabilityService {
   async list(query: AccuracyQuery): Promise<AlgorithmReliability[]> {
     const rows = await this.rows(partOf(query));
     const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))].sort();
-    return algorithms.map((algorithm) => ({
-      algorithm,
-      ...reliabilityOf(rows.filter((row) => row.algorithm === algorithm)),
-    }));
+    return algorithms.map((algorithm) => {
+      const { n, ece, bins } = reliabilityOf(rows.filter((row) => row.algorithm === algorithm));
+      return { algorithm, n, ece: n < MIN_VERDICTS ? null : ece, bins };
+    });
   }
 
   /** What is known of claims as sure as this one, by the same algorithm. */

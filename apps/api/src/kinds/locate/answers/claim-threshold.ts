@@ -1,4 +1,8 @@
+import { AlgorithmName, confidenceKindOf } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/prisma';
+
+/** Of the others no claim counts before a person has looked, wherever the threshold is. */
+const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
 
 /**
  * Sets the probability from which a claim is a "yes": claims on the other side of it now change their answers, and with
@@ -7,7 +11,8 @@ import type { Prisma } from '@hyrde/prisma';
 export async function setClaimThreshold(tx: Prisma.TransactionClient, threshold: number): Promise<void> {
   await tx.$executeRaw`
     update search s set weak = s.confidence < ${threshold}
-    where s.outcome = 'found' and split_part(s.algorithm, ':', 1) = 'herder' and s.weak <> (s.confidence < ${threshold})
+    where s.outcome = 'found' and split_part(s.algorithm, ':', 1) = any(${PROBABILISTIC})
+      and s.weak <> (s.confidence < ${threshold})
       and (s.weak or not exists (
         select from verified_page known
           join locate_sweep locate on locate.sweep_id = s.sweep_id

@@ -4,6 +4,7 @@ import {
   DrawnWhy,
   Outcome,
   PageChangeName,
+  PictureLayout,
   QueryWord,
   Reason,
   TrailStep,
@@ -13,6 +14,7 @@ import {
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
+import { SearchRecord } from '../dossiers/dossiers.schemas.js';
 
 export const SearchIdParam = z.object({ searchId: Id });
 export type SearchIdParam = z.infer<typeof SearchIdParam>;
@@ -127,6 +129,8 @@ export const Finding = z
     downloads: z.number().int(),
     url: z.string().nullable(),
     title: z.string().nullable(),
+    /** Who holds the register that the page stands on; null on the site itself. */
+    register: z.string().nullable(),
     confidence: z.number(),
     confidenceIs: ConfidenceKind,
     reliability: ClaimReliability,
@@ -141,7 +145,10 @@ export const Finding = z
     /** SHA-256 of the PDF itself; null where the page is none. */
     fileHash: z.string().nullable(),
     hasText: z.boolean(),
+    /** Of the page; where nothing was found, of the home page. */
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
+    /** Where the words stand in the picture; null without one, and for those taken before words were marked. */
+    picture: PictureLayout.nullable(),
     /** The words that were looked for, in the site's language. */
     query: z.array(QueryWord),
     /** In which query and page were read; null where nobody knows, and for what was stored before version 0.2. */
@@ -152,6 +159,8 @@ export const Finding = z
     contributions: z.array(Contribution),
     trail: z.array(TrailStep),
     runnersUp: z.array(RunnerUp),
+    /** What the search did; null for those from before dossiers were kept. */
+    record: SearchRecord.nullable(),
     /** What people have agreed on, or what it means for this algorithm's finding; null while open. */
     verdict: Verdict.nullable(),
     rightUrl: z.string().nullable(),

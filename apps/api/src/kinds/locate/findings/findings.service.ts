@@ -5,6 +5,7 @@ import {
   fileHashIn,
   Outcome,
   PageChangeName,
+  PictureLayout,
   type QueryWord,
   QueryWords,
   Reason,
@@ -22,6 +23,7 @@ import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
+import { asRecord } from '../dossiers/search-record.js';
 import { documentText } from './document-text.js';
 import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
 import { cutText, visibleText } from './visible-text.js';
@@ -30,6 +32,7 @@ const EVIDENCE = {
   search: {
     include: {
       task: { select: { detail: true } },
+      dossier: true,
       site: { include: { region: true } },
       sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
     },
@@ -142,6 +145,7 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     downloads: search.downloads,
     url: finding.url,
     title: finding.title,
+    register: search.foundRegister,
     confidence: finding.confidence,
     confidenceIs: confidenceKindOf(search.algorithm),
     reliability,
@@ -153,6 +157,7 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     fileHash,
     hasText: page !== null && finding.url !== null,
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
+    picture: PictureLayout.nullable().parse(finding.pictureLayout),
     query: queryOf(words, finding.language ?? site.language, matches),
     language: finding.language,
     matches,
@@ -165,6 +170,7 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
       confidence,
       hasText: seq !== null,
     })),
+    record: search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words),
     verdict: Verdict.nullable().parse(search.verdict),
     rightUrl: reviewItem?.rightUrl ?? null,
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),

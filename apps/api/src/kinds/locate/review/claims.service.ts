@@ -86,19 +86,21 @@ export class ClaimsService {
   }
 
   /** How far this part of the queue is, and in which order it is handed out. */
-  async progress(personId: string, { practice, sweepId }: ReviewFilter): Promise<ReviewProgress> {
+  async progress(personId: string, { practice, sweepId, target }: ReviewFilter): Promise<ReviewProgress> {
     const [rows, mine] = await Promise.all([
       this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
         select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
         from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
         where sweep.practice = ${practice}
           ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
+          ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty}
           and tally.outcome in ('found', 'not-found')
         group by 1, 2, 3 having sum(tally.count) > 0`,
       this.db.$queryRaw<{ n: number }[]>`
         select count(*)::int as n from verification v
         where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${practice}
-          ${sweepId ? Prisma.sql`and v.sweep_id = ${sweepId}::uuid` : Prisma.empty}`,
+          ${sweepId ? Prisma.sql`and v.sweep_id = ${sweepId}::uuid` : Prisma.empty}
+          ${target ? Prisma.sql`and v.sweep_id in (${sweepsFor(target)})` : Prisma.empty}`,
     ]);
     const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);
@@ -157,8 +159,17 @@ export class ClaimsService {
 }
 
 /** The rows of `review_item ri` that a filter means. */
-export function partOf({ practice, sweepId }: ReviewFilter): Prisma.Sql {
-  return sweepId
-    ? Prisma.sql`ri.practice = ${practice} and ri.sweep_id = ${sweepId}::uuid`
-    : Prisma.sql`ri.practice = ${practice}`;
+export function partOf({ practice, sweepId, target }: ReviewFilter): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`ri.practice = ${practice}`,
+      ...(sweepId ? [Prisma.sql`ri.sweep_id = ${sweepId}::uuid`] : []),
+      ...(target ? [Prisma.sql`ri.sweep_id in (${sweepsFor(target)})`] : []),
+    ],
+    ' and ',
+  );
 }
+
+const sweepsFor = (target: string): Prisma.Sql => Prisma.sql`select locate.sweep_id from locate_sweep locate
+  join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id
+  where target.slug = ${target}`;

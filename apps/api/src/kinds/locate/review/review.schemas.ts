@@ -1,4 +1,4 @@
-import { Verdict } from '@hyrde/contracts';
+import { TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Practice, Time, WebUrl } from '../../../http/common.js';
 import { line } from '../../../http/text.js';
@@ -7,7 +7,7 @@ import { Finding } from '../findings/findings.schemas.js';
 
 /** Which part of the queue. */
 export const ReviewFilter = z
-  .strictObject({ practice: z.boolean().default(false), sweepId: Id.optional() })
+  .strictObject({ practice: z.boolean().default(false), sweepId: Id.optional(), target: TargetSlug.optional() })
   .meta({ id: 'ReviewFilter' });
 export type ReviewFilter = z.infer<typeof ReviewFilter>;
 
@@ -57,7 +57,11 @@ export type Undone = z.infer<typeof Undone>;
 export const Held = z.object({ searchIds: z.array(Id), until: Time }).meta({ id: 'Held' });
 export type Held = z.infer<typeof Held>;
 
-export const ReviewProgressQuery = z.object({ practice: Practice, sweepId: Id.optional() });
+export const ReviewProgressQuery = z.object({
+  practice: Practice,
+  sweepId: Id.optional(),
+  target: TargetSlug.optional(),
+});
 export type ReviewProgressQuery = z.infer<typeof ReviewProgressQuery>;
 
 export const ReviewProgress = z

@@ -52,6 +52,26 @@ describe('a reviewer’s hand', () => {
     expect(new Set(hands.flat()).size).toBe(40);
   });
 
+  it('is emptied by two who judge 500 findings and send each verdict twice: each is stored once', {
+    timeout: 240_000,
+  }, async () => {
+    await queueOf(found(500));
+    const people = [await api.as('reviewer'), await api.as('reviewer')];
+    const judgeAll = async (person: Client) => {
+      for (;;) {
+        const [next] = await hand(person);
+        if (!next) return;
+        const answers = await Promise.all([1, 2].map(() => judge(person, next, { verdict: 'correct' })));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      }
+    };
+    await Promise.all(people.map(judgeAll));
+    const stored = await api.db.verification.findMany({ where: { sweepId }, select: { searchId: true } });
+    expect(stored.map(({ searchId }) => searchId).sort()).toEqual([...searchIds].sort());
+    const { body } = await admin.get<ReviewProgress>(`/review/progress?sweepId=${sweepId}`);
+    expect(body).toMatchObject({ waiting: 0, decided: 500 });
+  });
+
   it('falls empty when its time runs out, unless renewed', async () => {
     await queueOf(found(2));
     const [slow, quick] = [await api.as('reviewer'), await api.as('reviewer')];
@@ -64,6 +84,24 @@ describe('a reviewer’s hand', () => {
     expect(await hand(quick)).toEqual(searchIds);
     expect((await slow.post<{ searchIds: string[] }>('/review/heartbeat')).body.searchIds).toEqual([]);
     expect((await judge(slow, searchIds[0], { verdict: 'correct' })).status).toBe(409);
+  });
+
+  it('is of one target where one is asked for, and so is its progress', async () => {
+    await queueOf(found(2));
+    const others = await makeSites(api.db, 3, { region: `Run${run}o` });
+    const privacy = await makeSweep(api.db, others, found(3), { target: 'privacy' });
+    const reviewer = await api.as('reviewer');
+    const { body } = await reviewer.post<ReviewHand>('/review/next', { target: 'privacy' });
+    expect(body.items.map(({ finding }) => finding.searchId)).toEqual(privacy.searchIds.slice(0, 2));
+    const progress = await reviewer.get<ReviewProgress>('/review/progress?target=privacy');
+    expect(progress.body).toMatchObject({ waiting: 3, decided: 0, mine: 0 });
+    await judge(reviewer, privacy.searchIds[0], { verdict: 'correct' });
+    expect((await reviewer.get<ReviewProgress>('/review/progress?target=privacy')).body).toMatchObject({
+      waiting: 2,
+      decided: 1,
+      mine: 1,
+    });
+    expect((await reviewer.get<ReviewProgress>('/review/progress?target=contact')).body.mine).toBe(0);
   });
 
   it('is let go of on leaving, and on looking at another part of the queue', async () => {

@@ -1,38 +1,58 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
-import type { SweepSearchRow } from './searches.service.js';
-
-const COLUMNS: Record<string, (row: SweepSearchRow) => string | number | null> = {
-  site: (row) => row.site_name,
-  homeUrl: (row) => row.home_url,
-  region: (row) => row.region,
-  language: (row) => row.language,
-  population: (row) => row.population,
-  algorithm: (row) => row.algorithm,
-  answer: (row) => row.answer,
-  verdict: (row) => row.verdict,
-  outcome: (row) => row.outcome,
-  reason: (row) => row.reason,
-  detail: (row) => row.detail,
-  url: (row) => row.right_url ?? row.found_url,
-  title: (row) => row.found_title,
-  confidence: (row) => row.confidence,
-  downloads: (row) => row.downloads,
-  change: (row) => row.change,
-  checkedAt: (row) => row.finished_at?.toISOString() ?? null,
-};
+import type { TableColumn } from '../../../http/table-file.js';
+import type { ExportedSearch } from './searches.service.js';
 
 /**
- * Searches as CSV, a line for each site and algorithm, streamed. Cells that a spreadsheet would run as a formula get an apostrophe before
- * them, since names, titles and addresses come from strangers; the byte-order mark tells Excel that it is UTF-8.
+ * What a search says in a table, a row for each site and algorithm.
+ * @param publicUrl where the dashboard is, for links to the evidence
  */
-export function csvOf(rows: AsyncIterable<SweepSearchRow>): Readable {
-  const lines = async function* () {
-    for await (const row of rows) yield Object.values(COLUMNS).map((cell) => cell(row));
-  };
-  const csv = stringify({ header: true, columns: Object.keys(COLUMNS), bom: true, escape_formulas: true });
-  const source = Readable.from(lines());
-  source.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => source.destroy());
-  return source.pipe(csv);
-}
+export const searchColumns = (publicUrl: string): TableColumn<ExportedSearch>[] => [
+  { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
+  { name: 'homeUrl', meaning: 'Address of its home page', of: (row) => row.home_url },
+  { name: 'region', meaning: 'Its region', of: (row) => row.region },
+  { name: 'language', meaning: 'Its language, as the registry has it', of: (row) => row.language },
+  { name: 'population', meaning: 'Its population, as the registry has it', of: (row) => row.population },
+  { name: 'algorithm', meaning: 'The algorithm that searched it, with its parameters', of: (row) => row.algorithm },
+  { name: 'targetVersion', meaning: 'The version of the target whose words it looked for', of: (row) => row.version },
+  {
+    name: 'answer',
+    meaning: 'yes, no, does-not-apply, not-checked or could-not-be-checked: sums equal those on the screen',
+    of: (row) => row.answer,
+  },
+  {
+    name: 'verdict',
+    meaning: 'What people have agreed on: correct, wrong, absent or cannot-tell',
+    of: (row) => row.verdict,
+  },
+  { name: 'outcome', meaning: 'How the search ended', of: (row) => row.outcome },
+  { name: 'reason', meaning: 'Why it ended so', of: (row) => row.reason },
+  { name: 'detail', meaning: 'More about the reason, where there is more', of: (row) => row.detail },
+  {
+    name: 'url',
+    meaning: 'The page: the right one where people have said which, else the one found',
+    of: (row) => row.right_url ?? row.found_url,
+  },
+  { name: 'foundUrl', meaning: 'The page that the search named', of: (row) => row.found_url },
+  {
+    name: 'rightUrl',
+    meaning: 'The right page, where people have said that the search was wrong',
+    of: (row) => row.right_url,
+  },
+  { name: 'title', meaning: 'Title of the page that the search named', of: (row) => row.found_title },
+  {
+    name: 'register',
+    meaning: 'The register or portal off the site that the page stands on',
+    of: (row) => row.found_register,
+  },
+  { name: 'confidence', meaning: 'How sure the search was, 0 to 1', of: (row) => row.confidence },
+  { name: 'downloads', meaning: 'Documents that the site was asked for', of: (row) => row.downloads },
+  { name: 'change', meaning: 'What is otherwise than in the sweep before', of: (row) => row.change },
+  { name: 'checkedAt', meaning: 'When the search ended, UTC', of: (row) => row.finished_at },
+  { name: 'reviewer', meaning: 'Who gave the last verdict that stands', of: (row) => row.reviewer },
+  { name: 'judgedAt', meaning: 'When, UTC', of: (row) => row.judged_at },
+  { name: 'sha256', meaning: 'SHA-256 of the page as it was received', of: (row) => row.received_hash },
+  {
+    name: 'evidence',
+    meaning: 'Where the evidence is shown, to those who may sign in',
+    of: (row) => (row.has_finding ? `${publicUrl.replace(/\/$/, '')}/findings/${row.id}` : null),
+  },
+];

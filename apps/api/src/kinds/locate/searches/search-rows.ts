@@ -20,12 +20,13 @@ export interface SearchRow extends TaskRow {
   confidence: number | null;
   found_url: string | null;
   found_title: string | null;
+  found_register: string | null;
   change: string | null;
   finished_at: Date | null;
 }
 
 export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`${TASK_COLUMNS}, s.algorithm, s.lead, s.outcome, s.reason,
-  ${ANSWER} as answer, s.verdict, ri.right_url, s.confidence, s.found_url, s.found_title, s.change, s.finished_at`;
+  ${ANSWER} as answer, s.verdict, ri.right_url, s.confidence, s.found_url, s.found_title, s.found_register, s.change, s.finished_at`;
 
 export const asSearch = (row: SearchRow): Omit<Search, 'site'> => ({
   ...asTaskProgress(row),
@@ -39,6 +40,7 @@ export const asSearch = (row: SearchRow): Omit<Search, 'site'> => ({
   confidence: row.confidence,
   foundUrl: row.found_url,
   foundTitle: row.found_title,
+  foundRegister: row.found_register,
   change: Change.nullable().parse(row.change),
   finishedAt: isoOrNull(row.finished_at),
 });

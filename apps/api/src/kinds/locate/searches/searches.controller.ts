@@ -1,12 +1,16 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import type { Environment } from '@hyrde/contracts';
+import { Controller, Get, Header, Inject, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam, type Page } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
+import { csvOf, xlsxOf } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
-import { csvOf } from './export.js';
+import { searchColumns } from './export.js';
 import {
   type Search,
+  SearchExport,
   SearchesPage,
   SearchesQuery,
   SearchFilter,
@@ -15,14 +19,21 @@ import {
 } from './searches.schemas.js';
 import { SearchesService } from './searches.service.js';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 @ApiTags('searches')
 @Needs('viewer')
 @Controller()
 export class SearchesController {
+  private readonly columns;
+
   constructor(
     private readonly searches: SearchesService,
     private readonly sweeps: SweepsService,
-  ) {}
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
+  ) {
+    this.columns = searchColumns(PUBLIC_URL);
+  }
 
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
@@ -39,14 +50,31 @@ export class SearchesController {
   @ApiOkResponse({ description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } })
   async export(
     @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: SearchExport }) { separator, ...filter }: SearchExport,
+  ): Promise<StreamableFile> {
+    const disposition = await this.attachment(id, 'csv');
+    const csv = csvOf(this.columns, this.searches.all(id, filter), { separator });
+    return new StreamableFile(csv, { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  /** The same as an Excel workbook, whose second sheet says what the columns mean. */
+  @Get('sweeps/:id/export.xlsx')
+  @Header('content-type', XLSX)
+  @ApiOkResponse({ description: 'XLSX', content: { [XLSX]: { schema: { type: 'string', format: 'binary' } } } })
+  async workbook(
+    @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: SearchFilter }) filter: SearchFilter,
   ): Promise<StreamableFile> {
+    const disposition = await this.attachment(id, 'xlsx');
+    const workbook = await xlsxOf(this.columns, this.searches.all(id, filter));
+    return new StreamableFile(workbook, { type: XLSX, disposition });
+  }
+
+  /** Named after the sweep. */
+  private async attachment(id: string, ending: string): Promise<string> {
     const { name } = await this.sweeps.one(id);
     const file = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep';
-    return new StreamableFile(csvOf(this.searches.all(id, filter)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="sweep.csv"; filename*=UTF-8''${encodeURIComponent(`${file}.csv`)}`,
-    });
+    return `attachment; filename="sweep.${ending}"; filename*=UTF-8''${encodeURIComponent(`${file}.${ending}`)}`;
   }
 
   @Get('sites/:id/searches')

@@ -4,5 +4,10 @@ import { SearchesController } from './searches.controller.js';
 import { SearchesService } from './searches.service.js';
 
 /** A sweep's searches, a site's, and their export. */
-@Module({ imports: [SweepsModule], controllers: [SearchesController], providers: [SearchesService] })
+@Module({
+  imports: [SweepsModule],
+  controllers: [SearchesController],
+  providers: [SearchesService],
+  exports: [SearchesService],
+})
 export class SearchesModule {}

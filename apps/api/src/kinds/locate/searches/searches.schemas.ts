@@ -1,7 +1,9 @@
 import { Answer, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
+import { TaskChoice } from '../../../sweeps/tasks.schemas.js';
 
 export const SearchSort = z.enum([
   'site',
@@ -20,7 +22,7 @@ export const SearchFilter = z.object({
   outcome: Outcome.optional(),
   reason: Reason.optional(),
   answer: Answer.optional(),
-  state: TaskState.optional(),
+  state: TaskChoice.optional(),
   change: Change.optional(),
   verdict: Verdict.optional(),
   /** One of the sweep's algorithms, as the sweep names it; left out, all of them. */
@@ -30,6 +32,10 @@ export const SearchFilter = z.object({
   text: note(200).optional(),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
+
+/** Which of them as CSV, and of which kind. */
+export const SearchExport = SearchFilter.extend(CsvQuery.shape);
+export type SearchExport = z.infer<typeof SearchExport>;
 
 export const SearchesQuery = PageQuery.extend(SearchFilter.shape).extend({ sort: SearchSort.default('site') });
 export type SearchesQuery = z.infer<typeof SearchesQuery>;
@@ -57,6 +63,8 @@ const fields = {
   confidence: z.number().nullable(),
   foundUrl: z.string().nullable(),
   foundTitle: z.string().nullable(),
+  /** Who holds the register that the page stands on; null on the site itself. */
+  foundRegister: z.string().nullable(),
   change: Change.nullable(),
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),

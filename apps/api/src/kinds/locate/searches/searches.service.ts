@@ -3,9 +3,10 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, containing, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
+import { COUNT_LIMIT, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
 import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { RUNNING } from '../../../sweeps/task-rows.js';
 import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
 import type {
   Search,
@@ -27,6 +28,34 @@ export interface SweepSearchRow extends SearchRow {
   /** By which searches are put in order; those shown are the task's, which may have gone on. */
   sorted_downloads: number;
 }
+
+/** What an export says of it besides. */
+export interface ExportedSearch extends SweepSearchRow {
+  /** Of the target. */
+  version: number;
+  has_finding: boolean;
+  received_hash: string | null;
+  /** Who gave the last verdict that stands, and when. */
+  reviewer: string | null;
+  judged_at: Date | null;
+}
+
+/** Columns of a query beyond the usual, and where they come from. */
+interface More {
+  columns: Prisma.Sql;
+  joins: Prisma.Sql;
+}
+
+const EXPORTED: More = {
+  columns: Prisma.sql`, version.version, finding.search_id is not null as has_finding, page.received_hash,
+    judged.name as reviewer, judged.at as judged_at`,
+  joins: Prisma.sql`join locate_sweep locate on locate.sweep_id = s.sweep_id
+    join target_version version on version.id = locate.target_version_id
+    left join finding on finding.search_id = s.id
+    left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+    left join lateral (select person.name, v.at from verification v join person on person.id = v.person_id
+      where v.search_id = s.id and v.undone_at is null order by v.at desc limit 1) judged on true`,
+};
 
 interface SweepKey {
   id: string;
@@ -96,18 +125,17 @@ export class SearchesService {
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asSweepSearch),
-      total: Math.min(total, COUNT_LIMIT),
-      totalIsMore: total > COUNT_LIMIT,
+      ...counted(total),
       next: last ? cursor.write({ key: of(last), id: last.id }) : null,
     };
   }
 
   /** All of them, by site name, read batch by batch: memory stays flat however large the sweep. */
-  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SweepSearchRow> {
+  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<ExportedSearch> {
     const sweep = await this.sweep(sweepId);
     let after: Position<Key> | null = null;
     for (;;) {
-      const rows: SweepSearchRow[] = await this.rows(sweep, filter, 'site', after, EXPORT_BATCH);
+      const rows: ExportedSearch[] = await this.rows(sweep, filter, 'site', after, EXPORT_BATCH, EXPORTED);
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
@@ -154,24 +182,25 @@ export class SearchesService {
     return { id, targetId: locate.targetVersion.targetId, practice: locate.sweep.practice };
   }
 
-  private rows(
+  private rows<R extends SweepSearchRow>(
     sweep: SweepKey,
     filter: SearchFilter,
     sort: SearchSort,
     after: Position<Key> | null,
     limit: number,
-  ): Promise<SweepSearchRow[]> {
+    more: More = { columns: Prisma.empty, joins: Prisma.empty },
+  ): Promise<R[]> {
     const { key, type } = orderOf(sort);
     const down = sort.startsWith('-');
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
     const past = after
       ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after.key ?? 'infinity')}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
-    return this.db.$queryRaw<SweepSearchRow[]>`
+    return this.db.$queryRaw<R[]>`
       select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        site.language, site.population, s.downloads as sorted_downloads
+        site.language, site.population, s.downloads as sorted_downloads ${more.columns}
       from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
-      left join region on region.id = site.region_id ${judged(sweep)}
+      left join region on region.id = site.region_id ${judged(sweep)} ${more.joins}
       where ${whereOf(sweep, filter)} ${past}
       order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
   }
@@ -203,7 +232,7 @@ function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
     Prisma.sql`s.sweep_id = ${sweep.id}::uuid`,
     ...(outcome ? [Prisma.sql`s.outcome = ${outcome}`] : []),
     ...(reason ? [Prisma.sql`s.reason = ${reason}`] : []),
-    ...(state ? [state === 'waiting' ? Prisma.sql`s.outcome is null` : Prisma.sql`s.outcome is not null`] : []),
+    ...(state ? [inState(state)] : []),
     ...(change ? [Prisma.sql`s.change = ${change}`] : []),
     ...(verdict ? [Prisma.sql`s.verdict = ${verdict}`] : []),
     ...(algorithm ? [Prisma.sql`s.algorithm = ${algorithm}`] : []),
@@ -214,6 +243,11 @@ function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
       : []),
   ];
   return Prisma.join(parts, ' and ');
+}
+
+function inState(state: NonNullable<SearchFilter['state']>): Prisma.Sql {
+  if (state === 'running') return Prisma.sql`exists (select from task t where t.id = s.id and ${RUNNING})`;
+  return state === 'waiting' ? Prisma.sql`s.outcome is null` : Prisma.sql`s.outcome is not null`;
 }
 
 /** `ANSWER` taken apart, so that an index finds the rows. */

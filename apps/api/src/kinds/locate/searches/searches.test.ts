@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
@@ -98,6 +99,26 @@ describe('a sweep’s searches', () => {
     expect(rows).toHaveLength(30);
     expect(rows.map(({ site }) => site)).toContain('\'=HYPERLINK("https://evil.example")');
     expect(rows.filter(({ answer }) => answer === 'could-not-be-checked')).toHaveLength(15);
+  });
+
+  it('are exported for a Norwegian spreadsheet: semicolons, and commas in numbers', async () => {
+    const { text } = await auditor.get(`/sweeps/${sweepId}/export.csv?separator=semicolon`);
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, delimiter: ';' });
+    expect(rows).toHaveLength(30);
+    expect(rows.map(({ confidence }) => confidence).filter(Boolean)).not.toContainEqual(expect.stringContaining('.'));
+    const { status } = await auditor.get(`/sweeps/${sweepId}/export.csv?separator=tab`);
+    expect(status).toBe(400);
+  });
+
+  it('are exported as an Excel workbook that holds the rows of the filter, and explains its columns', async () => {
+    const { bytes } = await auditor.get(`/sweeps/${sweepId}/export.xlsx?answer=could-not-be-checked`);
+    const files = unzipSync(bytes);
+    const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(xml('xl/worksheets/sheet1.xml').match(/<row /g)).toHaveLength(1 + 15);
+    expect(xml('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    const csv = (await auditor.get(`/sweeps/${sweepId}/export.csv`)).text;
+    const [head]: string[][] = parse(csv, { bom: true });
+    expect(xml('xl/worksheets/sheet2.xml').match(/<row /g)).toHaveLength(head?.length ?? 0);
   });
 
   it('make a site’s time line, newest first', async () => {

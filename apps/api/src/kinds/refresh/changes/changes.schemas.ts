@@ -1,6 +1,6 @@
 import { PageChangeName, PageRole, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, IdParam, Localised, PageQuery, Practice, Time } from '../../../http/common.js';
+import { Id, IdParam, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({
@@ -40,9 +40,7 @@ export const PageChangesQuery = PageQuery.extend({
 });
 export type PageChangesQuery = z.infer<typeof PageChangesQuery>;
 
-export const PageChanges = z
-  .object({ items: z.array(PageChange), next: z.string().nullable() })
-  .meta({ id: 'PageChanges' });
+export const PageChanges = pageOf(PageChange).meta({ id: 'PageChanges' });
 export type PageChanges = z.infer<typeof PageChanges>;
 
 /** A piece of a text: in both versions, or in one alone. */

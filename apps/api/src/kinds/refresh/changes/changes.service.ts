@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
-import { iso, Localised } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
@@ -30,26 +30,31 @@ export class ChangesService {
   async list(query: PageChangesQuery): Promise<PageChanges> {
     const { practice, change, siteId, regionId, target, role, since, cursor, limit } = query;
     const after = CURSOR.read(cursor);
-    const rows = await this.db.pageChange.findMany({
-      where: {
-        practice,
-        ...(change && { change }),
-        ...(siteId && { siteId }),
-        ...(regionId && { site: { regionId } }),
-        ...(target && { target: { slug: target } }),
-        ...(role && { role }),
-        ...(since && { at: { gte: new Date(since) } }),
-        ...(after && {
-          OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
-        }),
-      },
-      include: SHOWN,
-      orderBy: [{ at: 'desc' }, { id: 'asc' }],
-      take: limit + 1,
-    });
+    const where: Prisma.PageChangeWhereInput = {
+      practice,
+      ...(change && { change }),
+      ...(siteId && { siteId }),
+      ...(regionId && { site: { regionId } }),
+      ...(target && { target: { slug: target } }),
+      ...(role && { role }),
+      ...(since && { at: { gte: new Date(since) } }),
+    };
+    const past = after && {
+      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
+    };
+    const [rows, count] = await Promise.all([
+      this.db.pageChange.findMany({
+        where: { ...where, ...past },
+        include: SHOWN,
+        orderBy: [{ at: 'desc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.pageChange.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: await this.described(rows.slice(0, limit)),
+      ...counted(count),
       next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
     };
   }

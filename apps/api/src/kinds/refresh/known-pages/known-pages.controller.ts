@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@hyrde/prisma';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
@@ -40,8 +40,7 @@ export class KnownPagesController {
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: rows.slice(0, limit).map(asKnownPage),
-      total: Math.min(total, COUNT_LIMIT),
-      totalIsMore: total > COUNT_LIMIT,
+      ...counted(total),
       next: last ? CURSOR.write({ key: last.url, id: last.id }) : null,
     };
   }

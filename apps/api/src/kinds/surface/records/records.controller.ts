@@ -3,9 +3,10 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Streamable
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
+import { csvOf } from '../../../http/table-file.js';
 import { AuditsItself, Needs } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
-import { csvOf } from './export.js';
+import { RECORD_COLUMNS } from './export.js';
 import {
   ExportWithNames,
   MailRecordDetails,
@@ -41,7 +42,7 @@ export class RecordsController {
   @Header('content-type', CSV)
   @ApiOkResponse(csvResponse)
   export(@Query({ schema: RecordFilter }) filter: RecordFilter): StreamableFile {
-    return file(csvOf(this.records.all(filter, 'masked')));
+    return file(csvOf(RECORD_COLUMNS, this.records.all(filter, 'masked')));
   }
 
   /** The same with every name, for a reason that stands in the audit log before the first line leaves. */
@@ -55,7 +56,7 @@ export class RecordsController {
     @Body({ schema: ExportWithNames }) { reason: _reason, ...filter }: ExportWithNames,
   ): Promise<StreamableFile> {
     await this.audit.record();
-    return file(csvOf(this.records.all(filter, 'shown')));
+    return file(csvOf(RECORD_COLUMNS, this.records.all(filter, 'shown')));
   }
 
   /** A person's request: every record that names them falls to date, direction, case number and hash, now and in future. */

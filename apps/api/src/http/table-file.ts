@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { z } from 'zod';
+import { Problem } from './problem.js';
+
+/** What a cell holds; nothing where nothing is known. */
+export type TableValue = string | number | Date | null;
+
+/** A column of a table that people take away: what it is called, what it means, and what it says of a row. */
+export interface TableColumn<Row> {
+  name: string;
+  meaning: string;
+  of(row: Row): TableValue;
+}
+
+/** Which of the two a spreadsheet opens rightly depends on the language that it runs in. */
+export const CsvQuery = z.object({
+  /** semicolon: with a decimal comma, as Excel has it in Norwegian and most of Europe. */
+  separator: z.enum(['comma', 'semicolon']).default('comma'),
+});
+export type CsvQuery = z.infer<typeof CsvQuery>;
+
+/**
+ * A table as CSV, streamed. Cells that a spreadsheet would run as a formula get an apostrophe before them, since names,
+ * titles and addresses come from strangers; the byte-order mark tells Excel that it is UTF-8.
+ */
+export function csvOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  { separator }: CsvQuery = { separator: 'comma' },
+): Readable {
+  const semicolon = separator === 'semicolon';
+  const lines = async function* () {
+    for await (const row of rows) yield columns.map((column) => csvCell(column.of(row), semicolon ? ',' : '.'));
+  };
+  const csv = stringify({
+    header: true,
+    columns: columns.map(({ name }) => name),
+    delimiter: semicolon ? ';' : ',',
+    bom: true,
+    escape_formulas: true,
+  });
+  const source = Readable.from(lines());
+  source.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => source.destroy());
+  return source.pipe(csv);
+}
+
+function csvCell(value: TableValue, decimalMark: string): string | null {
+  if (typeof value === 'number') return String(value).replace('.', decimalMark);
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** A workbook is made in memory; more rows are for CSV, which is streamed. */
+const MOST_XLSX_ROWS = 50_000;
+/** As much as Excel takes in a cell. */
+const MOST_CHARACTERS = 32_767;
+
+/**
+ * A table as an Excel workbook: the rows, and a second sheet that says what the columns mean. Texts are texts there: none
+ * is ever run as a formula.
+ * @throws Problem where there are too many rows
+ */
+export async function xlsxOf<Row>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>): Promise<Buffer> {
+  const data: Cell[][] = [columns.map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' }))];
+  for await (const row of rows) {
+    if (data.length > MOST_XLSX_ROWS)
+      throw new Problem(
+        'invalid-input',
+        `An Excel file holds ${MOST_XLSX_ROWS} rows at most; take the CSV, or filter.`,
+      );
+    data.push(columns.map((column) => xlsxCell(column.of(row))));
+  }
+  const meanings: Cell[][] = columns.map(({ name, meaning }) => [
+    { value: name, type: String },
+    { value: meaning, type: String },
+  ]);
+  return writeXlsxFile([
+    { sheet: 'Rows', data, stickyRowsCount: 1 },
+    { sheet: 'Columns', data: meanings, columns: [{ width: 20 }, { width: 90 }] },
+  ]).toBuffer();
+}
+
+function xlsxCell(value: TableValue): Cell {
+  if (value === null) return null;
+  if (typeof value === 'number') return { value, type: Number };
+  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm:ss' };
+  return { value: value.slice(0, MOST_CHARACTERS), type: String };
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { SearchFilter } from '../searches/searches.schemas.js';
+import { SearchDossier, SearchDossiers } from './dossiers.schemas.js';
+import { DossiersService } from './dossiers.service.js';
+import { jsonOf } from './json-of.js';
+
+@ApiTags('searches')
+@Needs('viewer')
+@Controller()
+export class DossiersController {
+  constructor(
+    private readonly dossiers: DossiersService,
+    private readonly sweeps: SweepsService,
+  ) {}
+
+  /** What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it. */
+  @Get('searches/:id/dossier')
+  @Returns(SearchDossier)
+  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<SearchDossier> {
+    return this.dossiers.one(id);
+  }
+
+  /** The dossiers of the sweep's searches that the filter lets through and that have ended, as a JSON array. */
+  @Get('sweeps/:id/dossiers.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Returns(SearchDossiers)
+  async export(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: SearchFilter }) filter: SearchFilter,
+  ): Promise<StreamableFile> {
+    const { name } = await this.sweeps.one(id);
+    const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
+    return new StreamableFile(jsonOf(this.dossiers.all(id, filter)), {
+      type: 'application/json; charset=utf-8',
+      disposition: `attachment; filename="dossiers.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { Answer, Outcome, Reason } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { isoOrNull, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import type { SearchFilter } from '../searches/searches.schemas.js';
+import { SearchesService } from '../searches/searches.service.js';
+import type { SearchDossier } from './dossiers.schemas.js';
+import { asRecord } from './search-record.js';
+
+const WHOLE = {
+  dossier: true,
+  finding: { select: { searchId: true } },
+  task: { select: { detail: true } },
+  site: true,
+  sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
+} as const;
+type Whole = Prisma.SearchGetPayload<{ include: typeof WHOLE }>;
+
+/** A dossier is some ten kilobytes: so many are a megabyte. */
+const BATCH = 100;
+
+/** What searches did. */
+@Injectable()
+export class DossiersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly searches: SearchesService,
+  ) {}
+
+  /** @throws Problem where there is no such search, or it has not ended */
+  async one(searchId: string): Promise<SearchDossier> {
+    const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
+    if (!search?.outcome) throw notFound('search that has ended');
+    const { targetId } = locateOf(search).targetVersion;
+    const { siteId } = search;
+    const page = await this.db.verifiedPage.findUnique({ where: { siteId_targetId: { siteId, targetId } } });
+    return asDossier(search, page?.doesNotApply ? 'does-not-apply' : search.answer);
+  }
+
+  /** Those of a sweep's searches that the filter lets through and that have ended, by site name, batch by batch. */
+  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SearchDossier> {
+    let answers = new Map<string, string>();
+    for await (const { id, answer } of this.searches.all(sweepId, filter)) {
+      answers.set(id, answer);
+      if (answers.size < BATCH) continue;
+      yield* await this.batch(answers);
+      answers = new Map();
+    }
+    yield* await this.batch(answers);
+  }
+
+  private async batch(answers: ReadonlyMap<string, string>): Promise<SearchDossier[]> {
+    const rows = await this.db.search.findMany({
+      where: { id: { in: [...answers.keys()] }, outcome: { not: null } },
+      include: WHOLE,
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return [...answers].flatMap(([id, answer]) => {
+      const row = byId.get(id);
+      return row ? [asDossier(row, answer)] : [];
+    });
+  }
+}
+
+function locateOf({ sweep }: Whole) {
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  return sweep.locate;
+}
+
+function asDossier(search: Whole, answer: string): SearchDossier {
+  const { site, sweep, task, dossier, finding } = search;
+  const { targetVersion, draftWords } = locateOf(search);
+  const { target, version, words } = targetVersion;
+  return {
+    searchId: search.id,
+    site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
+    sweep: { id: sweep.id, name: sweep.name },
+    practice: sweep.practice,
+    target: { slug: target.slug, name: Localised.parse(target.name), version },
+    algorithm: search.algorithm,
+    answer: Answer.parse(answer),
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: task.detail,
+    downloads: search.downloads,
+    budget: sweep.budget,
+    finishedAt: isoOrNull(search.finishedAt),
+    foundUrl: search.foundUrl,
+    foundTitle: search.foundTitle,
+    foundRegister: search.foundRegister,
+    confidence: search.confidence,
+    hasFinding: finding !== null,
+    record: dossier && asRecord(dossier, draftWords ?? words),
+  };
+}

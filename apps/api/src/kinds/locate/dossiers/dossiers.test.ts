@@ -1,0 +1,80 @@
+import type { Dossier } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { Finding } from '../findings/findings.schemas.js';
+import type { SearchDossier } from './dossiers.schemas.js';
+
+const HOME = 'https://a.example/';
+const dossier = {
+  language: 'nb',
+  wordsLanguage: 'nb',
+  pages: [
+    { url: HOME, title: 'Hjem', confidence: 0.02, why: ['no-words'] },
+    { url: `${HOME}kart`, title: '', confidence: null, why: ['not-weighed'] },
+  ],
+  pagesRead: 2,
+  unread: [{ url: `${HOME}intern`, reason: 'robots-disallow', rule: 'Disallow: /intern' }],
+  unreadCount: 1,
+  offSite: [
+    { url: 'https://b.example/1', label: 'Postliste', context: null, from: HOME, register: null, followed: false },
+  ],
+  offSiteCount: 1,
+  sitemaps: [{ url: `${HOME}sitemap.xml`, pages: 3, lists: 0, reason: null }],
+  box: { state: 'asked', tries: [{ words: 'postliste', results: 0, reason: null }] },
+} satisfies Dossier;
+
+describe('the dossier of a search', () => {
+  let api: TestApi;
+  let viewer: Client;
+  let sweepId: string;
+  /** Not found, refused, and one from before dossiers were kept. */
+  let searchIds: string[];
+  beforeAll(async () => {
+    api = await startApi();
+    viewer = await api.as('viewer');
+    const sites = await makeSites(api.db, 3);
+    ({ sweepId, searchIds } = await makeSweep(api.db, sites, [
+      { outcome: 'not-found', reason: 'site-exhausted' },
+      { outcome: 'refused-by-robots', reason: 'robots-disallow' },
+      { outcome: 'not-found', reason: 'budget-spent' },
+    ]));
+    for (const searchId of searchIds.slice(0, 2)) await api.db.dossier.create({ data: { searchId, ...dossier } });
+  });
+  afterAll(() => api.stop());
+
+  it('tells what was done, in which words, and what stopped it – found or not', async () => {
+    const [notFound, refused, old] = await Promise.all(
+      searchIds.map(async (id) => (await viewer.get<SearchDossier>(`/searches/${id}/dossier`)).body),
+    );
+    expect(notFound).toMatchObject({ answer: 'no', reason: 'site-exhausted', hasFinding: true, record: dossier });
+    expect(notFound?.record?.words.map(({ word }) => word)).toContain('postliste');
+    expect(notFound?.record?.words.map(({ word }) => word)).not.toContain('correspondence');
+    expect(refused).toMatchObject({ answer: 'could-not-be-checked', hasFinding: false, record: dossier });
+    expect(old).toMatchObject({ answer: 'could-not-be-checked', record: null });
+    const finding = await viewer.get<Finding>(`/findings/${searchIds[0]}`);
+    expect(finding.body.record).toEqual(notFound?.record);
+  });
+
+  it('is taken away with all others that a filter lets through, as JSON', async () => {
+    const { text, headers } = await viewer.get(`/sweeps/${sweepId}/dossiers.json`);
+    expect(headers.get('content-disposition')).toContain('attachment');
+    const all: SearchDossier[] = JSON.parse(text);
+    expect(all.map(({ searchId }) => searchId)).toEqual(searchIds);
+    const one: SearchDossier[] = JSON.parse((await viewer.get(`/sweeps/${sweepId}/dossiers.json?answer=no`)).text);
+    expect(one.map(({ searchId, record }) => [searchId, record?.pagesRead])).toEqual([[searchIds[0], 2]]);
+    const none = await viewer.get(`/sweeps/${sweepId}/dossiers.json?answer=yes`);
+    expect(JSON.parse(none.text)).toEqual([]);
+  });
+
+  it('is not there for a search that is not there, or has not ended', async () => {
+    expect((await viewer.get('/searches/00000000-0000-4000-8000-000000000000/dossier')).status).toBe(404);
+    const [siteId] = await makeSites(api.db, 1, { region: 'South' });
+    const auditor = await api.as('auditor');
+    const sweep = { kind: 'locate', name: 'Under way', target: 'mail-record', sites: { siteIds: [siteId] } };
+    const made = await auditor.post<{ id: string }>('/sweeps', sweep);
+    const { id } = await api.db.search.findFirstOrThrow({ where: { sweepId: made.body.id } });
+    expect((await viewer.get(`/searches/${id}/dossier`)).status).toBe(404);
+    expect((await viewer.get(`/sweeps/${made.body.id}/dossiers.json`)).body).toEqual([]);
+  });
+});

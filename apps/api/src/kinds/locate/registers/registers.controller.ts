@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { unsupported } from '../../../http/json-body.js';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import {
+  AddRegister,
+  ChangeRegister,
+  Register,
+  RegisterImport,
+  Registers,
+  RegistersQuery,
+} from './registers.schemas.js';
+import { RegistersService } from './registers.service.js';
+
+@ApiTags('registers')
+@Controller('registers')
+export class RegistersController {
+  constructor(private readonly registers: RegistersService) {}
+
+  /** Vendors' portals and authorities' registers, by host. */
+  @Get()
+  @Needs('viewer')
+  @Returns(Registers)
+  async list(@Query({ schema: RegistersQuery }) query: RegistersQuery): Promise<{ items: Register[] }> {
+    return { items: await this.registers.list(query) };
+  }
+
+  @Post()
+  @Needs('auditor')
+  @Returns(Register, 201)
+  add(@Body({ schema: AddRegister }) body: AddRegister): Promise<Register> {
+    return this.registers.add(body);
+  }
+
+  /**
+   * Reads a list in. The body is the CSV file's bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names,
+   * blanks between them) and, where known, reach (page or part), country, source. A host that is there is changed.
+   */
+  @Post('import')
+  @Needs('auditor')
+  @ApiConsumes('text/csv')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Returns(RegisterImport, 201)
+  import(@Body() bytes: unknown): Promise<RegisterImport> {
+    if (!Buffer.isBuffer(bytes)) throw unsupported('text/csv');
+    return this.registers.import(bytes);
+  }
+
+  /** Changes the fields that are sent; `removed` takes it out of searches, and brings it back. */
+  @Patch(':id')
+  @Needs('auditor')
+  @Returns(Register)
+  change(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ChangeRegister }) body: ChangeRegister,
+  ): Promise<Register> {
+    return this.registers.change(id, body);
+  }
+}

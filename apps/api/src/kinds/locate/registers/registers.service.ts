@@ -1,0 +1,133 @@
+import { RegisterReach } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { MOST_REGISTERS, readRegisterList } from './register-list.js';
+import type { AddRegister, ChangeRegister, Register, RegisterImport, RegistersQuery } from './registers.schemas.js';
+
+type Transaction = Prisma.TransactionClient;
+type Row = Prisma.RegisterGetPayload<object>;
+
+/** Places off the sites where targets lie; searches that begin from now on follow links there. */
+@Injectable()
+export class RegistersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list({ practice, removed }: RegistersQuery): Promise<Register[]> {
+    const rows = await this.db.register.findMany({
+      where: { practice, removedAt: removed ? { not: null } : null },
+      orderBy: [{ host: 'asc' }],
+    });
+    return rows.map(asRegister);
+  }
+
+  /** Adds a register; one that was removed comes back, as it is told now. @throws Problem where the host has one */
+  async add(register: AddRegister): Promise<Register> {
+    return this.db.$transaction(async (tx) => {
+      await refuseUnknownTargets(tx, register.targets);
+      const there = await tx.register.findUnique({
+        where: { host_practice: { host: register.host, practice: false } },
+      });
+      if (there && !there.removedAt) throw new Problem('conflict', `There is a register at ${register.host} already.`);
+      if (!there) await refuseTooMany(tx);
+      return asRegister(await put(tx, register));
+    });
+  }
+
+  async change(id: string, { removed, ...fields }: ChangeRegister): Promise<Register> {
+    return this.db.$transaction(async (tx) => {
+      const before = await tx.register.findUnique({ where: { id } });
+      if (!before) throw notFound('register');
+      if (fields.targets) await refuseUnknownTargets(tx, fields.targets);
+      const removedAt = removed ? (before.removedAt ?? this.clock.now()) : null;
+      const row = await tx.register.update({
+        where: { id },
+        data: { ...defined(fields), ...(removed === undefined ? {} : { removedAt }) },
+      });
+      return asRegister(row);
+    });
+  }
+
+  /** Reads the good lines in and tells the broken ones; all in one transaction. */
+  async import(bytes: Uint8Array): Promise<RegisterImport> {
+    const lines = readRegisterList(bytes);
+    if (typeof lines === 'string') throw invalid('csv', lines);
+    return this.db.$transaction(async (tx) => {
+      const known = await slugs(tx);
+      const before = new Map(
+        (await tx.register.findMany({ where: { practice: false } })).map((row) => [row.host, row]),
+      );
+      const result: RegisterImport = { added: 0, updated: 0, unchanged: 0, failed: [] };
+      const seen = new Set<string>();
+      for (const one of lines) {
+        const { line, text } = one;
+        const fault = one.ok ? faultOf(one.register, known, seen) : one.message;
+        if (!one.ok || fault !== null) {
+          result.failed.push({ line, text, message: fault ?? '' });
+          continue;
+        }
+        seen.add(one.register.host);
+        const was = before.get(one.register.host);
+        if (was && !was.removedAt && isSame(was, one.register)) result.unchanged += 1;
+        else result[was ? 'updated' : 'added'] += 1;
+        await put(tx, one.register);
+      }
+      await refuseTooMany(tx, 0);
+      return result;
+    });
+  }
+}
+
+async function put(tx: Transaction, register: AddRegister): Promise<Row> {
+  const { host } = register;
+  return tx.register.upsert({
+    where: { host_practice: { host, practice: false } },
+    create: register,
+    update: { ...register, removedAt: null },
+  });
+}
+
+const slugs = async (tx: Transaction): Promise<Set<string>> =>
+  new Set((await tx.target.findMany({ select: { slug: true } })).map(({ slug }) => slug));
+
+async function refuseUnknownTargets(tx: Transaction, targets: readonly string[]): Promise<void> {
+  const known = await slugs(tx);
+  const unknown = targets.find((slug) => !known.has(slug));
+  if (unknown !== undefined) throw invalid('targets', `There is no target “${unknown}”.`);
+}
+
+/** @param more that are about to be added */
+async function refuseTooMany(tx: Transaction, more = 1): Promise<void> {
+  const count = await tx.register.count({ where: { practice: false } });
+  if (count + more > MOST_REGISTERS)
+    throw new Problem('conflict', `There are ${MOST_REGISTERS} registers: the most there may be.`);
+}
+
+function faultOf({ host, targets }: AddRegister, known: ReadonlySet<string>, seen: ReadonlySet<string>): string | null {
+  if (seen.has(host)) return 'host: stands in an earlier line';
+  const unknown = targets.find((slug) => !known.has(slug));
+  return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
+}
+
+const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegister): boolean =>
+  row.holder === holder &&
+  row.reach === reach &&
+  row.country === country &&
+  row.source === source &&
+  row.targets.join(' ') === targets.join(' ');
+
+/** The fields that were sent. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const asRegister = ({ removedAt, reach, ...row }: Row): Register => ({
+  ...row,
+  reach: RegisterReach.parse(reach),
+  removed: removedAt !== null,
+});

@@ -1,0 +1,42 @@
+import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { note } from '../../../http/text.js';
+
+/** In place of a region's id: the sites without one. */
+export const NO_REGION = 'none';
+
+export const StandingAnswersQuery = PageQuery.extend({
+  practice: Practice,
+  target: TargetSlug,
+  answer: Answer.optional(),
+  /** A region's id, or "none" for the sites without one. */
+  regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
+  /** Part of the site's name or home URL. */
+  text: note(200).optional(),
+});
+export type StandingAnswersQuery = z.infer<typeof StandingAnswersQuery>;
+
+/** What a site's answer is today, and the search that it comes from; null where none has been carried out. */
+export const StandingAnswer = z
+  .object({
+    site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
+    answer: Answer,
+    search: z
+      .object({
+        id: Id,
+        outcome: Outcome.nullable(),
+        reason: Reason.nullable(),
+        verdict: Verdict.nullable(),
+        confidence: z.number().nullable(),
+        foundUrl: z.string().nullable(),
+        foundTitle: z.string().nullable(),
+        rightUrl: z.string().nullable(),
+        finishedAt: Time,
+        sweep: z.object({ id: Id, name: z.string() }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'StandingAnswer' });
+export type StandingAnswer = z.infer<typeof StandingAnswer>;
+export const StandingAnswersPage = pageOf(StandingAnswer).meta({ id: 'StandingAnswersPage' });

@@ -1,0 +1,77 @@
+import { Answer } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../../../http/common.js';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { Overview } from '../overview/overview.schemas.js';
+import { NO_REGION, type StandingAnswer } from './standing-answers.schemas.js';
+
+let api: TestApi;
+let admin: Client;
+let sites: string[];
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+  sites = [
+    ...(await makeSites(api.db, 4, { region: 'North' })),
+    ...(await makeSites(api.db, 3, { region: 'South' })),
+    ...(await makeSites(api.db, 3, { region: 'None' })),
+  ];
+  await api.db.site.updateMany({ where: { region: { name: 'None' } }, data: { regionId: null } });
+  const { searchIds } = await makeSweep(api.db, sites.slice(0, 7), [
+    ...found(3),
+    { outcome: 'not-found', reason: 'site-exhausted' },
+    { outcome: 'unreachable', reason: 'time-out' },
+    { outcome: 'cancelled', reason: 'cancelled-by-person' },
+    { outcome: 'found', reason: 'accepted', confidence: 0.2 },
+  ]);
+  await api.db.search.update({ where: { id: searchIds[6] ?? '' }, data: { weak: true } });
+  await admin.put(`/sites/${sites[2]}/verified-pages/mail-record`, { doesNotApply: true });
+  await api.db.site.update({ where: { id: sites[9] ?? '' }, data: { archivedAt: new Date() } });
+});
+afterAll(() => api.stop());
+
+const list = async (query: Record<string, string> = {}) => {
+  const text = new URLSearchParams({ target: 'mail-record', ...query });
+  return (await admin.get<Page<StandingAnswer>>(`/answers?${text}`)).body;
+};
+
+describe('the answers of today', () => {
+  it('are as many as each number of the overview says, and each is the answer asked for', async () => {
+    const { body: overview } = await admin.get<Overview>('/overview');
+    expect((await list()).total).toBe(overview.sites);
+    for (const answer of Answer.options) {
+      const { total, items } = await list({ answer });
+      expect({ answer, total }).toEqual({ answer, total: overview.answers[answer] });
+      expect(items.map((item) => item.answer)).toEqual(items.map(() => answer));
+      for (const { id, answers } of overview.regions) {
+        const inRegion = await list({ answer, regionId: id ?? NO_REGION });
+        expect({ answer, id, total: inRegion.total }).toEqual({ answer, id, total: answers[answer] });
+      }
+    }
+  });
+
+  it('name the search that they come from', async () => {
+    const { items } = await list({ answer: 'yes' });
+    expect(items[0]?.search).toMatchObject({ outcome: 'found', sweep: { name: expect.any(String) } });
+    const { items: never } = await list({ answer: 'not-checked', regionId: NO_REGION });
+    expect(never[0]?.search).toBeNull();
+  });
+
+  it('are paged by name without loss or repetition', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Page<StandingAnswer> = await list({ limit: '2', ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ site }) => site.id));
+      cursor = page.next;
+    }
+    expect([...seen].sort()).toEqual(sites.slice(0, 9).sort());
+  });
+
+  it('are of a target that there is, and refuse what makes no sense', async () => {
+    expect((await admin.get('/answers?target=nothing-at-all')).status).toBe(404);
+    expect((await admin.get('/answers')).status).toBe(400);
+    expect((await admin.get('/answers?target=mail-record&regionId=north')).status).toBe(400);
+    expect((await admin.get('/answers?target=mail-record&answer=maybe')).status).toBe(400);
+  });
+});

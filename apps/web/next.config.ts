@@ -17,6 +17,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   outputFileTracingRoot: root,
   turbopack: { root },
+  // The report's PDF: the package reads files of its own, and the fonts are named at run time alone.
+  serverExternalPackages: ['pdfkit'],
+  outputFileTracingIncludes: {
+    '/findings/[[]id[]]/report.pdf': ['../../node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf'],
+  },
   headers: async () => [{ source: '/:path*', headers: HEADERS }],
 };
 

@@ -996,6 +996,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["registers_list"];
+        put?: never;
+        post: operations["registers_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["registers_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["registers_change"];
+        trace?: never;
+    };
     "/api/targets/{slug}/try-outs": {
         parameters: {
             query?: never;
@@ -1068,6 +1116,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["searches_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["searches_workbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1180,6 +1244,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["accuracy_searches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/searches/{id}/dossier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dossiers_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/dossiers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["dossiers_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1332,6 +1428,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["standinganswers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1350,6 +1462,8 @@ export interface components {
         };
         SweepsPage: {
             items: components["schemas"]["Sweep"][];
+            total: number;
+            totalIsMore: boolean;
             next: string | null;
         };
         Sweep: {
@@ -2119,6 +2233,8 @@ export interface components {
         };
         PageChanges: {
             items: components["schemas"]["PageChange"][];
+            total: number;
+            totalIsMore: boolean;
             next: string | null;
         };
         PageChange: {
@@ -2602,7 +2718,7 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "read" | "failed";
             /** @enum {string|null} */
-            failure: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | "unknown-language" | null;
+            failure: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | "unknown-language" | null;
             title: string | null;
             words: {
                 [key: string]: {
@@ -2639,6 +2755,53 @@ export interface components {
             max: number;
             integer: boolean;
             note: string;
+        };
+        Registers: {
+            items: components["schemas"]["Register"][];
+        };
+        Register: {
+            /** Format: uuid */
+            id: string;
+            host: string;
+            holder: string;
+            targets: string[];
+            /** @enum {string} */
+            reach: "page" | "part";
+            country: string | null;
+            source: string;
+            practice: boolean;
+            builtIn: boolean;
+            removed: boolean;
+        };
+        AddRegister: {
+            host: string;
+            holder: string;
+            targets: string[];
+            /** @enum {string} */
+            reach: "page" | "part";
+            /** @default null */
+            country?: string | null;
+            /** @default  */
+            source?: string;
+        };
+        RegisterImport: {
+            added: number;
+            updated: number;
+            unchanged: number;
+            failed: {
+                line: number;
+                text: string;
+                message: string;
+            }[];
+        };
+        ChangeRegister: {
+            holder?: string;
+            targets?: string[];
+            /** @enum {string} */
+            reach?: "page" | "part";
+            country?: string | null;
+            source?: string;
+            removed?: boolean;
         };
         StartTryOut: {
             basedOn: number;
@@ -2682,7 +2845,7 @@ export interface components {
                 /** @enum {string|null} */
                 outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
                 /** @enum {string|null} */
-                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
                 detail: string | null;
                 /** @enum {string} */
                 answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -2693,6 +2856,7 @@ export interface components {
                 confidence: number | null;
                 foundUrl: string | null;
                 foundTitle: string | null;
+                foundRegister: string | null;
                 /** @enum {string|null} */
                 change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
                 /** Format: date-time */
@@ -2723,7 +2887,7 @@ export interface components {
                     /** @enum {string|null} */
                     outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
                     /** @enum {string|null} */
-                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
                     detail: string | null;
                     /** @enum {string} */
                     answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -2734,6 +2898,7 @@ export interface components {
                     confidence: number | null;
                     foundUrl: string | null;
                     foundTitle: string | null;
+                    foundRegister: string | null;
                     /** @enum {string|null} */
                     change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
                     /** Format: date-time */
@@ -2763,7 +2928,7 @@ export interface components {
             /** @enum {string|null} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
             /** @enum {string|null} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
             detail: string | null;
             /** @enum {string} */
             answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -2774,6 +2939,7 @@ export interface components {
             confidence: number | null;
             foundUrl: string | null;
             foundTitle: string | null;
+            foundRegister: string | null;
             /** @enum {string|null} */
             change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
             /** Format: date-time */
@@ -2806,7 +2972,7 @@ export interface components {
             /** @enum {string|null} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
             /** @enum {string|null} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
             detail: string | null;
             /** @enum {string} */
             answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
@@ -2817,6 +2983,7 @@ export interface components {
             confidence: number | null;
             foundUrl: string | null;
             foundTitle: string | null;
+            foundRegister: string | null;
             /** @enum {string|null} */
             change: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered" | null;
             /** Format: date-time */
@@ -2863,11 +3030,12 @@ export interface components {
             /** @enum {string} */
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
             /** @enum {string} */
-            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
             detail: string | null;
             downloads: number;
             url: string | null;
             title: string | null;
+            register: string | null;
             confidence: number;
             /** @enum {string} */
             confidenceIs: "probability" | "score";
@@ -2882,6 +3050,18 @@ export interface components {
             hasText: boolean;
             /** @enum {string} */
             screenshot: "pending" | "done" | "failed" | "off";
+            picture: {
+                width: number;
+                height: number;
+                pageHeight: number;
+                marks: {
+                    word: string;
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                }[];
+            } | null;
             query: {
                 word: string;
                 weight: number;
@@ -2904,7 +3084,7 @@ export interface components {
             }[];
             contributions: {
                 /** @enum {string} */
-                feature: "intercept" | "nameScore" | "nameOtherWords" | "nameFirstWord" | "urlScore" | "urlShare" | "coverage" | "bm25" | "textShare" | "nameWithoutText" | "otherLanguage" | "queryVariant" | "amongNews" | "mention" | "inLinkShare" | "alternatives" | "calibration" | "similarity" | "linkCount" | "hops" | "automatonTime" | "emptyAutomatonTime" | "automatonTimeShare" | "automatonState" | "queryWords";
+                feature: "intercept" | "nameScore" | "nameOtherWords" | "nameFirstWord" | "urlScore" | "urlShare" | "coverage" | "bm25" | "textShare" | "nameWithoutText" | "otherLanguage" | "queryVariant" | "amongNews" | "inLinkShare" | "titleScore" | "labelScore" | "nameCoverage" | "unborne" | "pathScore" | "contextScore" | "headingScore" | "anyCoverage" | "passage" | "textLength" | "shortLines" | "partOfAbove" | "home" | "depth" | "inMenu" | "inFooter" | "numbered" | "outside" | "ownLinks" | "mention" | "alternatives" | "calibration" | "similarity" | "linkCount" | "hops" | "automatonTime" | "emptyAutomatonTime" | "automatonTimeShare" | "automatonState" | "queryWords";
                 value: number;
             }[];
             trail: {
@@ -2912,6 +3092,7 @@ export interface components {
                 label: string;
             }[];
             runnersUp: components["schemas"]["RunnerUp"][];
+            record: components["schemas"]["SearchRecord"] | null;
             /** @enum {string|null} */
             verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
             rightUrl: string | null;
@@ -2983,6 +3164,54 @@ export interface components {
             title: string;
             confidence: number;
             hasText: boolean;
+        };
+        SearchRecord: {
+            language: string | null;
+            wordsLanguage: string | null;
+            pages: {
+                url: string;
+                title: string;
+                confidence: number | null;
+                why: ("not-named" | "few-words" | "no-words" | "mentions-it" | "other-names" | "among-news" | "other-language" | "variant" | "outweighed" | "low-score" | "not-weighed")[];
+            }[];
+            pagesRead: number;
+            unread: {
+                url: string;
+                /** @enum {string} */
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+                rule: string | null;
+            }[];
+            unreadCount: number;
+            offSite: {
+                url: string;
+                label: string;
+                context: string | null;
+                from: string;
+                register: string | null;
+                followed: boolean;
+            }[];
+            offSiteCount: number;
+            sitemaps: {
+                url: string;
+                pages: number | null;
+                lists: number | null;
+                /** @enum {string|null} */
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+            }[];
+            box: {
+                /** @enum {string} */
+                state: "none" | "asked" | "no-words" | "not-asked";
+                tries: {
+                    words: string;
+                    results: number | null;
+                    /** @enum {string|null} */
+                    reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+                }[];
+            };
+            words: {
+                word: string;
+                weight: number;
+            }[];
         };
         Verification: {
             /** Format: uuid */
@@ -3059,6 +3288,8 @@ export interface components {
         };
         JudgedSearches: {
             items: components["schemas"]["JudgedSearch"][];
+            total: number;
+            totalIsMore: boolean;
             next: string | null;
         };
         JudgedSearch: {
@@ -3079,11 +3310,54 @@ export interface components {
             outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
             /** @enum {string} */
             verdict: "correct" | "wrong" | "absent" | "cannot-tell";
-            right: boolean;
+            right: boolean | null;
             foundUrl: string | null;
             confidence: number | null;
             downloads: number;
         };
+        SearchDossier: {
+            /** Format: uuid */
+            searchId: string;
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                homeUrl: string;
+            };
+            sweep: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            practice: boolean;
+            target: {
+                slug: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+                version: number;
+            };
+            algorithm: string;
+            /** @enum {string} */
+            answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+            /** @enum {string} */
+            outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
+            /** @enum {string} */
+            reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+            detail: string | null;
+            downloads: number;
+            budget: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            foundUrl: string | null;
+            foundTitle: string | null;
+            foundRegister: string | null;
+            confidence: number | null;
+            hasFinding: boolean;
+            record: components["schemas"]["SearchRecord"] | null;
+        };
+        SearchDossiers: components["schemas"]["SearchDossier"][];
         VerifiedPages: {
             items: components["schemas"]["VerifiedPage"][];
         };
@@ -3103,6 +3377,7 @@ export interface components {
             practice?: boolean;
             /** Format: uuid */
             sweepId?: string;
+            target?: string;
         };
         ReviewHand: {
             items: components["schemas"]["ReviewItem"][];
@@ -3209,6 +3484,44 @@ export interface components {
             finishedAt: string | null;
             progress: components["schemas"]["Progress"];
             facts: components["schemas"]["LocateFacts"];
+        };
+        StandingAnswersPage: {
+            items: components["schemas"]["StandingAnswer"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        StandingAnswer: {
+            site: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                homeUrl: string;
+                region: string | null;
+            };
+            /** @enum {string} */
+            answer: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+            search: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string|null} */
+                outcome: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled" | null;
+                /** @enum {string|null} */
+                reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person" | null;
+                /** @enum {string|null} */
+                verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
+                confidence: number | null;
+                foundUrl: string | null;
+                foundTitle: string | null;
+                rightUrl: string | null;
+                /** Format: date-time */
+                finishedAt: string;
+                sweep: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            } | null;
         };
         ProblemDetails: {
             type: string;
@@ -3323,6 +3636,7 @@ export interface operations {
                 kind?: string;
                 scheduleId?: string;
                 target?: string;
+                version?: number;
             };
             header?: never;
             path?: never;
@@ -4343,7 +4657,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                state?: "waiting" | "done";
+                state?: "waiting" | "done" | "running";
                 outcome?: string;
                 reason?: string;
                 text?: string;
@@ -5680,6 +5994,135 @@ export interface operations {
             };
         };
     };
+    registers_list: {
+        parameters: {
+            query?: {
+                practice?: string;
+                removed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registers"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    registers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRegister"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Register"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    registers_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    registers_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRegister"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Register"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     tryouts_start: {
         parameters: {
             query?: never;
@@ -5780,9 +6223,9 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
-                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
                 answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
-                state?: "waiting" | "done";
+                state?: "waiting" | "done" | "running";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
                 verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
                 algorithm?: string;
@@ -5821,14 +6264,15 @@ export interface operations {
         parameters: {
             query?: {
                 outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
-                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
                 answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
-                state?: "waiting" | "done";
+                state?: "waiting" | "done" | "running";
                 change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
                 verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
                 algorithm?: string;
                 regionId?: string;
                 text?: string;
+                separator?: "comma" | "semicolon";
             };
             header?: never;
             path: {
@@ -5845,6 +6289,47 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    searches_workbook: {
+        parameters: {
+            query?: {
+                outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+                answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+                state?: "waiting" | "done" | "running";
+                change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
+                verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
+                algorithm?: string;
+                regionId?: string;
+                text?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XLSX */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -6061,7 +6546,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 algorithm: string;
-                judged?: "right" | "wrong" | "decided";
+                judged?: "right" | "wrong" | "decided" | "cannot-tell" | "judged";
                 sample?: string;
                 bin?: number;
             };
@@ -6077,6 +6562,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JudgedSearches"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    dossiers_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchDossier"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    dossiers_export: {
+        parameters: {
+            query?: {
+                outcome?: "found" | "not-found" | "refused-by-robots" | "blocked" | "unreachable" | "error" | "cancelled";
+                reason?: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
+                answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+                state?: "waiting" | "done" | "running";
+                change?: "new" | "unchanged" | "changed" | "moved" | "lost" | "recovered";
+                verdict?: "correct" | "wrong" | "absent" | "cannot-tell";
+                algorithm?: string;
+                regionId?: string;
+                text?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchDossiers"];
                 };
             };
             /** @description A problem */
@@ -6276,6 +6831,7 @@ export interface operations {
             query?: {
                 practice?: string;
                 sweepId?: string;
+                target?: string;
             };
             header?: never;
             path?: never;
@@ -6354,6 +6910,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    standinganswers_list: {
+        parameters: {
+            query: {
+                cursor?: string;
+                limit?: number;
+                practice?: string;
+                target: string;
+                answer?: "yes" | "no" | "does-not-apply" | "not-checked" | "could-not-be-checked";
+                regionId?: string | "none";
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingAnswersPage"];
                 };
             };
             /** @description A problem */

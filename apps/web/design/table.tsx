@@ -61,11 +61,14 @@ export function Row(props: ComponentProps<'tr'>) {
 export function Cell({
   children,
   numeric = false,
+  measure = false,
   head = false,
   className,
 }: {
   children?: ReactNode;
   numeric?: boolean;
+  /** Its number measures something; it counts no rows that it could lead to (see `Count`). */
+  measure?: boolean;
   head?: boolean;
   className?: string;
 }) {
@@ -75,6 +78,8 @@ export function Cell({
       {children}
     </th>
   ) : (
-    <td className={look}>{children}</td>
+    <td className={look} data-measure={measure || undefined}>
+      {children}
+    </td>
   );
 }

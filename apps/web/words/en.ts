@@ -11,9 +11,11 @@ import type {
   TaskState,
   Verdict,
 } from '@hyrde/contracts';
+import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
 import { queues } from './queues.en';
 import { refresh } from './refresh.en';
+import { registers } from './registers.en';
 import { surface } from './surface.en';
 import { targets } from './targets.en';
 
@@ -128,6 +130,7 @@ export const en = {
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
     'budget-spent': 'The budget was spent without a page worth naming.',
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
+    'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
     'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
@@ -252,7 +255,13 @@ export const en = {
     noVerdictsBody:
       'Figures appear as soon as findings are judged. One verdict a site judges every algorithm of its sweep.',
     rowsTitle: (algorithm: string) => `Judged searches: ${algorithm}`,
-    judged: { right: 'right ones', wrong: 'wrong ones', decided: 'all that are decided' },
+    judged: {
+      right: 'right ones',
+      wrong: 'wrong ones',
+      decided: 'all that are decided',
+      'cannot-tell': 'those that cannot be told',
+      judged: 'all that are judged',
+    },
     binRange: (from: string, to: string) => `${from}–${to} sure`,
     wasIt: 'Verdict',
     isRight: 'Right',
@@ -261,6 +270,7 @@ export const en = {
     reliabilityAside: 'On the dashed line, an algorithm is as sure as it is right; below it, it is too sure',
     verdicts: (count: string) => `${count} verdicts`,
     error: (share: string) => `calibration error ${share}`,
+    tooFew: 'Confidence is held against verdicts from 30 verdicts on: fewer say too little.',
     sure: 'How sure',
     right: 'Right',
     claims: 'Claims',
@@ -270,7 +280,7 @@ export const en = {
   },
   algorithmMeaning: {
     herder:
-      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost.',
+      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 23 % on: a wrong claim is taken to cost three tenths of what a right one is worth.',
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
     sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
@@ -324,7 +334,9 @@ export const en = {
     version: 'Target version',
     accuracy: 'Accuracy',
     interval: '95 % interval',
-    decided: 'Decided',
+    decided: 'Judged',
+    ofFindings: (count: string) => `of ${count} searches`,
+    cannotTell: (count: string) => `${count} cannot be told`,
     meanDownloads: 'Mean downloads',
     medianDownloads: 'Median',
     noAccuracy: 'No verdicts yet. Accuracy appears as soon as findings are reviewed.',
@@ -346,6 +358,12 @@ export const en = {
     emptyBody: 'Start a sweep to see which sites have the page.',
     emptySites: 'Import a list of sites first, then start a sweep.',
     newSweep: 'New sweep',
+  },
+  answersScreen: {
+    title: 'Answers',
+    purpose:
+      'What each site’s answer is today: that of the newest search that was carried out, or what people have said.',
+    noRows: 'No site fits these filters.',
   },
   sweeps: {
     title: 'Sweeps',
@@ -378,6 +396,7 @@ export const en = {
     target: 'What to look for',
     sites: 'Which sites',
     allSites: (count: string) => `All sites (${count})`,
+    onlySite: (name: string) => `Only ${name}`,
     someRegions: 'Only these regions',
     algorithms: 'Algorithms',
     algorithmsHint:
@@ -416,8 +435,8 @@ export const en = {
     rateValue: (perMinute: string) => `${perMinute} sites a minute`,
     left: 'Time left',
     leftUnknown: 'not known yet',
-    running: 'Running now',
-    waiting: 'Waiting',
+    running: 'Of these, running now',
+    waiting: 'Still to do',
     downloads: 'Mean downloads',
     pause: 'Pause',
     paused: 'Paused. Searches stop after the page they are reading.',
@@ -433,8 +452,11 @@ export const en = {
     live: 'Live',
     liveLost: 'Connection lost; trying again …',
     export: 'Download as CSV',
+    exportSemicolon: 'CSV with semicolons',
+    exportXlsx: 'Excel',
     warc: 'Download the evidence as WARC',
     searches: 'Searches',
+    searchUnit: 'searches',
     site: 'Site',
     region: 'Region',
     answer: 'Answer',
@@ -464,7 +486,10 @@ export const en = {
     noRows: 'No task fits these filters.',
     text: 'Subject or site',
     state: 'State',
-    states: { waiting: 'Waiting', done: 'Done' } satisfies Record<TaskState, string>,
+    states: { waiting: 'Still to do', running: 'Running now', done: 'Done' } satisfies Record<
+      TaskState | 'running',
+      string
+    >,
     engine: 'Done by',
   },
   finding: {
@@ -482,6 +507,7 @@ export const en = {
     noRunnersUp: 'No other page came near.',
     page: 'Page',
     screenshot: 'The page as it was',
+    screenshotCut: (share: string) => `The page is longer: the picture shows its upper ${share}.`,
     screenshotAlt: (title: string) => `Screenshot of “${title}” as it was when found`,
     noScreenshot: 'No screenshot: rendering is off. The text below is what the search read.',
     screenshotOfPdf: 'A PDF, which has no screenshot. The text below is what the search read in it.',
@@ -500,6 +526,7 @@ export const en = {
     places: { title: 'title', heading: 'heading', text: 'text', label: 'link text', url: 'address' },
   },
   evidence,
+  dossier,
   schedules: {
     title: 'Schedules',
     purpose: 'Sweeps that start by themselves, and when they next do.',
@@ -577,6 +604,8 @@ export const en = {
     view: 'How to show the page',
     emptyTitle: 'Nothing to review',
     emptyBody: 'Every finding has its verdict, or others hold what is left. New ones come with the next sweep.',
+    onlySweep: 'Only findings of the sweep',
+    everySweep: 'Findings of every sweep',
     waiting: (count: string) => `${count} waiting`,
     judged: (count: string) => `${count} judged`,
     more: (count: string) => `${count} more verdicts bring accuracy to ± 5 %.`,
@@ -607,17 +636,30 @@ export const en = {
     population: 'Population',
     lastSearch: 'Last searched',
     text: 'Name or address',
-    searches: 'Searches',
     shown: 'Show',
     showArchived: 'Archived sites',
     active: 'Active sites',
     import: 'Import from CSV',
+    add: 'Add a site',
     empty: 'No sites yet',
     emptyBody: 'Import a list as CSV: one line a site, with its name and the address of its home page.',
     noRows: 'No site fits these filters.',
     archived: 'Archived',
   },
+  siteForm: {
+    newTitle: 'New site',
+    newPurpose:
+      'One public body more whose web site is searched: a real one, also while the practice country is shown. Many at once: import them from CSV.',
+    add: 'Add the site',
+    editTitle: (name: string) => `Change ${name}`,
+    editPurpose: 'Name, address and what is known of it. Its history stays.',
+    homeUrlHint: 'Where its site begins. Written with or without https, www or a slash at the end, it is one site.',
+    regionHint: 'A new name makes a new region.',
+    languageHint: 'Two letters, such as nb or en; left empty, its pages say which.',
+  },
   site: {
+    edit: 'Change',
+    searchNow: 'Search now',
     purpose: 'What was found on this site, when, and how it changed.',
     timeline: 'Time line',
     noTimeline: 'This site has not been searched yet.',
@@ -679,6 +721,7 @@ export const en = {
   refresh,
   surface,
   targets,
+  registers,
   settings: {
     title: 'Settings',
     purpose: 'Who may sign in, and by which numbers this installation works.',

@@ -1,7 +1,9 @@
+import { dossier } from './dossier.nb';
 import type { Words } from './en';
 import { evidence } from './evidence.nb';
 import { queues } from './queues.nb';
 import { refresh } from './refresh.nb';
+import { registers } from './registers.nb';
 import { surface } from './surface.nb';
 import { targets } from './targets.nb';
 
@@ -115,6 +117,7 @@ export const nb: Words = {
     'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
     'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
+    'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
@@ -224,7 +227,13 @@ export const nb: Words = {
     noVerdictsBody:
       'Tallene kommer så snart funn er vurdert. Én vurdering per nettsted gjelder alle algoritmene i gjennomgangen.',
     rowsTitle: (algorithm: string) => `Vurderte søk: ${algorithm}`,
-    judged: { right: 'de riktige', wrong: 'de gale', decided: 'alle avgjorte' },
+    judged: {
+      right: 'de riktige',
+      wrong: 'de gale',
+      decided: 'alle avgjorte',
+      'cannot-tell': 'de som ikke kan avgjøres',
+      judged: 'alle vurderte',
+    },
     binRange: (from: string, to: string) => `${from}–${to} sikker`,
     wasIt: 'Vurdering',
     isRight: 'Riktig',
@@ -232,6 +241,7 @@ export const nb: Words = {
     reliabilityTitle: 'Sikker og rett',
     reliabilityAside: 'På den stiplede linjen er algoritmen så sikker som den har rett; under den er den for sikker',
     verdicts: (count: string) => `${count} vurderinger`,
+    tooFew: 'Sikkerheten holdes opp mot vurderinger fra 30 vurderinger av: færre sier for lite.',
     error: (share: string) => `kalibreringsfeil ${share}`,
     sure: 'Hvor sikker',
     right: 'Rett',
@@ -242,7 +252,7 @@ export const nb: Words = {
   },
   algorithmMeaning: {
     herder:
-      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verd prisen.',
+      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verd prisen. Den nevner en side fra en sannsynlighet på 23 %: en gal påstand regnes å koste tre tideler av det en riktig er verd.',
     ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
     sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',
@@ -296,7 +306,9 @@ export const nb: Words = {
     version: 'Målversjon',
     accuracy: 'Treffsikkerhet',
     interval: '95 %-intervall',
-    decided: 'Avgjort',
+    decided: 'Vurdert',
+    ofFindings: (count) => `av ${count} søk`,
+    cannotTell: (count) => `${count} kan ikke avgjøres`,
     meanDownloads: 'Nedlastinger i snitt',
     medianDownloads: 'Median',
     noAccuracy: 'Ingen vurderinger ennå. Treffsikkerheten vises så snart funn er vurdert.',
@@ -318,6 +330,11 @@ export const nb: Words = {
     emptyBody: 'Start en gjennomgang for å se hvilke nettsteder som har siden.',
     emptySites: 'Importer først en liste over nettsteder, og start så en gjennomgang.',
     newSweep: 'Ny gjennomgang',
+  },
+  answersScreen: {
+    title: 'Svar',
+    purpose: 'Hva svaret er for hvert nettsted i dag: det siste søket som ble gjennomført, eller det folk har sagt.',
+    noRows: 'Ingen nettsteder passer til filtrene.',
   },
   sweeps: {
     title: 'Gjennomganger',
@@ -351,6 +368,7 @@ export const nb: Words = {
     target: 'Hva det letes etter',
     sites: 'Hvilke nettsteder',
     allSites: (count) => `Alle nettsteder (${count})`,
+    onlySite: (name) => `Bare ${name}`,
     someRegions: 'Bare disse regionene',
     algorithms: 'Algoritmer',
     algorithmsHint:
@@ -388,8 +406,8 @@ export const nb: Words = {
     rateValue: (perMinute) => `${perMinute} nettsteder i minuttet`,
     left: 'Tid igjen',
     leftUnknown: 'ikke kjent ennå',
-    running: 'Pågår nå',
-    waiting: 'Venter',
+    running: 'Av disse i gang',
+    waiting: 'Gjenstår',
     downloads: 'Nedlastinger i snitt',
     pause: 'Pause',
     paused: 'Satt på pause. Søk stanser etter siden de leser.',
@@ -405,8 +423,11 @@ export const nb: Words = {
     live: 'Direkte',
     liveLost: 'Mistet forbindelsen; prøver igjen …',
     export: 'Last ned som CSV',
+    exportSemicolon: 'CSV med semikolon',
+    exportXlsx: 'Excel',
     warc: 'Last ned belegget som WARC',
     searches: 'Søk',
+    searchUnit: 'søk',
     site: 'Nettsted',
     region: 'Region',
     answer: 'Svar',
@@ -414,7 +435,7 @@ export const nb: Words = {
     reason: 'Hvorfor',
     page: 'Side',
     downloadsShort: 'Nedlastinger',
-    confidence: 'Sikkerhet',
+    confidence: 'Hvor sikker',
     change: 'Endring',
     finished: 'Ferdig',
     text: 'Nettsted eller adresse',
@@ -436,7 +457,7 @@ export const nb: Words = {
     noRows: 'Ingen oppgave passer til disse filtrene.',
     text: 'Emne eller nettsted',
     state: 'Status',
-    states: { waiting: 'Venter', done: 'Ferdig' },
+    states: { waiting: 'Gjenstår', running: 'I gang', done: 'Ferdig' },
     engine: 'Utført av',
   },
   finding: {
@@ -454,6 +475,7 @@ export const nb: Words = {
     noRunnersUp: 'Ingen annen side var i nærheten.',
     page: 'Side',
     screenshot: 'Siden slik den var',
+    screenshotCut: (share) => `Siden er lengre: bildet viser de øverste ${share}.`,
     screenshotAlt: (title) => `Skjermbilde av «${title}» slik siden var da den ble funnet`,
     noScreenshot: 'Ikke noe skjermbilde: visning i nettleser er av. Teksten under er det søket leste.',
     screenshotOfPdf: 'En PDF, som ikke har noe skjermbilde. Teksten under er det søket leste i den.',
@@ -472,6 +494,7 @@ export const nb: Words = {
     places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
   },
   evidence,
+  dossier,
   schedules: {
     title: 'Tidsplaner',
     purpose: 'Gjennomganger som starter av seg selv, og når de gjør det neste gang.',
@@ -530,7 +553,7 @@ export const nb: Words = {
     pickUrlWrong: 'Det er ikke en nettadresse, som www.example.org/postliste.',
     pickSend: 'Dette er siden',
     thereIsOne: 'Den finnes',
-    confidence: 'Sikkerhet',
+    confidence: 'Hvor sikker',
     blind: 'tilfeldig, og vurderes derfor uten å vite hva søket mente',
     thought: (share) => `Søket var ${share} sikkert.`,
     unsent: {
@@ -549,6 +572,8 @@ export const nb: Words = {
     view: 'Hvordan siden vises',
     emptyTitle: 'Ingenting å vurdere',
     emptyBody: 'Alle funn er vurdert, eller andre holder på med resten. Nye kommer med neste gjennomgang.',
+    onlySweep: 'Bare funn fra gjennomgangen',
+    everySweep: 'Funn fra alle gjennomganger',
     waiting: (count) => `${count} venter`,
     judged: (count) => `${count} vurdert`,
     more: (count) => `${count} vurderinger til gir treffsikkerheten med ± 5 %.`,
@@ -579,17 +604,30 @@ export const nb: Words = {
     population: 'Innbyggere',
     lastSearch: 'Sist gjennomsøkt',
     text: 'Navn eller adresse',
-    searches: 'Søk',
     shown: 'Vis',
     showArchived: 'Arkiverte nettsteder',
     active: 'Aktive nettsteder',
     import: 'Importer fra CSV',
+    add: 'Legg til et nettsted',
     empty: 'Ingen nettsteder ennå',
     emptyBody: 'Importer en liste som CSV: én linje per nettsted, med navn og adressen til hjemmesiden.',
     noRows: 'Ingen nettsteder passer til filtrene.',
     archived: 'Arkivert',
   },
+  siteForm: {
+    newTitle: 'Nytt nettsted',
+    newPurpose:
+      'Et offentlig organ til, med et nettsted som skal søkes i: et ekte, også når øvelseslandet vises. Mange på én gang: importer dem fra CSV.',
+    add: 'Legg til nettstedet',
+    editTitle: (name) => `Endre ${name}`,
+    editPurpose: 'Navn, adresse og det som er kjent om det. Historien blir stående.',
+    homeUrlHint: 'Der nettstedet begynner. Med eller uten https, www eller skråstrek til slutt er det ett nettsted.',
+    regionHint: 'Et nytt navn gir en ny region.',
+    languageHint: 'To bokstaver, som nb eller en; står feltet tomt, sier sidene det selv.',
+  },
   site: {
+    edit: 'Endre',
+    searchNow: 'Søk nå',
     purpose: 'Hva som er funnet på nettstedet, når, og hvordan det har endret seg.',
     timeline: 'Tidslinje',
     noTimeline: 'Dette nettstedet er ikke gjennomsøkt ennå.',
@@ -650,6 +688,7 @@ export const nb: Words = {
   refresh,
   surface,
   targets,
+  registers,
   settings: {
     title: 'Innstillinger',
     purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',

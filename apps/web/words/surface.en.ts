@@ -20,7 +20,6 @@ export const surface = {
     what: 'Title',
     parties: 'From and to',
     caseNumber: 'Case',
-    count: (total: string, more: boolean) => (more ? `More than ${total} records` : count(total, 'record', 'records')),
     about: (records: string, size: string, portals: string) =>
       `${records} records surfaced, of about ${size}, from ${count(portals, 'portal', 'portals')}`,
     noRows: 'No record fits these filters.',

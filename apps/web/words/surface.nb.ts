@@ -20,7 +20,6 @@ export const surface: typeof english = {
     what: 'Tittel',
     parties: 'Fra og til',
     caseNumber: 'Sak',
-    count: (total, more) => (more ? `Mer enn ${total} poster` : flere(total, 'post', 'poster')),
     about: (records, size, portals) =>
       `${records} poster hentet opp, av omtrent ${size}, fra ${flere(portals, 'portal', 'portaler')}`,
     noRows: 'Ingen post passer til disse filtrene.',

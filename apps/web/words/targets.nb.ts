@@ -165,7 +165,7 @@ export const targets: typeof english = {
     saved: (version) => `Versjon ${version}, slik den er lagret`,
     savedOn: (date) => `søkt ${date}`,
     noSaved: 'Ingen lagret versjon har søkt på dette nettstedet. Vil du sammenligne, prøv ordene før du endrer noe.',
-    confidence: 'Sikkerhet',
+    confidence: 'Hvor sikker',
     downloads: 'Nedlastinger',
     matched: 'Ord som ble funnet',
     trail: 'Vei',

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
+import { FIRST_TARGET } from '@/parts/locate/first-target';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { OverviewScreen } from '@/screens/overview/overview-screen';
 import { getWords } from '@/words/server';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.overview.title });
-
-const FIRST_TARGET = 'mail-record';
 
 export default async function OverviewPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

@@ -3,10 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { components } from '@/api/api.gen';
 import { useWords } from '@/words/client';
 import type { Words } from '@/words/en';
+import { MarkedPicture } from './marked-picture';
 import { markSpans, type Piece } from './marked-spans';
 import { markWords } from './marked-text';
 import type { Picture } from './picture';
 
+type Layout = NonNullable<components['schemas']['Finding']['picture']>;
 type Matches = components['schemas']['Finding']['matches'];
 
 interface Props {
@@ -14,7 +16,11 @@ interface Props {
   title: string;
   /** Nothing was found: the page shown is the one that came nearest. */
   nearest?: boolean;
+  /** Nothing was found: the picture, where there is one, is of the home page. */
+  home?: boolean;
   picture: Picture;
+  /** Where the words stand in it; null where that is not known. */
+  layout: Layout | null;
   /** The page's visible text as it was stored; null where it is not kept. */
   text: string | null;
   matches: Matches;
@@ -30,15 +36,21 @@ export function PageView({
   searchId,
   title,
   nearest = false,
+  home = nearest,
   picture,
+  layout,
   text,
   matches,
   className = 'max-h-[70vh]',
 }: Props) {
-  const { words } = useWords();
-  const hasPicture = picture === 'done' && !nearest;
+  const { words, format } = useWords();
+  const hasPicture = picture === 'done';
   const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
   const shown = hasPicture ? view : 'text';
+  const nameOf = (kind: typeof view) => {
+    if (kind === 'text') return words.review.text;
+    return home ? words.dossier.homePicture : words.review.screenshot;
+  };
   return (
     <div className="flex min-h-0 min-w-0 flex-col">
       {hasPicture && text !== null && (
@@ -51,12 +63,19 @@ export function PageView({
               onClick={() => setView(kind)}
               className="min-h-8 cursor-pointer rounded px-2.5 text-sm text-soft hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
             >
-              {kind === 'picture' ? words.review.screenshot : words.review.text}
+              {nameOf(kind)}
             </button>
           ))}
         </fieldset>
       )}
-      {!hasPicture && <p className="mb-1 text-sm text-soft">{whyNoPicture(picture, nearest ? title : null, words)}</p>}
+      {shown === 'text' && (nearest || !hasPicture) && (
+        <p className="mb-1 text-sm text-soft">{whyNoPicture(picture, nearest ? title : null, words)}</p>
+      )}
+      {shown === 'picture' && layout && layout.pageHeight > layout.height && (
+        <p className="mb-1 text-sm text-soft">
+          {words.finding.screenshotCut(format.percent(layout.height / layout.pageHeight))}
+        </p>
+      )}
       <section
         aria-label={words.finding.screenshot}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
@@ -64,11 +83,10 @@ export function PageView({
         className={`panel relative min-h-0 overflow-auto ${className}`}
       >
         {shown === 'picture' ? (
-          // biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch
-          <img
+          <MarkedPicture
             src={`/api/findings/${searchId}/screenshot`}
-            alt={words.finding.screenshotAlt(title)}
-            className="block h-auto w-full bg-white"
+            alt={home ? words.dossier.homePicture : words.finding.screenshotAlt(title)}
+            layout={layout}
           />
         ) : (
           <MarkedText text={text || null} matches={matches}>

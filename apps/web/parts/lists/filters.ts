@@ -14,6 +14,12 @@ export function oneOf<T extends string>(search: Search, name: string, allowed: r
   return allowed.find((value) => value === text);
 }
 
+/** One parameter as a whole number from 0 on; nothing where it is none. */
+export function wholeNumber(search: Search, name: string): number | undefined {
+  const text = one(search, name);
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
 /** One parameter as a time, in UTC; a day is its beginning. */
 export function time(search: Search, name: string): string | undefined {
   const at = new Date(one(search, name) ?? '');

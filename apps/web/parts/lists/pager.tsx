@@ -11,12 +11,15 @@ export function Pager({
   path,
   search,
   page,
+  anchor = '',
   words,
   format,
 }: {
   path: string;
   search: Search;
   page: { items: unknown[]; total: number; totalIsMore: boolean; next: string | null };
+  /** Where on the screen the list stands, with its `#`. */
+  anchor?: string;
   words: Words;
   format: Formats;
 }) {
@@ -24,14 +27,22 @@ export function Pager({
   const total = `${format.whole(page.total)}${page.totalIsMore ? '+' : ''}`;
   return (
     <nav aria-label={words.common.pages} className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
-      <span>{words.common.shown(format.whole(page.items.length), total)}</span>
+      <span data-total={page.total} data-more={page.totalIsMore || undefined}>
+        {words.common.shown(format.whole(page.items.length), total)}
+      </span>
       {later && (
-        <Link href={withSearch(path, search, { cursor: undefined })} className="link inline-flex min-h-8 items-center">
+        <Link
+          href={`${withSearch(path, search, { cursor: undefined })}${anchor}`}
+          className="link inline-flex min-h-8 items-center"
+        >
           {words.common.first}
         </Link>
       )}
       {page.next && (
-        <Link href={withSearch(path, search, { cursor: page.next })} className="link inline-flex min-h-8 items-center">
+        <Link
+          href={`${withSearch(path, search, { cursor: page.next })}${anchor}`}
+          className="link inline-flex min-h-8 items-center"
+        >
           {words.common.next}
         </Link>
       )}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { IntervalBar } from '@/design/bars';
+import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
@@ -53,9 +53,9 @@ export async function AccuracyTable({
                 {share === null ? (
                   '–'
                 ) : (
-                  <Link href={rowsAddress({ ...behind, judged: 'right', sample })} className="plain-link">
+                  <Count of={right} rows={rowsAddress({ ...behind, judged: 'right', sample })}>
                     {format.percent(share)}
-                  </Link>
+                  </Count>
                 )}
               </Cell>
               <Cell className="min-w-48">
@@ -63,9 +63,9 @@ export async function AccuracyTable({
                   <>
                     <span className="text-soft">
                       {format.percent(low)} – {format.percent(high)} ·{' '}
-                      <Link href={rowsAddress({ ...behind, sample })} className="plain-link">
+                      <Count of={n} rows={rowsAddress({ ...behind, sample })}>
                         {words.common.of(format.whole(right), format.whole(n))}
-                      </Link>{' '}
+                      </Count>{' '}
                       · {row.basis === 'all' ? text.basisAll : text.basisSample}
                     </span>
                     <IntervalBar low={low} high={high} share={share} />
@@ -74,16 +74,32 @@ export async function AccuracyTable({
                   <span className="text-soft">{text.noAccuracy}</span>
                 )}
                 {row.verdictsMissing > 0 && (
-                  <span className="block text-soft">{words.review.more(format.whole(row.verdictsMissing))}</span>
+                  <span className="block min-h-6 text-soft">
+                    {words.review.more(format.whole(row.verdictsMissing))}
+                  </span>
                 )}
               </Cell>
               <Cell numeric>
-                <Link href={rowsAddress(behind)} className="plain-link">
-                  {words.common.of(format.whole(row.decided), format.whole(row.findings))}
-                </Link>
+                <Count of={row.decided} rows={rowsAddress({ ...behind, judged: 'judged' })} className="block min-h-6">
+                  {format.whole(row.decided)}
+                </Count>
+                <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
+                {row.cannotTell > 0 && (
+                  <Count
+                    of={row.cannotTell}
+                    rows={rowsAddress({ ...behind, judged: 'cannot-tell' })}
+                    className="block min-h-6 text-soft"
+                  >
+                    {text.cannotTell(format.whole(row.cannotTell))}
+                  </Count>
+                )}
               </Cell>
-              <Cell numeric>{row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean)}</Cell>
-              <Cell numeric>{row.downloads.median === null ? '–' : format.tenth(row.downloads.median)}</Cell>
+              <Cell numeric measure>
+                {row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean)}
+              </Cell>
+              <Cell numeric measure>
+                {row.downloads.median === null ? '–' : format.tenth(row.downloads.median)}
+              </Cell>
             </Row>
           );
         })}

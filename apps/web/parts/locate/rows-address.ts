@@ -5,7 +5,7 @@ export const rowsAddress = (what: {
   target: string;
   version?: string | undefined;
   algorithm: string;
-  judged?: 'right' | 'wrong' | 'decided';
+  judged?: 'right' | 'wrong' | 'decided' | 'cannot-tell' | 'judged';
   sample?: string | undefined;
   bin?: string;
 }): string => `${withSearch('/algorithms', {}, what)}#rows`;

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Progress } from '@/design/bars';
+import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { SweepBadge } from './sweep-badge';
@@ -12,7 +13,7 @@ interface Texts {
   about: string;
   engines: readonly string[];
   done: string;
-  sought: { outcome: string; name: string } | null;
+  sought: { outcome: string; rows: string; unit: string | null } | null;
 }
 
 /** Sweeps with how far they are; every number leads to its tasks. */
@@ -65,10 +66,10 @@ export async function SweepsTable({
               </Cell>
               <Cell numeric>
                 {texts.sought && (
-                  <Link href={`/sweeps/${sweep.id}?outcome=${texts.sought.outcome}`} className="plain-link">
+                  <Count of={sweep.progress.byOutcome[texts.sought.outcome] ?? 0} rows={texts.sought.rows}>
                     {format.whole(sweep.progress.byOutcome[texts.sought.outcome] ?? 0)}
-                    {texts.sought.outcome !== 'found' && <span className="text-soft"> {texts.sought.name}</span>}
-                  </Link>
+                    {texts.sought.unit && <span className="text-soft"> {texts.sought.unit}</span>}
+                  </Count>
                 )}
               </Cell>
               <Cell className="min-w-40">

@@ -4,7 +4,8 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
-import { type Search, withSearch } from '@/parts/lists/filters';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import { AccuracyTable } from '@/parts/locate/accuracy-table';
 import { algorithmTitle } from '@/parts/locate/algorithm';
 import { rowsAddress } from '@/parts/locate/rows-address';
@@ -106,11 +107,7 @@ export async function AlgorithmsScreen({
             ) : (
               <JudgedRows page={judged} caption={text.rowsTitle(algorithmTitle(chosen, words))} />
             )}
-            {judged.next && (
-              <ButtonLink href={`${withSearch(PATH, search, { cursor: judged.next })}#rows`} className="mt-2">
-                {words.common.next}
-              </ButtonLink>
-            )}
+            <Pager path={PATH} search={search} page={judged} anchor="#rows" words={words} format={format} />
           </Section>
         </div>
       )}

@@ -1,7 +1,7 @@
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { one, oneOf, type Search, wholeNumber } from '@/parts/lists/filters';
+import { FIRST_TARGET } from '@/parts/locate/first-target';
 
-const FIRST_TARGET = 'mail-record';
-const JUDGED = ['right', 'wrong', 'decided'] as const;
+export const JUDGED = ['right', 'wrong', 'decided', 'cannot-tell', 'judged'] as const;
 
 /** What the screen's address asks for. */
 export interface Asked {
@@ -19,15 +19,9 @@ export interface Asked {
 
 export const askedOf = (search: Search): Asked => ({
   target: one(search, 'target') ?? FIRST_TARGET,
-  version: numberOf(search, 'version'),
+  version: wholeNumber(search, 'version'),
   algorithm: one(search, 'algorithm'),
   judged: oneOf(search, 'judged', JUDGED) ?? 'decided',
   sample: one(search, 'sample') === 'true',
-  bin: numberOf(search, 'bin'),
+  bin: wholeNumber(search, 'bin'),
 });
-
-/** A whole number of the address; nothing where it is none. */
-function numberOf(search: Search, name: string): number | undefined {
-  const text = one(search, name);
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-}

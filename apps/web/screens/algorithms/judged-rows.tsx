@@ -36,7 +36,9 @@ export async function JudgedRows({
               </Link>
             </Cell>
             <Cell className="whitespace-nowrap">
-              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>{' '}
+              {row.right !== null && (
+                <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
+              )}{' '}
               <span className="text-soft">{words.verdicts[row.verdict]}</span>
             </Cell>
             <Cell className="min-w-52">
@@ -48,7 +50,9 @@ export async function JudgedRows({
                 <span className="sr-only"> {words.site.evidence}</span>
               </Link>
             </Cell>
-            <Cell numeric>{format.whole(row.downloads)}</Cell>
+            <Cell numeric measure>
+              {format.whole(row.downloads)}
+            </Cell>
             <Cell className="min-w-36">
               <Link href={`/sweeps/${row.sweep.id}`} className="plain-link">
                 {row.sweep.name}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
 import { algorithmTitle } from '@/parts/locate/algorithm';
 import { getWords } from '@/words/server';
 
@@ -36,7 +36,11 @@ export async function ReliabilityPlots({
               {text.verdicts(format.whole(row.n))}
               {row.ece !== null && ` · ${text.error(format.percent(row.ece))}`}
             </p>
-            <Drawing row={row} label={`${text.reliabilityTitle}: ${title}`} />
+            {row.ece === null ? (
+              <p className="my-2">{text.tooFew}</p>
+            ) : (
+              <Drawing row={row} label={`${text.reliabilityTitle}: ${title}`} />
+            )}
             <table className="mt-2 w-full text-sm">
               <caption className="sr-only">{`${text.reliabilityTitle}: ${title}`}</caption>
               <thead className="text-soft">
@@ -61,9 +65,9 @@ export async function ReliabilityPlots({
                       </th>
                       <td className="py-0.5 text-right">{format.percent(bin.right / bin.n)}</td>
                       <td className="py-0.5 text-right">
-                        <Link href={rowsOf(row.algorithm, index)} className="plain-link">
+                        <Count of={bin.n} rows={rowsOf(row.algorithm, index)}>
                           {words.common.of(format.whole(bin.right), format.whole(bin.n))}
-                        </Link>
+                        </Count>
                       </td>
                     </tr>
                   ),

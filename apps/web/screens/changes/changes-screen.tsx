@@ -6,6 +6,7 @@ import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import { FollowUp } from '@/parts/refresh/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '@/parts/refresh/lists';
 import { PageChangeBadge } from '@/parts/refresh/page-change-badge';
@@ -30,7 +31,7 @@ export async function ChangesScreen({
   regions: components['schemas']['Region'][];
   targets: components['schemas']['Target'][];
 }) {
-  const { words, language } = await getWords();
+  const { words, language, format } = await getWords();
   const text = words.refresh.changes;
   const { siteId, ...filter } = filterOf(search);
   const filtered = Object.values(filter).some(Boolean);
@@ -90,11 +91,7 @@ export async function ChangesScreen({
           )}
         </Empty>
       )}
-      {page.next && (
-        <Link href={withSearch(PATH, search, { cursor: page.next })} className="link mt-2 inline-block">
-          {words.common.next}
-        </Link>
-      )}
+      <Pager path={PATH} search={search} page={page} words={words} format={format} />
     </>
   );
 }

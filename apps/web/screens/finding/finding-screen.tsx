@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { AsReceived } from '@/parts/evidence/as-received';
 import { Contributions } from '@/parts/evidence/contributions';
+import { Dossier } from '@/parts/evidence/dossier';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { ReasonsWhy } from '@/parts/evidence/reasons-why';
@@ -37,6 +39,7 @@ export async function FindingScreen({
         <p className="text-lg font-medium break-words">{finding.title ?? text.noFinding}</p>
         {finding.url && <SiteLink url={finding.url} words={words} />}
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {finding.register && <Fact name={words.dossier.onRegister}>{finding.register}</Fact>}
           <Fact name={words.review.confidence}>
             <Sureness finding={finding} words={words} format={format} />
           </Fact>
@@ -63,11 +66,13 @@ export async function FindingScreen({
         <ReasonsWhy finding={finding} words={words} format={format} />
       </div>
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
-        <Section title={text.screenshot}>
+        <Section title={finding.url === null ? words.dossier.homePicture : text.screenshot}>
           <PageView
             searchId={finding.searchId}
             title={finding.title ?? finding.site.name}
+            home={finding.url === null}
             picture={pictureOf(finding)}
+            layout={finding.picture}
             text={pageText}
             matches={finding.matches}
           />
@@ -109,6 +114,24 @@ export async function FindingScreen({
           <AsReceived finding={finding} words={words} format={format} />
         </Section>
       </div>
+      <Section title={words.dossier.title}>
+        {finding.record ? (
+          <details className="panel p-4" open={finding.url === null}>
+            <summary className="cursor-pointer">{words.dossier.purpose}</summary>
+            <div className="mt-3">
+              <Dossier
+                record={finding.record}
+                stopped={words.reasons[finding.reason]}
+                found={finding.url}
+                words={words}
+                format={format}
+              />
+            </div>
+          </details>
+        ) : (
+          <p className="text-soft">{words.dossier.none}</p>
+        )}
+      </Section>
       <Section title={text.matches}>
         <MatchesTable matches={finding.matches} words={words} format={format} />
       </Section>
@@ -148,7 +171,10 @@ export async function FindingScreen({
 function Downloads({ finding: { searchId, receivedHash }, words }: { finding: Finding; words: Words }) {
   const text = words.evidence.received;
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+      <a href={`/findings/${searchId}/report.pdf`} className="link" download>
+        {words.evidence.report.download}
+      </a>
       <a href={`/api/findings/${searchId}/evidence.warc.gz`} className="link" download>
         {text.warc}
       </a>
@@ -158,14 +184,5 @@ function Downloads({ finding: { searchId, receivedHash }, words }: { finding: Fi
         </a>
       )}
     </span>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-medium break-words">{children}</dd>
-    </div>
   );
 }

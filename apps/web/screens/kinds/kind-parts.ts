@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { components } from '@/api/api.gen';
 import type { Search } from '@/parts/lists/filters';
+import type { TaskChoice } from '@/parts/sweeps/task-states';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
@@ -30,14 +31,20 @@ export interface SweepTexts {
   plan: string | null;
   /** How far it is: 12 of 20 tasks done. */
   done: string;
-  /** The outcome that its tasks are after, with its name; null where the service does not know the kind. */
-  sought: { outcome: string; name: string } | null;
+  /**
+   * The outcome that its tasks are after, where those stand, and what they are called where that is not plain; null where
+   * the service does not know the kind.
+   */
+  sought: { outcome: string; rows: string; unit: string | null } | null;
   rate: (perMinute: string) => string;
   /** What pausing does, said when it is done. */
   paused: string;
   /** What cancelling does, asked before it is done. */
   cancelBody: (waiting: string) => string;
 }
+
+/** Which of a sweep's tasks. */
+export type TasksFilter = { outcome: string } | { state: TaskChoice };
 
 /** A server component that belongs to one sweep. */
 type OfSweep<Props = unknown> = ComponentType<{ sweep: SweepDetails } & Props>;
@@ -56,6 +63,6 @@ export interface KindParts {
   Tasks?: OfSweep<{ search: Search }>;
   /** Its pages name private persons: there is no evidence to take along. */
   withoutWarc?: true;
-  /** Where its tasks of one outcome stand, if not under `?outcome=`. */
-  outcomeAddress?: (sweep: SweepDetails, outcome: string) => string;
+  /** Where its tasks of an outcome or a state stand, if not on its screen under just that filter. */
+  tasksAddress?: (sweep: Sweep, filter: TasksFilter) => string;
 }

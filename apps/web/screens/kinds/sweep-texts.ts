@@ -1,18 +1,26 @@
+import { withSearch } from '@/parts/lists/filters';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
 import { kindNamed, wordsOf } from './in-language';
 import { partsOf } from './index';
-import type { InLanguage, Sweep, SweepTexts } from './kind-parts';
+import type { InLanguage, Sweep, SweepTexts, TasksFilter } from './kind-parts';
 
 /** What the screens say about a sweep: in its kind's words where the kind has some, else in those that suit any. */
 export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
   return { ...generalTexts(sweep, language), ...partsOf(sweep).texts?.(sweep, language) };
 }
 
-function generalTexts({ kind, progress }: Sweep, language: InLanguage): SweepTexts {
+/** Where a sweep's tasks of an outcome or a state stand. */
+export function tasksAddress(sweep: Sweep, filter: TasksFilter): string {
+  return partsOf(sweep).tasksAddress?.(sweep, filter) ?? withSearch(`/sweeps/${sweep.id}`, {}, filter);
+}
+
+function generalTexts(sweep: Sweep, language: InLanguage): SweepTexts {
+  const { kind, progress } = sweep;
   const { words, format } = language;
   const text = words.tasks;
   const own = wordsOf(kind, language);
   const title = own?.title ?? kind;
+  const unitOf = (outcome: string) => (outcome === 'found' ? null : outcomeName(outcome, words, own));
   const [outcome] = kindNamed(kind, language)?.outcomes ?? [];
   return {
     about: title,
@@ -20,7 +28,7 @@ function generalTexts({ kind, progress }: Sweep, language: InLanguage): SweepTex
     purpose: text.purpose(title),
     plan: null,
     done: text.done(format.whole(progress.done), format.whole(progress.all)),
-    sought: outcome === undefined ? null : { outcome, name: outcomeName(outcome, words, own) },
+    sought: outcome === undefined ? null : { outcome, rows: tasksAddress(sweep, { outcome }), unit: unitOf(outcome) },
     rate: text.rateValue,
     paused: text.paused,
     cancelBody: text.cancelBody,

@@ -1,14 +1,13 @@
-import type { Answer } from '@hyrde/contracts';
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
 import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
 import { getWords } from '@/words/server';
 
-/** The five answers of all sites: numbers first, each leading to its rows in the newest sweep. */
+/** The five answers of all sites: numbers first, each leading to its rows. */
 export async function Answers({ overview }: { overview: components['schemas']['Overview'] }) {
   const { words, format } = await getWords();
   const text = words.overview;
-  const { sites, verified, latestSweepId } = overview;
+  const { sites, verified, target } = overview;
   const answers = answerCounts(overview.answers);
   const unverified = answers.yes + answers.no - verified;
   return (
@@ -16,9 +15,9 @@ export async function Answers({ overview }: { overview: components['schemas']['O
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg">{text.answersTitle}</h2>
         <p className="text-sm text-soft">
-          <Link href="/sites" className="plain-link">
+          <Count of={sites} rows="/sites">
             {text.sites(format.whole(sites))}
-          </Link>
+          </Count>
         </p>
       </div>
       <AnswerBar counts={answers} tall />
@@ -30,9 +29,13 @@ export async function Answers({ overview }: { overview: components['schemas']['O
               {words.answers[answer]}
             </dt>
             <dd>
-              <Link href={rowsBehind(answer, latestSweepId)} className="plain-link text-3xl font-semibold tabular-nums">
+              <Count
+                of={answers[answer]}
+                rows={`/answers?target=${target.slug}&answer=${answer}`}
+                className="text-3xl font-semibold"
+              >
                 {format.whole(answers[answer])}
-              </Link>{' '}
+              </Count>{' '}
               <span className="text-soft">{sites > 0 && format.percent(answers[answer] / sites)}</span>
               <p className="text-xs text-soft">{words.answerMeaning[answer]}</p>
             </dd>
@@ -48,7 +51,3 @@ export async function Answers({ overview }: { overview: components['schemas']['O
     </section>
   );
 }
-
-/** Sites that no sweep has looked at are in the registry alone. */
-const rowsBehind = (answer: Answer, sweepId: string | null) =>
-  answer === 'not-checked' || !sweepId ? `/sites` : `/sweeps/${sweepId}?answer=${answer}`;

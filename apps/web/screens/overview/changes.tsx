@@ -1,6 +1,6 @@
 import type { Change } from '@hyrde/contracts';
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
 import { allOf } from '@/parts/all-of';
 import { getWords } from '@/words/server';
 
@@ -18,12 +18,13 @@ export async function Changes({ changes }: { changes: components['schemas']['Ove
         <div key={change}>
           <dt className="text-sm text-soft">{words.changes[change]}</dt>
           <dd>
-            <Link
-              href={`/sweeps/${changes.sweepId}?change=${change}`}
-              className="plain-link text-lg font-medium tabular-nums"
+            <Count
+              of={changes.counts[change]}
+              rows={`/sweeps/${changes.sweepId}?change=${change}`}
+              className="text-lg font-medium"
             >
               {format.whole(changes.counts[change])}
-            </Link>
+            </Count>
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { AccuracyTable } from '@/parts/locate/accuracy-table';
@@ -30,6 +31,7 @@ export async function OverviewScreen({
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, format } = inLanguage;
   const text = words.overview;
+  const toReview = `/review?target=${target}`;
   const tabs = targets.map(({ slug, name }) => ({ slug, name: name[language] }));
   return (
     <>
@@ -51,13 +53,13 @@ export async function OverviewScreen({
       )}
       {portals.records > 0 && (
         <p className="mt-4">
-          <Link href="/records" className="link">
+          <Count of={portals.records} rows="/records">
             {words.surface.records.about(
               format.whole(portals.records),
               format.whole(portals.about),
               format.whole(portals.portals),
             )}
-          </Link>
+          </Count>
         </p>
       )}
       {overview.sweeps.length > 0 && (
@@ -74,14 +76,15 @@ export async function OverviewScreen({
           <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
             <Section title={text.reviewTitle}>
               <div className="panel flex flex-wrap items-center justify-between gap-3 p-4">
-                <p>
-                  {overview.review.waiting
-                    ? text.reviewWaiting(format.whole(overview.review.waiting))
-                    : text.reviewNone}{' '}
-                  <span className="text-soft">{words.review.judged(format.whole(overview.review.decided))}</span>
-                </p>
+                {overview.review.waiting > 0 ? (
+                  <Count of={overview.review.waiting} rows={toReview}>
+                    {text.reviewWaiting(format.whole(overview.review.waiting))}
+                  </Count>
+                ) : (
+                  <p>{text.reviewNone}</p>
+                )}
                 {overview.review.waiting > 0 && (
-                  <ButtonLink href="/review" kind="main">
+                  <ButtonLink href={toReview} kind="main">
                     {text.reviewGo}
                   </ButtonLink>
                 )}
@@ -103,7 +106,7 @@ export async function OverviewScreen({
           </Section>
           <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
             <Section title={text.regionsTitle}>
-              <Regions regions={overview.regions} sweepId={overview.latestSweepId} />
+              <Regions regions={overview.regions} target={target} />
             </Section>
             <Section title={text.downloadsTitle} aside={text.downloadsAside}>
               <DownloadsChart rows={overview.accuracy} />

@@ -1,16 +1,18 @@
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
+import { NO_REGION } from '@/parts/no-region';
 import { getWords } from '@/words/server';
 
 /** The five answers by region; each number leads to its rows. */
 export async function Regions({
   regions,
-  sweepId,
+  target,
 }: {
   regions: components['schemas']['Overview']['regions'];
-  sweepId: string;
+  /** Its slug. */
+  target: string;
 }) {
   const { words, format } = await getWords();
   const text = words.overview;
@@ -43,13 +45,12 @@ export async function Regions({
               </Cell>
               {ANSWERS.map((answer) => (
                 <Cell key={answer} numeric>
-                  {region.id && region.answers[answer] > 0 ? (
-                    <Link href={`/sweeps/${sweepId}?regionId=${region.id}&answer=${answer}`} className="plain-link">
-                      {format.whole(region.answers[answer])}
-                    </Link>
-                  ) : (
-                    format.whole(region.answers[answer])
-                  )}
+                  <Count
+                    of={region.answers[answer]}
+                    rows={`/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
+                  >
+                    {format.whole(region.answers[answer])}
+                  </Count>
                 </Cell>
               ))}
             </Row>

@@ -21,6 +21,8 @@ export type WorkState = 'waiting' | 'running' | 'later' | 'failed';
 export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'failed']);
 
 const PATH = '/queues';
+/** The classes of jobs that are tasks: the others have no list. */
+const LISTED: readonly string[] = ['tasks', 'suspects'];
 
 /** What waits, runs, comes back and failed, and what can be done about it. */
 export async function QueuesScreen({
@@ -79,9 +81,9 @@ const countsIn =
   (count, most) =>
     count === null ? '–' : count > most ? words.queues.more(format.whole(most)) : format.whole(count);
 
-/** Of all queues, and the most that is counted; a queue that has no such state has none there. */
+/** Of the tasks, which are listed below, and the most that is counted. */
 function sumOf(queues: QueueCounts[], state: WorkState): [count: number | null, most: number] {
-  const known = queues.filter((queue) => queue[state] !== null);
+  const known = queues.filter((queue) => LISTED.includes(queue.jobClass) && queue[state] !== null);
   const count = known.reduce((sum, queue) => sum + (queue[state] ?? 0), 0);
   const most = Math.max(0, ...known.map((queue) => queue.most));
   return [known.length > 0 ? count : null, known.some((queue) => (queue[state] ?? 0) > queue.most) ? most : count];

@@ -5,6 +5,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { DIRECTIONS } from '@/parts/surface/lists';
 import { getWords } from '@/words/server';
@@ -102,12 +103,7 @@ export async function RecordsScreen({
         <SinceFilter name="to" label={text.to} search={search} />
       </FilterForm>
       {page.items.length > 0 ? (
-        <>
-          <p className="mb-2 text-sm text-soft" role="status">
-            {text.count(format.whole(page.total), page.totalIsMore)}
-          </p>
-          <RecordsTable records={page.items} />
-        </>
+        <RecordsTable records={page.items} />
       ) : (
         <Empty title={filtered ? text.noRows : text.empty}>
           {!filtered && (
@@ -118,11 +114,7 @@ export async function RecordsScreen({
           )}
         </Empty>
       )}
-      {page.next && (
-        <Link href={withSearch(PATH, search, { cursor: page.next })} className="link mt-2 inline-block">
-          {words.common.next}
-        </Link>
-      )}
+      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} words={words} format={format} />}
     </>
   );
 }

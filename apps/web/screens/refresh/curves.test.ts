@@ -47,6 +47,6 @@ describe('the forecast between its points', () => {
   it('is quick enough for a hand that moves', () => {
     const begun = performance.now();
     for (let visits = 0; visits < 1_000; visits++) predicted(points, visits);
-    expect(performance.now() - begun).toBeLessThan(2_000); // two milliseconds a step, on any machine
+    expect(performance.now() - begun).toBeLessThan(100);
   });
 });

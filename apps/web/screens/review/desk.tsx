@@ -1,6 +1,6 @@
 'use client';
 import type { Verdict } from '@hyrde/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -9,18 +9,20 @@ import { useToast } from '@/design/toast';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { useWords } from '@/words/client';
-import { Claim, isBlind } from './claim';
+import { ClaimDetails, isBlind } from './claim-details';
+import { ClaimHead } from './claim-head';
 import { KeyHelp } from './key-help';
 import { ProgressLine } from './progress-line';
 import { UnsentVerdicts } from './unsent-verdicts';
-import { type Item, useHand } from './use-hand';
+import { type Item, type ReviewPart, useHand } from './use-hand';
 import { useKeys } from './use-keys';
 import { pageToShow, usePageTexts } from './use-page-text';
+import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
 
 /** Where one claim at a time is judged, from the keyboard or with the mouse. */
-export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: string }) {
+export function Desk({ filter, children }: { filter: ReviewPart; children?: ReactNode }) {
   const { words, format } = useWords();
   const text = words.review;
   const toast = useToast();
@@ -28,19 +30,16 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, dealing, progress, unsent, give, undo } = useHand(
-    { practice, sweepId },
-    {
-      failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
-      lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
-      stored: ({ finding }, { verdict }) => {
-        const done = text.done(words.verdicts[verdict], finding.site.name);
-        setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
-      },
-      offline: words.errors.offline,
-      generic: words.errors.generic,
+  const { items, dealing, progress, unsent, give, undo } = useHand(filter, {
+    failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
+    lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
+    stored: ({ finding }, { verdict }) => {
+      const done = text.done(words.verdicts[verdict], finding.site.name);
+      setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
     },
-  );
+    offline: words.errors.offline,
+    generic: words.errors.generic,
+  });
   const texts = usePageTexts(items ?? NONE);
   const item = items?.[0];
   const searchId = item?.finding.searchId;
@@ -77,11 +76,12 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
 
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose}>
+      <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
         <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
           {text.help} <kbd>?</kbd>
         </Button>
       </PageHead>
+      {children}
       <div className="-mt-2 mb-2 flex min-h-8 flex-wrap items-center gap-x-4 text-sm">
         <ProgressLine progress={progress} />
         <p role="status">{last}</p>
@@ -95,31 +95,40 @@ export function Desk({ practice, sweepId }: { practice: boolean; sweepId?: strin
       {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
       {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
       {item && (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
-          <div className="order-2 min-w-0 lg:order-1">
-            {page && (
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-3">
+          <div className="min-w-0 lg:col-start-2">
+            <ClaimHead finding={item.finding} heading={heading} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+            {page ? (
               <PageView
                 key={item.finding.searchId}
                 searchId={item.finding.searchId}
                 title={page.title}
                 nearest={page.rank !== undefined}
+                home={item.finding.url === null}
                 picture={pictureOf(item.finding)}
+                layout={item.finding.picture}
                 text={texts.get(item.finding.searchId) ?? null}
                 matches={item.finding.matches}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />
+            ) : (
+              <Empty title={text.nothingToShow} />
             )}
-            {!page && <Empty title={text.nothingToShow} />}
           </div>
-          <div className="order-1 min-w-0 lg:order-2">
-            <Claim
+          {/* On a phone the verdicts stay within the thumb's reach, below the page that is judged. */}
+          <div className="sticky bottom-0 z-10 -mx-4 max-h-[70dvh] min-w-0 overflow-y-auto border-t border-line bg-ground px-4 py-2 lg:static lg:col-start-2 lg:mx-0 lg:max-h-none lg:border-0 lg:p-0">
+            <Verdicts
               key={item.finding.searchId}
               finding={item.finding}
-              heading={heading}
               picking={picking}
               onPicking={setPicking}
               onVerdict={judge}
             />
+          </div>
+          <div className="min-w-0 lg:col-start-2">
+            <ClaimDetails finding={item.finding} picking={picking} />
           </div>
         </div>
       )}

@@ -15,7 +15,8 @@ export function ProgressLine({ progress }: { progress: components['schemas']['Re
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-soft">
       <span>
-        {text.waiting(format.whole(progress.waiting))} · {text.judged(format.whole(progress.decided))}
+        <span data-total={progress.waiting}>{text.waiting(format.whole(progress.waiting))}</span> ·{' '}
+        {text.judged(format.whole(progress.decided))}
       </span>
       {share !== null && low !== null && high !== null && (
         <span>{text.accuracyNow(format.percent(share), format.percent(low), format.percent(high))}</span>

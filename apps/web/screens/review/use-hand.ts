@@ -12,6 +12,14 @@ type Verdict = components['schemas']['GiveVerdict'];
 /** A claim is ours for ten minutes; renewing it this often survives two lost tries. */
 const HEARTBEAT_MS = 3 * 60_000;
 
+/** Which part of the queue is judged. */
+export interface ReviewPart {
+  practice: boolean;
+  sweepId: string | undefined;
+  /** A slug. */
+  target: string | undefined;
+}
+
 export interface Messages {
   failed: (sentence: string) => void;
   lost: () => void;
@@ -35,8 +43,7 @@ interface Hand {
  * What lies on the reviewer's desk. A verdict shows the next claim at once and is sent behind it, until the service has
  * it; requests go one after another, so that an undo never overtakes its verdict.
  */
-export function useHand(filter: { practice: boolean; sweepId?: string }, messages: Messages): Hand {
-  const { practice, sweepId } = filter;
+export function useHand({ practice, sweepId, target }: ReviewPart, messages: Messages): Hand {
   const [items, setItems] = useState<Item[] | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [dealing, setDealing] = useState(true);
@@ -68,15 +75,15 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
 
   const deal = useCallback(async () => {
     setDealing(true);
-    const body = { practice, ...(sweepId && { sweepId }) };
+    const body = { practice, ...(sweepId && { sweepId }), ...(target && { target }) };
     const hand = await ask(() => service.POST('/api/review/next', { body }));
     if (hand) setItems((now) => fillUp(now ?? [], hand.items, judged.current));
     setDealing(false);
     const { data } = await service
-      .GET('/api/review/progress', { params: { query: { practice: String(practice), sweepId } } })
+      .GET('/api/review/progress', { params: { query: { practice: String(practice), sweepId, target } } })
       .catch(() => ({ data: undefined }));
     if (data) setProgress(data);
-  }, [practice, sweepId, ask]);
+  }, [practice, sweepId, target, ask]);
 
   const give = useCallback(
     async (item: Item, verdict: Verdict) => {
@@ -84,12 +91,11 @@ export function useHand(filter: { practice: boolean; sweepId?: string }, message
       judged.current.add(searchId);
       setItems((now) => now?.filter((other) => other.finding.searchId !== searchId) ?? null);
       setDealing(true);
-      const sent = send({ item, verdict }, inTurn);
-      const { refused } = await sent;
+      const { refused } = await send({ item, verdict }, inTurn);
       if (refused === null) said.current.stored(item, verdict);
       else {
         judged.current.delete(searchId);
-        said.current.failed(refused === '' ? said.current.generic : refused);
+        said.current.failed(refused || said.current.generic);
       }
       await deal();
     },

@@ -6,6 +6,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
+import { cronText } from '@/parts/sweeps/cron-text';
 import { getInLanguage } from '../kinds/in-language';
 import { planTexts } from '../kinds/plan-texts';
 import { ScheduleActions } from './schedule-actions';
@@ -19,7 +20,7 @@ export async function SchedulesScreen({
   targets: components['schemas']['Target'][];
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, format } = inLanguage;
+  const { words, language, format } = inLanguage;
   const text = words.schedules;
   const editable = may(me, 'auditor');
   return (
@@ -54,8 +55,8 @@ export async function SchedulesScreen({
                   </Link>
                   <p className="font-normal text-soft">{planTexts(schedule, targets, inLanguage).about}</p>
                 </Cell>
-                <Cell className="whitespace-nowrap">
-                  <code className="font-mono">{schedule.cron}</code>
+                <Cell className="min-w-40">
+                  <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
                   <p className="text-soft">{schedule.timeZone}</p>
                 </Cell>
                 <Cell className="whitespace-nowrap">

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
@@ -43,7 +44,17 @@ export async function SiteScreen({
         }
         purpose={text.purpose}
       >
-        {may(me, 'auditor') && <ArchiveSite id={site.id} archived={site.archivedAt !== null} />}
+        {may(me, 'auditor') && (
+          <>
+            {!site.archivedAt && (
+              <ButtonLink href={`/sweeps/new?siteId=${site.id}`} kind="main">
+                {text.searchNow}
+              </ButtonLink>
+            )}
+            <ButtonLink href={`/sites/${site.id}/edit`}>{text.edit}</ButtonLink>
+            <ArchiveSite id={site.id} archived={site.archivedAt !== null} />
+          </>
+        )}
       </PageHead>
       <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <SiteLink url={site.homeUrl} words={words} />

@@ -111,6 +111,12 @@ function SearchEntry({ search, target, words, format }: Told & { search: compone
         {(search.rightUrl ?? search.foundUrl) && (
           <p>
             <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} words={words} />
+            {search.foundRegister && !search.rightUrl && (
+              <span className="text-soft">
+                {' · '}
+                {words.dossier.onRegister}: {search.foundRegister}
+              </span>
+            )}
           </p>
         )}
         <p className="text-soft">
@@ -118,6 +124,14 @@ function SearchEntry({ search, target, words, format }: Told & { search: compone
         </p>
         <p className="text-soft">
           {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}
+          {search.outcome && search.outcome !== 'cancelled' && search.confidence === null && (
+            <>
+              {' · '}
+              <Link href={`/searches/${search.id}`} className="link">
+                {words.dossier.title}
+              </Link>
+            </>
+          )}
           {search.confidence !== null && (
             <>
               {' · '}

@@ -29,9 +29,12 @@ export async function SitesScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {may(me, 'auditor') && (
-          <ButtonLink href="/sites/import" kind="main">
-            {text.import}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/sites/new">{text.add}</ButtonLink>
+            <ButtonLink href="/sites/import" kind="main">
+              {text.import}
+            </ButtonLink>
+          </>
         )}
       </PageHead>
       <FilterForm path="/sites" words={words} filtered={filtered}>
@@ -67,7 +70,6 @@ export async function SitesScreen({
               <Heading numeric sort={sortBy('/sites', search, 'population', 'name')}>
                 {text.population}
               </Heading>
-              <Heading numeric>{text.searches}</Heading>
               <Heading>{text.lastSearch}</Heading>
             </tr>
           </thead>
@@ -84,8 +86,9 @@ export async function SitesScreen({
                 </Cell>
                 <Cell>{site.region?.name}</Cell>
                 <Cell>{site.language}</Cell>
-                <Cell numeric>{site.population !== null && format.whole(site.population)}</Cell>
-                <Cell numeric>{format.whole(site.searches)}</Cell>
+                <Cell numeric measure>
+                  {site.population !== null && format.whole(site.population)}
+                </Cell>
                 <Cell className="whitespace-nowrap">
                   {site.lastCheckedAt ? format.day(site.lastCheckedAt) : words.common.never}
                 </Cell>

@@ -1,9 +1,12 @@
-import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Progress } from '@/design/bars';
+import { Count } from '@/design/count';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
+import type { TaskChoice } from '@/parts/sweeps/task-states';
 import { partsOf } from '../kinds';
 import { getInLanguage, wordsOf } from '../kinds/in-language';
 import type { SweepDetails, SweepTexts } from '../kinds/kind-parts';
+import { tasksAddress } from '../kinds/sweep-texts';
 import { Announcer } from './announcer';
 
 /** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */
@@ -12,18 +15,28 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
   const { words, format } = inLanguage;
   const own = wordsOf(sweep.kind, inLanguage);
   const text = words.sweep;
-  const { Facts, Results, outcomeAddress = addressOf } = partsOf(sweep);
+  const { Facts, Results } = partsOf(sweep);
   const { all, done, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
-  const facts: [string, string][] = [
-    [text.waiting, format.whole(waiting)],
+  const numbered = (of: number, state: TaskChoice) => (
+    <Count of={of} rows={tasksAddress(sweep, { state })}>
+      {format.whole(of)}
+    </Count>
+  );
+  const facts: [string, ReactNode][] = [
+    [text.waiting, numbered(waiting, 'waiting')],
     ...(sweep.state === 'running'
       ? ([
-          [text.running, format.whole(running)],
+          [text.running, numbered(running, 'running')],
           [text.rate, ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute))],
           [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
-        ] satisfies [string, string][])
+        ] satisfies [string, ReactNode][])
       : []),
-    [text.downloads, done ? format.tenth(downloads / done) : '–'],
+    [
+      text.downloads,
+      <span key="mean" data-measure>
+        {done ? format.tenth(downloads / done) : '–'}
+      </span>,
+    ],
   ];
   return (
     <div className="panel p-4">
@@ -45,14 +58,12 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
           .filter(([, count]) => count > 0)
           .map(([outcome, count]) => (
             <li key={outcome}>
-              <Link href={outcomeAddress(sweep, outcome)} className="plain-link">
+              <Count of={count} rows={tasksAddress(sweep, { outcome })}>
                 {outcomeName(outcome, words, own)} {format.whole(count)}
-              </Link>
+              </Count>
             </li>
           ))}
       </ul>
     </div>
   );
 }
-
-const addressOf = ({ id }: SweepDetails, outcome: string) => `/sweeps/${id}?outcome=${encodeURIComponent(outcome)}`;

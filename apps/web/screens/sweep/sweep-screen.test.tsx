@@ -115,7 +115,7 @@ describe('the screen of a sweep', () => {
       about: 'Watch',
       done: '12 of 20 tasks done',
       plan: null,
-      sought: { outcome: 'seen', name: 'Seen anew' },
+      sought: { outcome: 'seen', unit: 'Seen anew', rows: `/sweeps/${sweep.id}?outcome=seen` },
     });
     expect(sweepTexts(locate, english)).toMatchObject({
       about: 'Mail record',

@@ -60,7 +60,9 @@ export function TasksTable({
             <Cell className="min-w-52">
               <Why task={task} words={words} format={format} own={own} />
             </Cell>
-            <Cell numeric>{format.whole(task.downloads)}</Cell>
+            <Cell numeric measure>
+              {format.whole(task.downloads)}
+            </Cell>
             <Cell className="min-w-28 text-soft">{engines.length === 1 ? engines[0] : task.engine}</Cell>
             <Cell className="whitespace-nowrap">{task.startedAt && format.minute(task.startedAt)}</Cell>
             <Cell className="whitespace-nowrap">{task.finishedAt && format.minute(task.finishedAt)}</Cell>

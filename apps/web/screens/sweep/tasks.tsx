@@ -1,18 +1,15 @@
-import type { TaskState } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { allOf } from '@/parts/all-of';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { outcomeName, reasonText } from '@/parts/sweeps/task-outcome';
+import { TASK_STATES } from '@/parts/sweeps/task-states';
 import { getInLanguage, kindNamed, wordsOf } from '../kinds/in-language';
 import { sweepTexts } from '../kinds/sweep-texts';
 import { SORTS, TasksTable } from './tasks-table';
-
-const STATES = allOf<TaskState>()(['waiting', 'done']);
 
 /** The tasks of a sweep whose kind has no list of its own. */
 export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
@@ -26,7 +23,7 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
   const reasons = Object.keys(kindNamed(kind, inLanguage)?.reasons ?? {});
   const filter = {
     text: one(search, 'text'),
-    state: oneOf(search, 'state', STATES),
+    state: oneOf(search, 'state', TASK_STATES),
     outcome: oneOf(search, 'outcome', outcomes),
     reason: oneOf(search, 'reason', reasons),
   };
@@ -41,7 +38,7 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
           name="state"
           label={text.state}
           all={words.common.all}
-          options={STATES.map((value) => ({ value, label: text.states[value] }))}
+          options={TASK_STATES.map((value) => ({ value, label: text.states[value] }))}
           search={search}
         />
         <SelectFilter

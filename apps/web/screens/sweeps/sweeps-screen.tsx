@@ -1,12 +1,12 @@
 import type { SweepState } from '@hyrde/contracts';
-import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { allOf } from '@/parts/all-of';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
-import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
@@ -27,11 +27,11 @@ export async function SweepsScreen({
   targets: components['schemas']['Target'][];
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, language, kinds } = inLanguage;
+  const { words, language, format, kinds } = inLanguage;
   const text = words.sweeps;
   const filtered =
     oneOf(search, 'state', STATES) !== undefined ||
-    ['target', 'kind', 'scheduleId'].some((name) => one(search, name) !== undefined);
+    ['target', 'version', 'kind', 'scheduleId'].some((name) => one(search, name) !== undefined);
   const mayStart = may(me, 'auditor');
   return (
     <>
@@ -72,11 +72,7 @@ export async function SweepsScreen({
       ) : (
         <Empty title={filtered ? text.noRows : text.empty}>{!filtered && text.emptyBody}</Empty>
       )}
-      {page.next && (
-        <Link href={withSearch('/sweeps', search, { cursor: page.next })} className="link mt-2 inline-block">
-          {words.common.next}
-        </Link>
-      )}
+      <Pager path="/sweeps" search={search} page={page} words={words} format={format} />
       {page.items.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
     </>
   );

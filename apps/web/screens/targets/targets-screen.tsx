@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
@@ -51,15 +52,15 @@ export async function TargetsScreen({
                   <p className="max-w-prose font-normal text-soft">{target.description[language]}</p>
                 </Cell>
                 <Cell>{target.languages.map((code) => languageName(code, words)).join(', ')}</Cell>
-                <Cell numeric>
+                <Cell numeric measure>
                   <Link href={`/targets/${target.slug}/versions`} className="plain-link">
                     {format.whole(target.version)}
                   </Link>
                 </Cell>
                 <Cell numeric>
-                  <Link href={`/sweeps?target=${target.slug}`} className="plain-link">
+                  <Count of={target.sweeps} rows={`/sweeps?target=${target.slug}`}>
                     {format.whole(target.sweeps)}
-                  </Link>
+                  </Count>
                 </Cell>
               </Row>
             ))}
@@ -69,6 +70,9 @@ export async function TargetsScreen({
       <p className="mt-4">
         <Link href={archived ? '/targets' : '/targets?archived=true'} className="link">
           {archived ? text.showActive : text.showArchived}
+        </Link>
+        <Link href="/registers" className="link ml-4">
+          {words.registers.link}
         </Link>
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
-import { one, oneOf } from '@/parts/lists/filters';
+import { one, oneOf, wholeNumber } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { STATES, SweepsScreen } from '@/screens/sweeps/sweeps-screen';
@@ -14,6 +14,7 @@ export default async function SweepsPage(props: PageInput) {
     practice: String(practice),
     state: oneOf(search, 'state', STATES),
     target: one(search, 'target'),
+    version: wholeNumber(search, 'version'),
     kind: one(search, 'kind'),
     scheduleId: one(search, 'scheduleId'),
     cursor: one(search, 'cursor'),

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Count } from '@/design/count';
 import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '@/parts/locate/answer';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
@@ -15,9 +15,9 @@ export async function Answers({ sweep }: { sweep: SweepDetails }) {
         {ANSWERS.map((answer) => (
           <li key={answer} className="flex items-center gap-1.5">
             <AnswerShape answer={answer} />
-            <Link href={`/sweeps/${sweep.id}?answer=${answer}`} className="plain-link">
-              {words.answers[answer]} <strong className="tabular-nums">{format.whole(answers[answer])}</strong>
-            </Link>
+            <Count of={answers[answer]} rows={`/sweeps/${sweep.id}?answer=${answer}`}>
+              {words.answers[answer]} <strong>{format.whole(answers[answer])}</strong>
+            </Count>
           </li>
         ))}
       </ul>

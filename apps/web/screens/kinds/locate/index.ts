@@ -1,7 +1,7 @@
 import type { KindParts } from '../kind-parts';
 import { Answers } from './answers';
 import { ReviewFact } from './review-fact';
-import { outcomeAddress } from './search-filter';
+import { tasksAddress } from './search-filter';
 import { Searches } from './searches';
 import { locateTexts } from './texts';
 
@@ -11,5 +11,5 @@ export const locate = {
   Facts: ReviewFact,
   Results: Answers,
   Tasks: Searches,
-  outcomeAddress,
+  tasksAddress,
 } satisfies KindParts;

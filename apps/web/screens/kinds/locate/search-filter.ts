@@ -3,7 +3,8 @@ import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { ANSWERS } from '@/parts/locate/answer';
 import { OUTCOMES } from '@/parts/sweeps/task-outcome';
-import type { SweepDetails } from '../kind-parts';
+import { TASK_STATES } from '@/parts/sweeps/task-states';
+import type { Sweep, SweepDetails, TasksFilter } from '../kind-parts';
 import { factsOf } from './told';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
@@ -20,20 +21,30 @@ export function searchFilterOf(search: Search, algorithms: readonly string[]) {
     text: one(search, 'text'),
     answer: oneOf(search, 'answer', ANSWERS),
     outcome: oneOf(search, 'outcome', OUTCOMES),
+    state: oneOf(search, 'state', TASK_STATES),
     change: oneOf(search, 'change', CHANGES),
     verdict: oneOf(search, 'verdict', VERDICTS),
     regionId: one(search, 'regionId'),
   };
 }
 
-/** Where the searches of one outcome stand: outcomes are counted over all algorithms. */
-export const outcomeAddress = (sweep: SweepDetails, outcome: string): string =>
+/** Where the searches of an outcome or a state stand: they are counted over all algorithms. */
+export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
   withSearch(
     `/sweeps/${sweep.id}`,
     {},
-    { outcome, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
+    { ...filter, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
   );
 
 /** The export holds the rows that the filters let through, all pages of them. */
-export const exportAddress = (sweep: SweepDetails, search: Search): string =>
-  withSearch(`/api/sweeps/${sweep.id}/export.csv`, {}, { ...searchFilterOf(search, factsOf(sweep).algorithms) });
+export const exportAddress = (
+  sweep: SweepDetails,
+  search: Search,
+  file: 'export.csv' | 'export.xlsx' | 'dossiers.json' = 'export.csv',
+  separator?: 'semicolon',
+): string =>
+  withSearch(
+    `/api/sweeps/${sweep.id}/${file}`,
+    {},
+    { ...searchFilterOf(search, factsOf(sweep).algorithms), ...(separator && { separator }) },
+  );

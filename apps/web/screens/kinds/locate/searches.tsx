@@ -11,6 +11,7 @@ import { algorithmTitle } from '@/parts/locate/algorithm';
 import { ANSWERS, AnswerBadge, answerNote } from '@/parts/locate/answer';
 import { SiteLink } from '@/parts/site-link';
 import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
+import { TASK_STATES } from '@/parts/sweeps/task-states';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../kind-parts';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
@@ -41,9 +42,20 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
     <Section
       title={text.searches}
       aside={
-        <a href={exportAddress(sweep, search)} className="link" download>
-          {text.export}
-        </a>
+        <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+          <a href={exportAddress(sweep, search)} className="link" download>
+            {text.export}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.csv', 'semicolon')} className="link" download>
+            {text.exportSemicolon}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.xlsx')} className="link" download>
+            {text.exportXlsx}
+          </a>
+          <a href={exportAddress(sweep, search, 'dossiers.json')} className="link" download>
+            {words.dossier.export}
+          </a>
+        </span>
       }
     >
       <FilterForm
@@ -76,6 +88,13 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           label={text.outcome}
           all={words.common.all}
           options={select(OUTCOMES, words.outcomes)}
+          search={search}
+        />
+        <SelectFilter
+          name="state"
+          label={words.tasks.state}
+          all={words.common.all}
+          options={select(TASK_STATES, words.tasks.states)}
           search={search}
         />
         <SelectFilter
@@ -138,12 +157,25 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                   {(row.rightUrl ?? row.foundUrl) && (
                     <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} words={words} />
                   )}
+                  {row.foundRegister && !row.rightUrl && (
+                    <p className="text-xs">
+                      {words.dossier.onRegister}: {row.foundRegister}
+                    </p>
+                  )}
                   {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
                 </Cell>
                 <Cell className="min-w-52">
                   <Why task={row} words={words} format={format} />
+                  {row.outcome && row.outcome !== 'cancelled' && (
+                    <Link href={`/searches/${row.id}`} className="link block text-xs">
+                      {words.dossier.title}
+                      <span className="sr-only">: {row.site.name}</span>
+                    </Link>
+                  )}
                 </Cell>
-                <Cell numeric>{format.whole(row.downloads)}</Cell>
+                <Cell numeric measure>
+                  {format.whole(row.downloads)}
+                </Cell>
                 <Cell numeric>
                   {row.confidence !== null && (
                     <Link href={`/findings/${row.id}`} className="plain-link">

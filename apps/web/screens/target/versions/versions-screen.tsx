@@ -2,6 +2,7 @@ import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { algorithmName } from '@/parts/locate/algorithm';
 import { getMe, may } from '@/parts/session';
@@ -80,9 +81,9 @@ export async function VersionsScreen({
                 </Cell>
                 <Cell numeric>{version.trainingSites > 0 && text.sites(format.whole(version.trainingSites))}</Cell>
                 <Cell numeric>
-                  <Link href={`/sweeps?target=${slug}`} className="plain-link">
+                  <Count of={version.sweeps} rows={`/sweeps?target=${slug}&version=${version.version}`}>
                     {format.whole(version.sweeps)}
-                  </Link>
+                  </Count>
                 </Cell>
                 <Cell className="min-w-40">
                   <Accuracies rows={accuracy} version={version} words={words} format={format} />

@@ -1,13 +1,16 @@
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
+import { siteAsked } from '@/parts/sweeps/site-asked';
 import { getWords } from '@/words/server';
 import type { FormInput } from '../../form-input';
 import { SweepForm } from './sweep-form';
 
-/** The form of a locate sweep, with what can be chosen in it. */
-export async function NewSweep({ sites, practice, scheduled }: FormInput) {
+/** The form of a locate sweep, with what can be chosen in it: of all sites, of regions, or of the site that the address names. */
+export async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
   const [{ language }, service] = await Promise.all([getWords(), getService()]);
+  const site = await siteAsked(search);
+  const practice = site?.practice ?? shown;
   const query = { practice: String(practice) };
   const [targets, regions, algorithms, accuracy] = await Promise.all([
     read(service.GET('/api/targets')),
@@ -21,7 +24,8 @@ export async function NewSweep({ sites, practice, scheduled }: FormInput) {
       regions={regions.items.filter((region) => region.sites > 0)}
       algorithms={algorithms}
       means={meanDownloads(accuracy.items)}
-      sites={sites}
+      sites={site ? 1 : sites}
+      site={site && { id: site.id, name: site.name }}
       practice={practice}
       scheduled={scheduled}
       timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}

@@ -16,15 +16,15 @@ export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
   );
 }
 
-/** What the form of a new sweep says, as the service wants it. */
-export function planOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[]) {
+/** What the form of a new sweep says, as the service wants it; with a site, of it alone. */
+export function planOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[], siteId?: string) {
   const text = (name: string) => String(data.get(name) ?? '');
   return {
     kind: 'locate' as const,
     target: text('target'),
     algorithms: algorithms.map(algorithmText),
     budget: Number(text('budget')),
-    sites: sitesOf(data),
+    sites: siteId ? { siteIds: [siteId] } : sitesOf(data),
     practice,
   };
 }

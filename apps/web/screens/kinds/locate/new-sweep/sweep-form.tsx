@@ -16,20 +16,22 @@ interface Props {
   /** Mean downloads of each algorithm so far, by name. */
   means: Record<string, number>;
   sites: number;
+  /** The one that it is about, where it is about one. */
+  site: { id: string; name: string } | null;
   practice: boolean;
   scheduled: boolean;
   timeZone: string;
 }
 
 /** What a locate sweep looks for, where, by which algorithms, and what that costs. */
-export function SweepForm({ targets, regions, algorithms, means, sites, practice, scheduled, timeZone }: Props) {
+export function SweepForm({ targets, regions, algorithms, means, sites, site, practice, scheduled, timeZone }: Props) {
   const { words } = useWords();
   const text = words.newSweep;
   const [searched, setSearched] = useState(sites);
   const [chosen, setChosen] = useState(() => algorithms.items.filter(({ isDefault }) => isDefault).map(withDefaults));
   const [budget, setBudget] = useState(String(algorithms.defaultBudget));
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, chosen)}>
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, chosen, site?.id)}>
       {(faultOf) => (
         <>
           <Field label={text.target} error={faultOf('target')}>
@@ -43,7 +45,14 @@ export function SweepForm({ targets, regions, algorithms, means, sites, practice
               </select>
             )}
           </Field>
-          <SitesField regions={regions} sites={sites} onCount={setSearched} />
+          {site ? (
+            <p>
+              <span className="block font-medium">{text.sites}</span>
+              {text.onlySite(site.name)}
+            </p>
+          ) : (
+            <SitesField regions={regions} sites={sites} onCount={setSearched} />
+          )}
           <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
           <Field label={text.budget} hint={text.budgetHint} error={faultOf('budget')}>
             {(ties) => (

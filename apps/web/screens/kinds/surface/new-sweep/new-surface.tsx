@@ -1,15 +1,14 @@
 import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import { siteAsked } from '@/parts/sweeps/site-asked';
 import type { FormInput } from '../../form-input';
 import { SurfaceForm } from './surface-form';
 
 /** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
 export async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
   const service = await getService();
-  const siteId = one(search, 'siteId');
   const [regions, site] = await Promise.all([
     read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    siteId ? read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null,
+    siteAsked(search),
   ]);
   return (
     <SurfaceForm

@@ -1,87 +1,31 @@
 'use client';
-import type { Verdict } from '@hyrde/contracts';
 import Link from 'next/link';
-import type { RefObject } from 'react';
 import type { components } from '@/api/api.gen';
-import { Button } from '@/design/button';
 import { AsReceived } from '@/parts/evidence/as-received';
 import { Contributions } from '@/parts/evidence/contributions';
+import { Dossier } from '@/parts/evidence/dossier';
 import { ReasonsWhy } from '@/parts/evidence/reasons-why';
 import { Sureness } from '@/parts/evidence/sureness';
 import { Trail } from '@/parts/evidence/trail';
 import { SiteLink } from '@/parts/site-link';
 import { languageName } from '@/parts/targets/language-name';
 import { useWords } from '@/words/client';
-import { Pick } from './pick';
 
-interface Props {
-  finding: components['schemas']['Finding'];
-  heading: RefObject<HTMLHeadingElement | null>;
-  picking: boolean;
-  onPicking: (picking: boolean) => void;
-  onVerdict: (verdict: Verdict, rightUrl?: string) => void;
-}
+type Finding = components['schemas']['Finding'];
 
 /**
  * Is the verdict to be given without knowing what the search thought? Accuracy is measured on the random sample, and who
  * has read "97 %" agrees more often.
  */
-export const isBlind = ({ drawn }: Props['finding']): boolean => drawn === 'sample';
+export const isBlind = ({ drawn }: Finding): boolean => drawn === 'sample';
 
-/** The claim, the verdicts, and – unless it is judged blind – what speaks for it. */
-export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props) {
-  const { words, language, format } = useWords();
+/** How the page was found and – unless it is judged blind – what speaks for it. */
+export function ClaimDetails({ finding, picking }: { finding: Finding; picking: boolean }) {
+  const { words, format } = useWords();
   const text = words.review;
-  const target = finding.target.name[language];
   const blind = isBlind(finding);
   return (
     <div className="flex flex-col gap-3">
-      <div>
-        <h2 ref={heading} tabIndex={-1} className="text-xl">
-          {finding.url
-            ? `${text.claim(target)} ${finding.site.name}?`
-            : `${finding.site.name}: ${text.claimNone(target)}`}
-        </h2>
-        <p className="text-sm text-soft">
-          <SiteLink url={finding.site.homeUrl} words={words} />
-          {finding.site.region && ` · ${finding.site.region}`}
-        </p>
-        {finding.url && (
-          <p className="mt-1">
-            <span className="block font-medium break-words">{finding.title}</span>
-            <SiteLink url={finding.url} words={words} />
-          </p>
-        )}
-      </div>
-      {picking ? (
-        <Pick
-          runnersUp={finding.runnersUp}
-          blind={blind}
-          onPick={(url) => onVerdict('wrong', url)}
-          onCancel={() => onPicking(false)}
-        />
-      ) : (
-        <div className="grid grid-cols-2 gap-2">
-          {finding.url && (
-            <Button kind={blind ? 'plain' : 'main'} aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
-              {text.correct} <kbd>C</kbd>
-            </Button>
-          )}
-          <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
-            {finding.url ? text.wrong : text.thereIsOne} <kbd>W</kbd>
-          </Button>
-          <Button
-            kind={finding.url || blind ? 'plain' : 'main'}
-            aria-keyshortcuts={finding.url ? 'n' : 'c n'}
-            onClick={() => onVerdict('absent')}
-          >
-            {text.absent} <kbd>{finding.url ? 'N' : 'C'}</kbd>
-          </Button>
-          <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
-            {text.cannotTell} <kbd>U</kbd>
-          </Button>
-        </div>
-      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         {!blind && (
           <>
@@ -141,6 +85,21 @@ export function Claim({ finding, heading, picking, onPicking, onVerdict }: Props
           <summary className="cursor-pointer text-sm text-soft">{words.evidence.received.title}</summary>
           <div className="mt-1">
             <AsReceived finding={finding} words={words} format={format} />
+          </div>
+        </details>
+      )}
+      {finding.record && (
+        <details key={finding.searchId} open={finding.url === null}>
+          <summary className="cursor-pointer text-sm text-soft">{words.dossier.title}</summary>
+          <div className="mt-1">
+            <Dossier
+              record={finding.record}
+              stopped={words.reasons[finding.reason]}
+              found={finding.url}
+              blind={blind}
+              words={words}
+              format={format}
+            />
           </div>
         </details>
       )}

@@ -1,0 +1,27 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+/**
+ * A number of rows, leading to exactly these rows. `e2e/numbers.e2e.ts` follows it and counts them: the list that it
+ * leads to says how many there are in `data-total`.
+ */
+export function Count({
+  of,
+  rows,
+  children,
+  className,
+}: {
+  of: number;
+  /** The address of the rows; with a `#` where the screen has more than one list. */
+  rows: string;
+  /** The number as the language writes it, alone or with what it counts. */
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Link href={rows} data-count={of} className={classes('plain-link tabular-nums', className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the screens of one target show first. */
+export const FIRST_TARGET = 'mail-record';

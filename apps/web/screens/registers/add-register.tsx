@@ -1,0 +1,61 @@
+'use client';
+import type { FormEvent } from 'react';
+import { service } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { type NamedTarget, RegisterFields } from './register-fields';
+import { useRegisterForm } from './use-register-form';
+
+/** Adds a register; one that was removed comes back. */
+export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
+  const { words } = useWords();
+  const text = words.registers;
+  const toast = useToast();
+  const { send, busy, faultOf, read, whole } = useRegisterForm();
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const said = read(event);
+    if (!said) return;
+    const body = { host: String(said.data.get('host')), ...said.values };
+    const done = await send(() => service.POST('/api/registers', { body }));
+    if (!done) return;
+    form.reset();
+    const path = { id: done.id };
+    const undo = {
+      label: words.common.undo,
+      run: () => void send(() => service.PATCH('/api/registers/{id}', { params: { path }, body: { removed: true } })),
+    };
+    toast({ text: text.added(done.host), undo });
+  }
+
+  return (
+    <form onSubmit={add} className="panel flex flex-col gap-4 p-4">
+      {whole && (
+        <p role="alert" className="font-medium text-no">
+          {whole}
+        </p>
+      )}
+      <Field label={text.host} hint={text.hostHint} error={faultOf('host')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="host"
+            required
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            className="control w-full"
+          />
+        )}
+      </Field>
+      <RegisterFields targets={targets} faultOf={faultOf} />
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {text.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** Reads a list of registers in, and tells what became of its lines. */
+export function ImportRegisters() {
+  const { words, format } = useWords();
+  const text = words.registers;
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [fault, setFault] = useState<string | null>(null);
+  const [done, setDone] = useState<components['schemas']['RegisterImport'] | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    setDone(null);
+    if (!(file instanceof File) || file.size === 0) return setFault(text.importNoFile);
+    setFault(null);
+    const headers = { 'content-type': 'text/csv' };
+    setDone(await send(() => service.POST('/api/registers/import', { headers, body: '', bodySerializer: () => file })));
+  }
+
+  return (
+    <form onSubmit={submit} className="panel flex flex-col items-start gap-4 p-4">
+      <Field label={text.importFile} hint={text.importHint} error={fault ?? problem?.sentence}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            className="control w-full max-w-full file:mr-3 file:cursor-pointer file:border-0 file:bg-transparent file:font-medium file:text-accent"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {text.importButton}
+      </Button>
+      <div role="status">
+        {done && (
+          <>
+            <p className="font-medium">
+              {text.imported(
+                format.whole(done.added),
+                format.whole(done.updated),
+                format.whole(done.unchanged),
+                format.whole(done.failed.length),
+              )}
+            </p>
+            <ul className="mt-1 text-sm">
+              {done.failed.map(({ line, message }) => (
+                <li key={line} className="break-words">
+                  {text.line(format.whole(line))}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { type NamedTarget, RegisterFields } from './register-fields';
+import { useRegisterForm } from './use-register-form';
+
+type Register = components['schemas']['Register'];
+
+/** Edits a register, takes it out of searches, brings it back; a removal can be undone from the message. */
+export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {
+  const { words } = useWords();
+  const text = words.registers;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const [editing, setEditing] = useState(false);
+  const { id, host } = register;
+
+  async function setRemoved(removed: boolean, undoable = true) {
+    const body = { removed };
+    if (!(await send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body })))) return;
+    const undo = { label: words.common.undo, run: () => void setRemoved(!removed, false) };
+    toast({ text: removed ? text.removed(host) : text.restored(host), ...(undoable && { undo }) });
+  }
+
+  if (register.removed)
+    return (
+      <Button small busy={busy} onClick={() => setRemoved(false)}>
+        {text.restore}
+        <span className="sr-only">: {host}</span>
+      </Button>
+    );
+  return (
+    <div className="flex gap-2">
+      <Button small onClick={() => setEditing(true)}>
+        {text.edit}
+        <span className="sr-only">: {host}</span>
+      </Button>
+      <Button small busy={busy} onClick={() => setRemoved(true)}>
+        {text.remove}
+        <span className="sr-only">: {host}</span>
+      </Button>
+      <Dialog open={editing} title={text.editTitle(host)} onClose={() => setEditing(false)}>
+        <EditForm register={register} targets={targets} onDone={() => setEditing(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function EditForm({
+  register,
+  targets,
+  onDone,
+}: {
+  register: Register;
+  targets: readonly NamedTarget[];
+  onDone: () => void;
+}) {
+  const { words } = useWords();
+  const toast = useToast();
+  const { send, busy, faultOf, read, whole } = useRegisterForm();
+  const { id, host, holder, targets: before, reach, country, source } = register;
+  const change = (body: components['schemas']['ChangeRegister']) =>
+    send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body }));
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    const said = read(event);
+    if (!said || !(await change(said.values))) return;
+    onDone();
+    const undo = {
+      label: words.common.undo,
+      run: () => void change({ holder, targets: before, reach, country, source }),
+    };
+    toast({ text: words.registers.changed(host), undo });
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      {whole && (
+        <p role="alert" className="font-medium text-no">
+          {whole}
+        </p>
+      )}
+      <RegisterFields targets={targets} register={register} faultOf={faultOf} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>{words.common.cancel}</Button>
+        <Button type="submit" kind="main" busy={busy}>
+          {words.common.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Choice, Choices, Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+type Register = components['schemas']['Register'];
+export type RegisterValues = Pick<Register, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
+export interface NamedTarget {
+  slug: string;
+  name: string;
+}
+
+const REACHES = ['page', 'part'] as const satisfies readonly Register['reach'][];
+
+/** The fields of a register besides its host. */
+export function RegisterFields({
+  targets,
+  register,
+  faultOf,
+}: {
+  targets: readonly NamedTarget[];
+  register?: RegisterValues;
+  faultOf: (field: string) => string | undefined;
+}) {
+  const { words } = useWords();
+  const text = words.registers;
+  return (
+    <>
+      <Field label={text.holder} error={faultOf('holder')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="holder"
+            required
+            maxLength={200}
+            defaultValue={register?.holder}
+            autoComplete="off"
+            className="control w-full"
+          />
+        )}
+      </Field>
+      <Choices legend={text.targets}>
+        {faultOf('targets') && <p className="text-sm font-medium text-no">{faultOf('targets')}</p>}
+        {targets.map(({ slug, name }) => (
+          <Choice
+            key={slug}
+            type="checkbox"
+            name="targets"
+            value={slug}
+            defaultChecked={register?.targets.includes(slug)}
+            label={name}
+          />
+        ))}
+      </Choices>
+      <Choices legend={text.reach}>
+        {REACHES.map((reach) => (
+          <Choice
+            key={reach}
+            type="radio"
+            name="reach"
+            value={reach}
+            defaultChecked={(register?.reach ?? 'part') === reach}
+            label={text.reaches[reach]}
+          />
+        ))}
+      </Choices>
+      <Field label={text.country} hint={text.countryHint} error={faultOf('country')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="country"
+            maxLength={2}
+            pattern="[A-Za-z]{2}"
+            defaultValue={register?.country?.toUpperCase() ?? ''}
+            autoComplete="off"
+            className="control w-20"
+          />
+        )}
+      </Field>
+      <Field label={text.source} error={faultOf('source')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="source"
+            maxLength={500}
+            defaultValue={register?.source}
+            autoComplete="off"
+            className="control w-full"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** What a form of these fields says. */
+export function registerValues(data: FormData): RegisterValues {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    holder: text('holder'),
+    targets: data.getAll('targets').map(String),
+    reach: REACHES.find((reach) => reach === text('reach')) ?? 'part',
+    country: text('country').toLowerCase() || null,
+    source: text('source'),
+  };
+}

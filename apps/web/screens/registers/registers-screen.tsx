@@ -1,0 +1,92 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AddRegister } from './add-register';
+import { ImportRegisters } from './import-registers';
+import { RegisterActions } from './register-actions';
+import { SourceText } from './source-text';
+
+type Register = components['schemas']['Register'];
+
+/** Places off the sites where targets lie: those in force, or those that were removed. */
+export async function RegistersScreen({
+  registers,
+  targets,
+  practice,
+  removed,
+}: {
+  registers: Register[];
+  targets: components['schemas']['Target'][];
+  practice: boolean;
+  removed: boolean;
+}) {
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.registers;
+  const names = targets.map(({ slug, name }) => ({ slug, name: name[language] }));
+  const nameOf = (slug: string) => names.find((one) => one.slug === slug)?.name ?? slug;
+  const edits = may(me, 'auditor') && !practice;
+  return (
+    <>
+      <PageHead title={removed ? text.showRemoved : text.title} purpose={text.purpose} />
+      {practice && <Notice>{text.practiceOnly}</Notice>}
+      {registers.length === 0 ? (
+        <Empty title={removed ? text.noneRemoved : text.none} />
+      ) : (
+        <Table caption={text.title}>
+          <thead>
+            <tr>
+              <Heading>{text.host}</Heading>
+              <Heading>{text.holder}</Heading>
+              <Heading>{text.targets}</Heading>
+              <Heading>{text.reach}</Heading>
+              <Heading>{text.country}</Heading>
+              <Heading>{text.source}</Heading>
+              {edits && <Heading>{text.actions}</Heading>}
+            </tr>
+          </thead>
+          <tbody>
+            {registers.map((register) => (
+              <Row key={register.id}>
+                <Cell head className="min-w-44 break-words">
+                  {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+                </Cell>
+                <Cell className="min-w-28">{register.holder}</Cell>
+                <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
+                <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
+                <Cell>{register.country?.toUpperCase()}</Cell>
+                <Cell className="min-w-44 text-soft">
+                  <SourceText source={register.source} words={words} />
+                </Cell>
+                {edits && (
+                  <Cell>
+                    <RegisterActions register={register} targets={names} />
+                  </Cell>
+                )}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="mt-4">
+        <Link href={removed ? '/registers' : '/registers?removed=true'} className="link">
+          {removed ? text.showInForce : text.showRemoved}
+        </Link>
+      </p>
+      {edits && !removed && (
+        <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
+          <Section title={text.addTitle}>
+            <AddRegister targets={names} />
+          </Section>
+          <Section title={text.importTitle}>
+            <ImportRegisters />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import type { RefObject } from 'react';
+import type { components } from '@/api/api.gen';
+import { SiteLink } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+
+/** What is to be judged: the question, the site, and the page that was named. */
+export function ClaimHead({
+  finding,
+  heading,
+}: {
+  finding: components['schemas']['Finding'];
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { words, language } = useWords();
+  const text = words.review;
+  const target = finding.target.name[language];
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {finding.url
+          ? `${text.claim(target)} ${finding.site.name}?`
+          : `${finding.site.name}: ${text.claimNone(target)}`}
+      </h2>
+      <p className="text-sm text-soft">
+        <SiteLink url={finding.site.homeUrl} words={words} />
+        {finding.site.region && ` · ${finding.site.region}`}
+      </p>
+      {finding.url && (
+        <p className="mt-1">
+          <span className="block font-medium break-words">{finding.title}</span>
+          <SiteLink url={finding.url} words={words} />
+          {finding.register && (
+            <span className="block text-sm">
+              {words.dossier.onRegister}: {finding.register}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import type { Verdict } from '@hyrde/contracts';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+import { isBlind } from './claim-details';
+import { Pick } from './pick';
+
+/** The verdicts that can be given, or – once "wrong" is chosen – where the right page is. */
+export function Verdicts({
+  finding,
+  picking,
+  onPicking,
+  onVerdict,
+}: {
+  finding: components['schemas']['Finding'];
+  picking: boolean;
+  onPicking: (picking: boolean) => void;
+  onVerdict: (verdict: Verdict, rightUrl?: string) => void;
+}) {
+  const { words } = useWords();
+  const text = words.review;
+  const blind = isBlind(finding);
+  if (picking)
+    return (
+      <Pick
+        runnersUp={finding.runnersUp}
+        blind={blind}
+        onPick={(url) => onVerdict('wrong', url)}
+        onCancel={() => onPicking(false)}
+      />
+    );
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {finding.url && (
+        <Button kind={blind ? 'plain' : 'main'} aria-keyshortcuts="c" onClick={() => onVerdict('correct')}>
+          {text.correct} <kbd>C</kbd>
+        </Button>
+      )}
+      <Button aria-keyshortcuts="w" onClick={() => onPicking(true)}>
+        {finding.url ? text.wrong : text.thereIsOne} <kbd>W</kbd>
+      </Button>
+      <Button
+        kind={finding.url || blind ? 'plain' : 'main'}
+        aria-keyshortcuts={finding.url ? 'n' : 'c n'}
+        onClick={() => onVerdict('absent')}
+      >
+        {text.absent} <kbd>{finding.url ? 'N' : 'C'}</kbd>
+      </Button>
+      <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
+        {text.cannotTell} <kbd>U</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { components } from '@/api/api.gen';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { SiteForm } from './site-form';
+
+/** Adds a site by hand, or changes what is known of one. */
+export async function SiteFormScreen({
+  site,
+  regions,
+}: {
+  /** The one to change; null for a new one. */
+  site: components['schemas']['Site'] | null;
+  regions: components['schemas']['Region'][];
+}) {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.siteForm;
+  return (
+    <>
+      <PageHead
+        title={site ? text.editTitle(site.name) : text.newTitle}
+        purpose={site ? text.editPurpose : text.newPurpose}
+      />
+      {may(me, 'auditor') ? (
+        <SiteForm site={site} regions={regions.map(({ name }) => name)} />
+      ) : (
+        <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
+      )}
+    </>
+  );
+}

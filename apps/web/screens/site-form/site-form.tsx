@@ -1,0 +1,131 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import type { FormEvent } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button, ButtonLink } from '@/design/button';
+import { Field } from '@/design/field';
+import { webAddress } from '@/parts/web-address';
+import { useWords } from '@/words/client';
+
+type Site = components['schemas']['Site'];
+
+/** Adds a site, or changes one: then leads to it. */
+export function SiteForm({ site, regions }: { site: Site | null; regions: readonly string[] }) {
+  const { words } = useWords();
+  const text = words.siteForm;
+  const router = useRouter();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = siteOf(new FormData(event.currentTarget));
+    const saved = await send(() =>
+      site
+        ? service.PATCH('/api/sites/{id}', { params: { path: { id: site.id } }, body })
+        : service.POST('/api/sites', { body }),
+    );
+    if (saved) router.push(`/sites/${saved.id}`);
+  }
+
+  return (
+    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+      {problem && problem.errors.length === 0 && (
+        <p role="alert" className="font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <Field label={words.sites.name} error={faultOf('name')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="name"
+            required
+            maxLength={200}
+            defaultValue={site?.name}
+            className="control max-w-md"
+          />
+        )}
+      </Field>
+      <Field label={words.sites.homeUrl} hint={text.homeUrlHint} error={faultOf('homeUrl')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="homeUrl"
+            required
+            maxLength={2_000}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={site?.homeUrl}
+            className="control w-full"
+          />
+        )}
+      </Field>
+      <Field label={words.sites.region} hint={text.regionHint} error={faultOf('region')}>
+        {(ties) => (
+          <>
+            <input
+              {...ties}
+              name="region"
+              maxLength={100}
+              list="regions"
+              defaultValue={site?.region?.name}
+              className="control max-w-md"
+            />
+            <datalist id="regions">
+              {regions.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field label={words.sites.language} hint={text.languageHint} error={faultOf('language')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="language"
+            maxLength={3}
+            autoCapitalize="none"
+            defaultValue={site?.language ?? ''}
+            className="control w-24"
+          />
+        )}
+      </Field>
+      <Field label={words.sites.population} error={faultOf('population')}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="population"
+            type="number"
+            min={0}
+            defaultValue={site?.population ?? ''}
+            className="control w-40"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="main" busy={busy}>
+          {site ? words.common.save : text.add}
+        </Button>
+        <ButtonLink href={site ? `/sites/${site.id}` : '/sites'}>{words.common.cancel}</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** What the form says; a field left empty says that nobody knows. */
+function siteOf(data: FormData) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const homeUrl = text('homeUrl');
+  return {
+    name: text('name'),
+    homeUrl: webAddress(homeUrl) ?? homeUrl,
+    region: text('region') || null,
+    language: text('language') || null,
+    population: text('population') === '' ? null : Number(text('population')),
+  };
+}

@@ -6,7 +6,7 @@ import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visi
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 /** From a move of the slider to the new figures on the screen. */
-const ANSWER_MS = 2_000;
+const ANSWER_MS = 100;
 const DAYS = 30;
 /** As short as a day can be. */
 const DAY_S = 10;

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+/** A service that hangs is told of after 15 s; one that was killed is there again after some. */
+const HANGING_MS = 120_000;
 
 interface Progress {
   decided: number;
@@ -15,6 +20,8 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
   let sweepId: string;
   const progress = () => visitor.api<Progress>(`/review/progress?practice=true&sweepId=${sweepId}`);
   const heading = () => visitor.page.$eval('main h2[tabindex]', (node) => node.textContent ?? '');
+  const service = (): number =>
+    JSON.parse(readFileSync(path.join(product?.data ?? '', 'running.json'), 'utf8')).processes.api.pid;
   /** The next claim stands there as soon as the last was judged. */
   const changed = (claim: string) =>
     visitor.page.waitForFunction(
@@ -133,6 +140,54 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'is stored once though the service hangs, and though it is killed',
+    { timeout: HANGING_MS },
+    async () => {
+      const { page } = visitor;
+      const hanging = service();
+      process.kill(hanging, 'SIGSTOP');
+      await page.keyboard.press('u');
+      await sees(page, 'Not stored yet: the service does not answer');
+      process.kill(hanging, 'SIGCONT');
+      await until(progress, ({ mine }) => mine === before.mine + 8, 60_000);
+      await page.waitForFunction(() => !document.body.innerText.includes('Not stored yet'));
+      const claim = await heading();
+      process.kill(service(), 'SIGKILL');
+      await page.keyboard.press('u');
+      await sees(page, 'Not stored yet: the service does not answer');
+      await page.waitForFunction(() => !document.body.innerText.includes('Not stored yet'), { timeout: HANGING_MS });
+      await changed(claim);
+      await until(progress, ({ mine }) => mine === before.mine + 9, 60_000);
+      for (const mine of [before.mine + 8, before.mine + 7]) {
+        await page.keyboard.press('z');
+        await until(progress, (now) => now.mine === mine, 60_000);
+      }
+    },
+  );
+
+  it('is one, though two tabs show the same claim', async () => {
+    const { page } = visitor;
+    const other = await visitor.another();
+    await other.open(`/review?data=practice&sweepId=${sweepId}`);
+    await other.page.waitForSelector('main h2[tabindex]');
+    await visitor.open(`/review?data=practice&sweepId=${sweepId}`); // the order in hand is that of another verdict taken back
+    await page.waitForSelector('main h2[tabindex]');
+    const claim = await heading();
+    expect(await other.page.$eval('main h2[tabindex]', (node) => node.textContent)).toBe(claim);
+    await page.keyboard.press('u');
+    await changed(claim);
+    await until(progress, ({ mine }) => mine === before.mine + 8, 60_000);
+    await other.page.bringToFront();
+    await other.page.keyboard.press('n');
+    await sees(other.page, 'You have judged this finding');
+    expect((await progress()).mine).toBe(before.mine + 8);
+    await other.page.close();
+    await page.bringToFront();
+    await page.keyboard.press('z');
+    await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
+  });
+
   it('explains its keys', async () => {
     const { page } = visitor;
     await page.keyboard.press('?');
@@ -144,6 +199,6 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
   it('shows on the Overview what was judged', async () => {
     const { page, open } = visitor;
     await open('/');
-    await sees(page, `${before.decided + 7} judged`);
+    await sees(page, new RegExp(`\\b${before.decided + 7}\\s+of \\d+ searches`));
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, signIn, until, type Visitor, visit } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const WIDTHS = [1280, 390] as const;
@@ -16,6 +16,9 @@ const FIRST_LOAD_MS = 1_000;
 interface Ids {
   sweep: string;
   search: string;
+  /** A search that found nothing, and its sweep. */
+  empty: string;
+  inVain: string;
   site: string;
 }
 
@@ -33,13 +36,23 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'changes-of-site': ({ site }) => `/changes?siteId=${site}&change=moved`,
   schedules: () => '/schedules',
   review: () => '/review',
+  'review-in-vain': ({ inVain }) => `/review?sweepId=${inVain}`,
   finding: ({ search }) => `/findings/${search}`,
+  'finding-none': ({ empty }) => `/findings/${empty}`,
+  search: ({ empty }) => `/searches/${empty}`,
   sites: () => '/sites',
   site: ({ site }) => `/sites/${site}`,
+  answers: () => '/answers',
+  'answers-of-region': () => '/answers?answer=not-checked&regionId=none',
+  'new-site': () => '/sites/new',
+  'edit-site': ({ site }) => `/sites/${site}/edit`,
+  'new-sweep-of-site': ({ site }) => `/sweeps/new?siteId=${site}`,
   'known-pages': ({ site }) => `/sites/${site}/pages`,
   import: () => '/sites/import',
   targets: () => '/targets',
   'targets-archived': () => '/targets?archived=true',
+  'registers-real': () => '/registers?data=real',
+  registers: () => '/registers?data=practice',
   'new-target': () => '/targets/new',
   target: () => '/targets/mail-record',
   'target-edit': () => '/targets/mail-record/edit',
@@ -71,12 +84,9 @@ describe.skipIf(!product)('every screen', () => {
       await one.open('/?data=practice');
     }
     const sweep = await firstSweepDone(visitor);
-    const found = await visitor.api<{ items: { id: string; site: { id: string } }[] }>(
-      `/sweeps/${sweep.id}/searches?outcome=found&limit=1`,
-    );
-    const [first] = found.items;
+    const [first] = await searchesOf(sweep.id, 'found');
     if (!first) throw new Error('The first sweep found nothing.');
-    ids = { sweep: sweep.id, search: first.id, site: first.site.id };
+    ids = { sweep: sweep.id, search: first.id, site: first.site.id, ...(await searchInVain()) };
   }, 600_000);
   afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 
@@ -94,6 +104,31 @@ describe.skipIf(!product)('every screen', () => {
         await Promise.all(visitors.map((one, i) => look(one, name, `${name}-${WIDTHS[i]}-${scheme}-${language}`)));
       });
     });
+
+  async function searchesOf(sweepId: string, outcome: string) {
+    const path = `/sweeps/${sweepId}/searches?outcome=${outcome}&limit=20`;
+    return (await visitor.api<{ items: { id: string; site: { id: string } }[] }>(path)).items;
+  }
+
+  /** A search that may download its home page alone, and finds nothing. */
+  async function searchInVain(): Promise<Pick<Ids, 'empty' | 'inVain'>> {
+    const { items } = await visitor.api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
+    const siteIds = items.map(({ id }) => id);
+    const plan = { kind: 'locate', target: 'council-minutes', budget: 1, practice: true, sites: { siteIds } };
+    const body = JSON.stringify({ name: 'In vain', ...plan });
+    const id = await visitor.page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
+    }, body);
+    await until(
+      () => visitor.api<{ state: string }>(`/sweeps/${id}`),
+      ({ state }) => state === 'done',
+      120_000,
+    );
+    const [empty] = await searchesOf(id, 'not-found');
+    if (!empty) throw new Error('Every search of one download found something.');
+    return { empty: empty.id, inVain: id };
+  }
 
   async function look({ page, open }: Visitor, name: string, picture: string) {
     await open(SCREENS[name]?.(ids) ?? '/');

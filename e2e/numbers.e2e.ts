@@ -1,0 +1,150 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+
+/** A number on a screen and where it leads. */
+interface Count {
+  count: number;
+  href: string;
+}
+
+/** How many rows a list has; more than `count`, where it stopped counting. */
+interface Rows {
+  count: number;
+  isMore: boolean;
+}
+
+/** Rows that a list shows at once. */
+const PAGE = 50;
+/** The algorithms that the practice sweep of this file compares. */
+const ALGORITHMS = ['herder', 'sim'];
+
+describe.skipIf(!product)('every number of rows on a screen', () => {
+  let visitor: Visitor;
+  let other: Visitor;
+  let screens: string[];
+  let followed = 0;
+
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    other = await visitor.another();
+    const first = await firstSweepDone(visitor);
+    const sweep = await compared(visitor.page);
+    const regions = await visitor.api<{ items: { id: string }[] }>('/regions?practice=true');
+    screens = [
+      '/',
+      '/sweeps',
+      `/sweeps/${first.id}`,
+      `/sweeps/${sweep}`,
+      '/sites',
+      '/answers',
+      `/answers?answer=not-checked&regionId=${regions.items[0]?.id}`,
+      '/targets',
+      '/targets/mail-record/versions',
+      '/algorithms',
+      '/queues',
+    ];
+  }, 600_000);
+  afterAll(() => visitor?.leave());
+
+  it('leads to exactly these rows', async () => {
+    const lists = new Set<string>();
+    for (const screen of screens) {
+      await visitor.open(screen);
+      for (const count of await countsOn(visitor.page)) {
+        await agrees(screen, count);
+        lists.add(count.href);
+        followed++;
+      }
+    }
+    console.log(
+      `${followed} numbers on ${screens.length} screens led to ${lists.size} lists, all as long as they say.`,
+    );
+    expect(followed).toBeGreaterThan(screens.length);
+  }, 600_000);
+
+  /** Of a sweep that runs, numbers move between two looks: then both are looked at once more. */
+  async function agrees(screen: string, { href, count: first }: Count): Promise<void> {
+    for (let count = first; ; ) {
+      const rows = await rowsAt(other, href);
+      // A long list counts no further than it must: then it has at least so many.
+      const agreed = rows.isMore ? Math.min(count, rows.count) : count;
+      if (rows.count === agreed) return;
+      await visitor.open(screen);
+      const now = (await countsOn(visitor.page)).find((one) => one.href === href)?.count;
+      if (now === undefined || now === count)
+        expect({ screen, href, rows: rows.count }).toEqual({ screen, href, rows: agreed });
+      count = now ?? count;
+    }
+  }
+
+  it('is a link to them: no whole number stands alone but for measures', async () => {
+    const alone: string[] = [];
+    for (const screen of screens.filter((path) => path !== '/queues')) {
+      await visitor.open(screen);
+      alone.push(...(await numbersAlone(visitor.page)).map((text) => `${screen}: ${text}`));
+    }
+    expect(alone).toEqual([]);
+  });
+});
+
+/** A sweep of a few sites with two algorithms, so that searches and sites are not as many. @returns its id when it is done */
+async function compared(page: Page): Promise<string> {
+  return page.evaluate(async (algorithms) => {
+    const ask = async (path: string, init?: RequestInit) => {
+      const response = await fetch(`/api${path}`, init);
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const { items } = await ask('/sites?practice=true&limit=4');
+    const plan = {
+      kind: 'locate',
+      practice: true,
+      budget: 20,
+      target: 'accessibility-statement',
+      algorithms,
+      sites: { siteIds: items.map(({ id }: { id: string }) => id) },
+    };
+    const headers = { 'content-type': 'application/json' };
+    const { id } = await ask('/sweeps', { method: 'POST', headers, body: JSON.stringify(plan) });
+    for (;;) {
+      const { state } = await ask(`/sweeps/${id}`);
+      if (state === 'done') return id;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }, ALGORITHMS);
+}
+
+const countsOn = (page: Page): Promise<Count[]> =>
+  page.$$eval('main [data-count]', (links) =>
+    links.map((link) => ({ count: Number(link.getAttribute('data-count')), href: link.getAttribute('href') ?? '' })),
+  );
+
+/** How many rows the list has that an address leads to: those shown, where all are; else as many as it says. */
+async function rowsAt({ page, open }: Visitor, href: string): Promise<Rows> {
+  await open(href);
+  const list = href.includes('#') ? href.slice(href.indexOf('#')) : 'main';
+  const total = await page.waitForSelector(`${list} [data-total]`);
+  const said = await total?.evaluate((element) => ({
+    count: Number(element.getAttribute('data-total')),
+    isMore: element.hasAttribute('data-more'),
+    // Of the table that it stands below: a screen may have others.
+    shown: (element.closest('section') ?? document).querySelectorAll('tbody tr').length,
+  }));
+  if (!said) throw new Error(`${href} does not say how many rows it has.`);
+  if (href.startsWith('/review') || said.count > PAGE) return said;
+  return { count: said.shown, isMore: false };
+}
+
+/** The texts of numeric cells and facts that are whole numbers and neither lead to rows nor are measures. */
+const numbersAlone = (page: Page): Promise<string[]> =>
+  page.$$eval('main td, main dd', (cells) =>
+    cells
+      .filter((cell) => !cell.closest('[data-measure]') && !cell.querySelector('[data-measure], [data-count]'))
+      .map((cell) => (cell.textContent ?? '').trim())
+      .filter((text) => /^\d[\d\s.,]*$/.test(text)),
+  );

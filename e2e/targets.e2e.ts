@@ -202,10 +202,13 @@ describe.skipIf(!product)('a target', () => {
     );
     await sees(page, /Version \d+ (has been learnt|could not be learnt)/);
     await look('target-learnt');
-    expect(versions[0]).toMatchObject({ origin: 'examples', state: 'ready' });
+    expect(versions[0]).toMatchObject({ origin: 'examples', state: 'proposed' });
     await open(`/targets/mail-record/versions/${versions[0]?.version}`);
     await sees(page, 'What differs');
+    await sees(page, 'What it changes on judged sites');
     await look('target-version-learnt');
+    await press(page, `Take version ${versions[0]?.version} into use`);
+    await sees(page, 'Learnt, and taken into use');
     await press(page, 'Discard');
     await sees(page, 'Restored as version');
     expect((await target('mail-record')).versions[0]?.origin).toBe('restored');

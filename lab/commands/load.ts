@@ -6,7 +6,7 @@ import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
 import { table } from '../benchmarks/table.js';
-import { whole } from './wrong-use.js';
+import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SEARCHES = 1_000_000;
 const DEFAULT_SITES = 10_000;
@@ -26,7 +26,7 @@ const PLANS_A_ROUTE = 2;
 
 /** How fast the service answers with very many searches stored. */
 export const loadCommand = {
-  use: 'load [--searches 1000000] [--sites 10000] [--requests 60] [--seconds 60 [--rate 20]]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
+  use: 'load [--searches 1000000] [--sites 10000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -36,6 +36,7 @@ export const loadCommand = {
         requests: { type: 'string' },
         seconds: { type: 'string' },
         rate: { type: 'string' },
+        route: { type: 'string', multiple: true },
       },
     });
     const scenario = {
@@ -52,7 +53,7 @@ export const loadCommand = {
         `${scenario.searches} searches, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
       );
       const api = await service.startApi();
-      const asked = routes(await subjectsOf(service.connection));
+      const asked = chosen(routes(await subjectsOf(service.connection)), values.route);
       await measure(service, api, asked, whole(values.requests, 'requests', DEFAULT_REQUESTS));
       const seconds = values.seconds === undefined ? 0 : whole(values.seconds, 'seconds', 1);
       if (seconds > 0) await measureAtRate(api, asked, whole(values.rate, 'rate', DEFAULT_RATE), seconds);
@@ -61,6 +62,13 @@ export const loadCommand = {
     }
   },
 };
+
+/** @param texts of which one must be in a route's name; without them all are chosen */
+function chosen(all: readonly Route[], texts: readonly string[] = ['']): Route[] {
+  const some = all.filter(({ name }) => texts.some((text) => name.includes(text)));
+  if (some.length === 0) throw new WrongUse(`No route's name holds ${texts.join(' or ')}.`);
+  return some;
+}
 
 async function measure(service: Service, api: Api, asked: readonly Route[], requests: number): Promise<void> {
   const timings: Timing[] = [];

@@ -932,6 +932,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/targets/{slug}/versions/{version}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["versions_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets/{slug}/lessons": {
         parameters: {
             query?: never;
@@ -1054,6 +1070,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["tryouts_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/targets/{slug}/versions/{version}/try-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["tryouts_oneJudged"];
+        put?: never;
+        post: operations["tryouts_startJudged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2607,12 +2639,16 @@ export interface components {
         };
         CreateTarget: {
             name: {
-                en: string;
-                nb: string;
+                /** @default  */
+                en?: string;
+                /** @default  */
+                nb?: string;
             };
             description: {
-                en: string;
-                nb: string;
+                /** @default  */
+                en?: string;
+                /** @default  */
+                nb?: string;
             };
             words: {
                 [key: string]: {
@@ -2664,7 +2700,7 @@ export interface components {
                 wrong: number;
             }[];
             /** @enum {string} */
-            state: "learning" | "ready" | "failed";
+            state: "learning" | "proposed" | "ready" | "declined" | "failed";
             /** @enum {string|null} */
             failure: "no-examples" | "no-verdicts" | "nothing-learned" | "given-up" | "internal" | null;
             createdBy: string | null;
@@ -2675,12 +2711,16 @@ export interface components {
         };
         ChangeTarget: {
             name?: {
-                en: string;
-                nb: string;
+                /** @default  */
+                en?: string;
+                /** @default  */
+                nb?: string;
             };
             description?: {
-                en: string;
-                nb: string;
+                /** @default  */
+                en?: string;
+                /** @default  */
+                nb?: string;
             };
             archived?: boolean;
         };
@@ -2702,6 +2742,10 @@ export interface components {
             basedOn: number;
             /** @enum {string} */
             from: "examples" | "verdicts";
+        };
+        DecideVersion: {
+            /** @enum {string} */
+            decision: "ready" | "declined";
         };
         Lessons: {
             verdicts: number;
@@ -2906,6 +2950,39 @@ export interface components {
                     /** Format: date-time */
                     finishedAt: string | null;
                 };
+            } | null;
+        };
+        JudgedTryOut: {
+            judged: number;
+            most: number;
+            tryOut: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                state: "running" | "paused" | "cancelled" | "done";
+                downloads: number;
+                sites: {
+                    site: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        homeUrl: string;
+                    };
+                    trained: boolean;
+                    rightUrl: string | null;
+                    before: {
+                        /** Format: uuid */
+                        searchId: string;
+                        url: string | null;
+                        right: boolean;
+                    };
+                    now: {
+                        /** Format: uuid */
+                        searchId: string;
+                        url: string | null;
+                        right: boolean;
+                    } | null;
+                }[];
             } | null;
         };
         SearchesPage: {
@@ -5841,6 +5918,41 @@ export interface operations {
             };
         };
     };
+    versions_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     versions_lessons: {
         parameters: {
             query?: never;
@@ -6144,6 +6256,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TryOut"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    tryouts_oneJudged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedTryOut"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    tryouts_startJudged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedTryOut"];
                 };
             };
             /** @description A problem */

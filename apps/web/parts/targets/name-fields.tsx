@@ -7,7 +7,7 @@ interface Names {
   nb: string;
 }
 
-/** A target's name and description in the dashboard's languages. */
+/** A target's name and description in the dashboard's languages: one of them is enough. */
 export function NameFields({
   name,
   description,
@@ -36,7 +36,6 @@ export function NameFields({
                 {...ties}
                 name={field}
                 lang={field.slice(-2)}
-                required
                 maxLength={100}
                 defaultValue={value}
                 autoComplete="off"

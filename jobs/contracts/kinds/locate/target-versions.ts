@@ -6,8 +6,11 @@ import { LanguageCode } from './query-words.js';
 export const VersionOrigin = z.enum(['built-in', 'edited', 'examples', 'verdicts', 'restored']);
 export type VersionOrigin = z.infer<typeof VersionOrigin>;
 
-/** A version that is being learnt has its base's words until it is ready; one that failed never gets its own. */
-export const VersionState = z.enum(['learning', 'ready', 'failed']);
+/**
+ * A version that is being learnt has its base's words; learnt, it is proposed, and in use (`ready`) once a person takes it.
+ * One that failed never gets words of its own.
+ */
+export const VersionState = z.enum(['learning', 'proposed', 'ready', 'declined', 'failed']);
 export type VersionState = z.infer<typeof VersionState>;
 
 /** One word that learning added, took out or weighed anew. */

@@ -6,7 +6,7 @@ import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { LearningNotice } from '@/screens/target/learning-notice';
 import { TargetHead } from '@/screens/target/target-head';
-import { versionLearning } from '@/screens/target/versions';
+import { versionLearning, versionProposed } from '@/screens/target/versions';
 import { getWords } from '@/words/server';
 import { AddExamples } from './add-examples';
 import { ExampleList } from './example-list';
@@ -30,7 +30,7 @@ export async function LearningScreen({
   const text = words.targets.teach;
   const editor = may(me, 'auditor') && target.archivedAt === null;
   const learning = versionLearning(target);
-  const free = editor && !learning;
+  const free = editor && !learning && !versionProposed(target);
   const readCount = examples.filter(({ state }) => state !== 'waiting').length;
   const progress = {
     examples: text.runningExamples(format.whole(readCount), format.whole(examples.length)),
@@ -104,9 +104,16 @@ async function Outcome({ target }: { target: components['schemas']['TargetDetail
         {newest.failure && text.failures[newest.failure]} {text.failedBody}
       </Notice>
     );
-  if (newest.origin !== 'examples' && newest.origin !== 'verdicts') return null;
+  if (newest.state === 'declined' || (newest.origin !== 'examples' && newest.origin !== 'verdicts')) return null;
   return (
-    <Notice tone="good" title={text.readyTitle(format.whole(newest.version))}>
+    <Notice
+      tone={newest.state === 'proposed' ? 'warning' : 'good'}
+      title={
+        newest.state === 'proposed'
+          ? words.targets.proposal.waits(format.whole(newest.version))
+          : text.readyTitle(format.whole(newest.version))
+      }
+    >
       <div className="mt-1">
         <ButtonLink href={`/targets/${target.slug}/versions/${newest.version}`}>{text.look}</ButtonLink>
       </div>

@@ -5,10 +5,12 @@ import { PageHead, Section } from '@/design/page-head';
 import { AccuracyTable } from '@/parts/locate/accuracy-table';
 import { getMe, may } from '@/parts/session';
 import { LearningNotice } from '@/screens/target/learning-notice';
-import { changesOf, type Version, versionBefore, versionLearning } from '@/screens/target/versions';
+import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '@/screens/target/versions';
 import { WordCards } from '@/screens/target/word-cards';
 import { getWords } from '@/words/server';
 import { ChangeTable } from './change-table';
+import { Decide } from './decide';
+import { JudgedTryOutSection } from './judged-try-out';
 import { Restore } from './restore';
 import { VersionBadge } from './version-badge';
 
@@ -17,16 +19,19 @@ export async function VersionScreen({
   target,
   version,
   accuracy,
+  judged,
 }: {
   target: components['schemas']['TargetDetails'];
   version: Version;
   accuracy: components['schemas']['AlgorithmAccuracy'][];
+  /** How it does on judged sites, while it is proposed. */
+  judged: components['schemas']['JudgedTryOut'] | null;
 }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const { slug } = target;
   const text = words.targets.versionPage;
   const editor = may(me, 'auditor') && target.archivedAt === null;
-  const free = editor && !versionLearning(target);
+  const free = editor && !versionLearning(target) && !versionProposed(target);
   const before = versionBefore(target, version);
   const changes = changesOf(target, version);
   const inUse = version.version === target.version;
@@ -54,6 +59,17 @@ export async function VersionScreen({
           {version.failure && words.targets.teach.failures[version.failure]} {words.targets.teach.failedBody}
         </Notice>
       )}
+      {version.state === 'proposed' && (
+        <Notice tone="warning" title={words.targets.proposal.title}>
+          <p>{words.targets.proposal.body(format.whole(target.version))}</p>
+          {editor && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Decide slug={slug} version={version.version} number={number} />
+            </div>
+          )}
+        </Notice>
+      )}
+      {version.state === 'declined' && <Notice title={words.targets.proposal.declinedTitle} />}
       {inUse && learnt && (
         <Notice tone="good" title={text.learntTitle}>
           <p>{text.learntBody(format.whole(version.trainingSites))}</p>
@@ -74,7 +90,7 @@ export async function VersionScreen({
         </Notice>
       )}
       <Facts version={version} />
-      {version.state === 'ready' && (
+      {(version.state === 'ready' || version.state === 'proposed' || version.state === 'declined') && (
         <>
           {before && changes ? (
             <Section title={text.difference(format.whole(before.version))}>
@@ -83,9 +99,12 @@ export async function VersionScreen({
           ) : (
             <p className="mt-4 text-soft">{text.first}</p>
           )}
-          <Section title={text.accuracyTitle} aside={version.trainingSites > 0 && words.targets.history.onOthers}>
-            <AccuracyTable rows={accuracy.filter((row) => row.target.version === version.version)} />
-          </Section>
+          {judged && <JudgedTryOutSection slug={slug} version={version.version} judged={judged} mayStart={editor} />}
+          {version.state === 'ready' && (
+            <Section title={text.accuracyTitle} aside={version.trainingSites > 0 && words.targets.history.onOthers}>
+              <AccuracyTable rows={accuracy.filter((row) => row.target.version === version.version)} />
+            </Section>
+          )}
           <Section title={words.targets.words}>
             <WordCards list={version.words} />
           </Section>

@@ -34,7 +34,7 @@ where id = $1 and origin = $2 and state = 'learning'`,
 const FINISH = statement({
   name: 'learning.finish',
   text: `
-update target_version set state = 'ready', words = $2::jsonb, changes = $3::jsonb where id = $1 and state = 'learning'`,
+update target_version set state = 'proposed', words = $2::jsonb, changes = $3::jsonb where id = $1 and state = 'learning'`,
   row: null,
 });
 

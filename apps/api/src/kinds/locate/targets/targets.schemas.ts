@@ -1,7 +1,7 @@
 import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, Time } from '../../../http/common.js';
-import { line, note } from '../../../http/text.js';
+import { note } from '../../../http/text.js';
 import { DraftWords } from './draft-words.js';
 
 export const SlugParam = z.object({ slug: TargetSlug });
@@ -55,9 +55,17 @@ export type TargetVersion = z.infer<typeof TargetVersion>;
 export const TargetDetails = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 
+/** In the dashboard's languages; where only one is given, the other says the same. */
+const localised = (max: number) =>
+  z
+    .strictObject({ en: note(max).default(''), nb: note(max).default('') })
+    .transform(({ en, nb }) => ({ en: en || nb, nb: nb || en }));
 const names = {
-  name: z.object({ en: line(100), nb: line(100) }),
-  description: z.object({ en: note(500), nb: note(500) }),
+  name: localised(100).refine(({ en }) => en !== '', {
+    path: ['en'],
+    error: 'Give it a name in one language at least.',
+  }),
+  description: localised(500),
 };
 export const CreateTarget = z.strictObject({ ...names, words: DraftWords }).meta({ id: 'CreateTarget' });
 export type CreateTarget = z.infer<typeof CreateTarget>;

@@ -36,6 +36,17 @@ describe('a target of one’s own', () => {
     expect((await make('Building – permits')).body.slug).toBe('building-permits-2');
   });
 
+  it('may be named in one language alone, and is called so in the other', async () => {
+    const name = (given: object) =>
+      auditor.post<Target>('/targets', { name: given, description: { nb: 'Om brønner' }, words: WORDS });
+    expect((await name({ nb: 'Brønner' })).body).toMatchObject({
+      name: both('Brønner'),
+      description: both('Om brønner'),
+      slug: 'bronner',
+    });
+    expect(await name({ en: ' ' })).toMatchObject({ status: 400, body: { errors: [{ field: 'name.en' }] } });
+  });
+
   it('needs words that can be used', async () => {
     const fault = async (words: unknown) => {
       const body = { name: both('X'), description: both(''), words };

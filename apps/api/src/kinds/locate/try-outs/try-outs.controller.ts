@@ -4,13 +4,19 @@ import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
+import { VersionParam } from '../targets/versions/versions.schemas.js';
+import { JudgedTryOut } from './judged-try-out.schemas.js';
+import { JudgedTryOutService } from './judged-try-out.service.js';
 import { StartTryOut, TryOut } from './try-outs.schemas.js';
 import { TryOutsService } from './try-outs.service.js';
 
 @ApiTags('targets')
 @Controller()
 export class TryOutsController {
-  constructor(private readonly tryOuts: TryOutsService) {}
+  constructor(
+    private readonly tryOuts: TryOutsService,
+    private readonly judged: JudgedTryOutService,
+  ) {}
 
   /** Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue. */
   @Post('targets/:slug/try-outs')
@@ -22,6 +28,24 @@ export class TryOutsController {
     @Me() me: SignedIn,
   ): Promise<TryOut> {
     return this.tryOuts.start(slug, body, me.id);
+  }
+
+  /** Searches judged sites with a proposed version's words; part of nothing else, either. */
+  @Post('targets/:slug/versions/:version/try-out')
+  @Needs('auditor')
+  @Returns(JudgedTryOut, 201)
+  startJudged(
+    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
+    @Me() me: SignedIn,
+  ): Promise<JudgedTryOut> {
+    return this.judged.start(slug, version, me.id);
+  }
+
+  @Get('targets/:slug/versions/:version/try-out')
+  @Needs('viewer')
+  @Returns(JudgedTryOut)
+  oneJudged(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<JudgedTryOut> {
+    return this.judged.one(slug, version);
   }
 
   @Get('try-outs/:id')

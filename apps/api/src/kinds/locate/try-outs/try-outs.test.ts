@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { JudgedTryOut } from './judged-try-out.schemas.js';
 import type { TryOut } from './try-outs.schemas.js';
 
 let api: TestApi;
@@ -118,3 +119,49 @@ async function everything(site: string): Promise<unknown[]> {
     }),
   );
 }
+
+describe('a try-out of a proposed version', () => {
+  it('searches judged sites, and says where it is right and where the last search was', async () => {
+    const name = { en: 'Wells', nb: 'Brønner' };
+    const body = { name, description: {}, words };
+    const { slug } = (await auditor.post<{ slug: string }>('/targets', body)).body;
+    const target = await api.db.target.findUniqueOrThrow({ where: { slug } });
+    const siteIds = await makeSites(api.db, 3, { region: 'Judged' });
+    const pages = ['https://a.example/right', 'https://b.example/right', null];
+    await makeSweep(
+      api.db,
+      siteIds.slice(0, 2),
+      [
+        { outcome: 'found', reason: 'accepted', url: 'https://a.example/right' },
+        { outcome: 'found', reason: 'accepted', url: 'https://b.example/wrong' },
+      ],
+      { target: slug },
+    );
+    for (const [index, siteId] of siteIds.entries())
+      await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, url: pages[index] ?? null } });
+    const number = 2;
+    const version = await api.db.targetVersion.create({
+      data: { targetId: target.id, version: number, words, origin: 'verdicts', state: 'proposed' },
+    });
+    await api.db.targetTrainingSite.create({ data: { targetVersionId: version.id, siteId: siteIds[0] ?? '' } });
+    const path = `/targets/${slug}/versions/${number}/try-out`;
+    expect((await auditor.get(path)).body).toEqual({ judged: 2, most: 20, tryOut: null });
+
+    const started = await auditor.post<JudgedTryOut>(path);
+    expect(started.status).toBe(201);
+    expect((await auditor.post(path)).status).toBe(409);
+    const { id, sites } = started.body.tryOut ?? { id: '', sites: [] };
+    expect(sites.map(({ now }) => now)).toEqual([null, null]);
+    await end(id);
+    await api.db.search.updateMany({
+      where: { sweepId: id },
+      data: { foundUrl: 'https://b.example/right' },
+    });
+    const { tryOut } = (await auditor.get<JudgedTryOut>(path)).body;
+    expect(tryOut?.downloads).toBe(6);
+    const row = (siteId = '') => tryOut?.sites.find(({ site }) => site.id === siteId);
+    expect(row(siteIds[0])).toMatchObject({ trained: true, before: { right: true }, now: { right: false } });
+    expect(row(siteIds[1])).toMatchObject({ trained: false, before: { right: false }, now: { right: true } });
+    expect((await auditor.post(`/targets/${slug}/versions/1/try-out`)).status).toBe(409);
+  });
+});

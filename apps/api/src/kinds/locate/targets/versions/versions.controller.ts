@@ -4,7 +4,7 @@ import { Returns } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam, TargetDetails } from '../targets.schemas.js';
 import { TargetsService } from '../targets.service.js';
-import { LearnVersion, Lessons, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
+import { DecideVersion, LearnVersion, Lessons, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
 import { VersionsService } from './versions.service.js';
 
 @ApiTags('targets')
@@ -41,7 +41,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** Begins a version that a worker learns from example pages or from verdicts; it is in use once it is ready. */
+  /** Begins a version that a worker learns from example pages or from verdicts; learnt, it is proposed. */
   @Post('learning')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -60,6 +60,18 @@ export class VersionsController {
   @Returns(TargetDetails, 201)
   async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<TargetDetails> {
     await this.versions.giveUp(slug, version);
+    return this.targets.one(slug);
+  }
+
+  /** Takes a proposed version into use, or declines it. 409 where somebody has decided already. */
+  @Post('versions/:version/decision')
+  @Needs('auditor')
+  @Returns(TargetDetails, 201)
+  async decide(
+    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
+    @Body({ schema: DecideVersion }) { decision }: DecideVersion,
+  ): Promise<TargetDetails> {
+    await this.versions.decide(slug, version, decision);
     return this.targets.one(slug);
   }
 

@@ -27,6 +27,12 @@ export const LearnVersion = z
   .meta({ id: 'LearnVersion' });
 export type LearnVersion = z.infer<typeof LearnVersion>;
 
+/** What a person makes of a proposed version. */
+export const Decision = z.enum(['ready', 'declined']);
+export type Decision = z.infer<typeof Decision>;
+export const DecideVersion = z.strictObject({ decision: Decision }).meta({ id: 'DecideVersion' });
+export type DecideVersion = z.infer<typeof DecideVersion>;
+
 /** Verdicts that a version can be learnt from. */
 export const Lessons = z
   .object({

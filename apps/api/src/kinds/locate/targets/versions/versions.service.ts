@@ -7,7 +7,7 @@ import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
 import { RecentAnswers } from '../../../../events/recent-answers.service.js';
 import { invalid, notFound, Problem } from '../../../../http/problem.js';
-import type { LearnVersion, Lessons, RestoreVersion, SaveVersion } from './versions.schemas.js';
+import type { Decision, LearnVersion, Lessons, RestoreVersion, SaveVersion } from './versions.schemas.js';
 
 type Transaction = Prisma.TransactionClient;
 
@@ -58,7 +58,7 @@ export class VersionsService {
     });
   }
 
-  /** The version has its base's words until a worker has learnt better ones; it is in use once it is ready. */
+  /** The version has its base's words until a worker has learnt others; then it waits for `decide`. */
   learn(slug: string, { basedOn, from }: LearnVersion, personId: string): Promise<string> {
     return this.change(slug, basedOn, personId, async (tx, newest) => {
       if (from === 'examples') await readAnew(tx, newest.targetId);
@@ -76,6 +76,25 @@ export class VersionsService {
       });
       if (count === 0) throw new Problem('conflict', 'It is not being learnt any more.');
       await publish(tx, { type: 'target-changed', targetId: learning.targetId });
+    });
+  }
+
+  /**
+   * Takes a proposed version into use, or declines it; its verdicts can then be learnt from again.
+   * @throws Problem conflict where it is not proposed, or the target has been archived
+   */
+  async decide(slug: string, version: number, decision: Decision): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      const targetId = await lockTarget(tx, slug);
+      const { count } = await tx.targetVersion.updateMany({
+        where: { targetId, version, state: 'proposed' satisfies VersionState },
+        data: { state: decision satisfies VersionState },
+      });
+      if (count === 0) {
+        if ((await tx.targetVersion.count({ where: { targetId, version } })) === 0) throw notFound('version');
+        throw new Problem('conflict', 'It is no proposal, or somebody has decided already.');
+      }
+      await publish(tx, { type: 'target-changed', targetId });
     });
   }
 
@@ -113,16 +132,13 @@ export class VersionsService {
     next: (tx: Transaction, newest: Version) => Promise<NewVersion>,
   ): Promise<string> {
     return this.db.$transaction(async (tx) => {
-      const [target] = await tx.$queryRaw<{ id: string; archived: boolean }[]>`
-        select id, archived_at is not null as archived from target where slug = ${slug} for update`;
-      if (!target) throw notFound('target');
-      if (target.archived) throw new Problem('conflict', 'The target has been archived. Take it back into use first.');
-      const newest = await newestOf(tx, target.id, basedOn);
+      const targetId = await lockTarget(tx, slug);
+      const newest = await newestOf(tx, targetId, basedOn);
       const { words, origin, state, note = '', parent } = await next(tx, newest);
       const made = await tx.targetVersion.create({
         data: {
-          targetId: target.id,
-          version: (await highestOf(tx, target.id)) + 1,
+          targetId,
+          version: (await highestOf(tx, targetId)) + 1,
           words,
           origin,
           state,
@@ -133,20 +149,27 @@ export class VersionsService {
       });
       await tx.$executeRaw`insert into target_training_site (target_version_id, site_id)
         select ${made.id}::uuid, site_id from target_training_site where target_version_id = ${parent.id}::uuid`;
-      await publish(tx, { type: 'target-changed', targetId: target.id });
+      await publish(tx, { type: 'target-changed', targetId });
       return made.id;
     });
   }
 }
 
-/** The version in use, if it is the one that the person has looked at. */
+/** Whoever makes or decides on a version waits for another who does. @returns the target's id */
+async function lockTarget(tx: Transaction, slug: string): Promise<string> {
+  const [target] = await tx.$queryRaw<{ id: string; archived: boolean }[]>`
+    select id, archived_at is not null as archived from target where slug = ${slug} for update`;
+  if (!target) throw notFound('target');
+  if (target.archived) throw new Problem('conflict', 'The target has been archived. Take it back into use first.');
+  return target.id;
+}
+
+/** The version in use, if it is the one that the person has looked at and none is on its way. */
 async function newestOf(tx: Transaction, targetId: string, basedOn: number): Promise<Version> {
-  const learning = await tx.targetVersion.findFirst({ where: { targetId, state: 'learning' } });
-  if (learning)
-    throw new Problem(
-      'conflict',
-      `Version ${learning.version} is being learnt. Wait until it is ready, or give it up.`,
-    );
+  const open = await tx.targetVersion.findFirst({ where: { targetId, state: { in: ['learning', 'proposed'] } } });
+  if (open?.state === 'learning')
+    throw new Problem('conflict', `Version ${open.version} is being learnt. Wait until it is ready, or give it up.`);
+  if (open) throw new Problem('conflict', `Version ${open.version} is proposed. Take it into use or decline it first.`);
   const newest = await tx.targetVersion.findFirst({
     where: { targetId, state: 'ready' },
     include: { createdBy: true },

@@ -94,8 +94,26 @@ describe('a version that is being learnt', () => {
     expect(newest(begun)).toMatchObject({ version: 2, origin: 'verdicts', state: 'learning', words: words('first') });
     expect(await save(1, 'second')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('learnt') } });
     expect((await learn('verdicts')).status).toBe(409);
-    await api.db.targetVersion.update({ where: { id: newest(begun)?.id ?? '' }, data: { state: 'ready' } });
-    expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.version).toBe(2);
+  });
+
+  it('is proposed once it is learnt, and in use once a person takes it', async () => {
+    const learnt = async (number: number) => {
+      await learn('verdicts');
+      await api.db.targetVersion.updateMany({
+        where: { target: { slug }, version: number },
+        data: { state: 'proposed', words: words('learnt') },
+      });
+    };
+    const decide = (number: number, decision: string) =>
+      auditor.post<TargetDetails>(`/targets/${slug}/versions/${number}/decision`, { decision });
+    await learnt(2);
+    expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.version).toBe(1);
+    expect(await save(1, 'x')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('proposed') } });
+    expect((await decide(2, 'declined')).body).toMatchObject({ version: 1, versions: [{ state: 'declined' }, {}] });
+    expect((await decide(2, 'ready')).status).toBe(409);
+    await learnt(3);
+    expect((await decide(3, 'ready')).body).toMatchObject({ version: 3 });
+    expect((await decide(9, 'ready')).status).toBe(404);
   });
 
   it('can be given up, and leaves everything as it was', async () => {

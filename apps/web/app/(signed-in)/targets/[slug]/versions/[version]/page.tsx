@@ -24,5 +24,10 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
   ]);
   const version = target.versions.find((one) => String(one.version) === number);
   if (!version) notFound();
-  return <VersionScreen target={target} version={version} accuracy={accuracy.items} />;
+  const path = { slug, version: version.version };
+  const judged =
+    version.state === 'proposed'
+      ? await read(service.GET('/api/targets/{slug}/versions/{version}/try-out', { params: { path } }))
+      : null;
+  return <VersionScreen target={target} version={version} accuracy={accuracy.items} judged={judged} />;
 }

@@ -1,0 +1,132 @@
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { type Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { insertSweep } from '../../../sweeps/sweep-maker.js';
+import { TaskQueue } from '../../../sweeps/task-queue.js';
+import { locateSweeps } from '../sweeps/make-searches.js';
+import type { JudgedTryOut } from './judged-try-out.schemas.js';
+
+/** So many sites show a difference of a few without asking many sites for what only helps to choose words. */
+const MOST = 20;
+
+interface Version {
+  id: string;
+  targetId: string;
+  words: Prisma.JsonValue;
+}
+
+interface Row {
+  site_id: string;
+  name: string;
+  home_url: string;
+  trained: boolean;
+  right_url: string | null;
+  before_id: string;
+  before_url: string | null;
+  now_id: string;
+  now_url: string | null;
+  now_ended: boolean;
+  downloads: number;
+}
+
+/** Try-outs of a proposed version on judged sites, so that a person sees what it changes before they take it. */
+@Injectable()
+export class JudgedTryOutService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly queue: TaskQueue,
+  ) {}
+
+  /** @throws Problem conflict where the version is not proposed, is being tried, or no site has been judged */
+  async start(slug: string, number: number, personId: string): Promise<JudgedTryOut> {
+    const id = await this.db.$transaction(async (tx) => {
+      await tx.$executeRaw`select from target where slug = ${slug} for update`; // two at once would search twice
+      const version = await tx.targetVersion.findFirst({ where: { target: { slug }, version: number } });
+      if (!version) throw notFound('version');
+      if (version.state !== 'proposed') throw new Problem('conflict', 'Only a proposed version is tried like this.');
+      const running = { tryOut: true, state: 'running', locate: { targetVersionId: version.id } };
+      if (await tx.sweep.findFirst({ where: running })) throw new Problem('conflict', 'It is being tried already.');
+      const { sites, practice } = await judgedSites(tx, version);
+      if (sites.length === 0) throw new Problem('conflict', 'No site has been judged and searched for this target.');
+      const plan: LocatePlan = {
+        kind: 'locate',
+        target: slug,
+        algorithms: [DEFAULT_ALGORITHM],
+        budget: DEFAULT_BUDGET,
+        sites: { siteIds: sites.slice(0, MOST) },
+        practice,
+      };
+      const sweep = { plan, name: `Try-out of version ${number}`, tryOut: true };
+      const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
+      await tx.locateSweep.update({
+        where: { sweepId },
+        data: { draftWords: version.words ?? {}, targetVersionId: version.id },
+      });
+      return sweepId;
+    });
+    this.queue.enqueue(id);
+    return this.one(slug, number);
+  }
+
+  /** The version's newest try-out, and what there is to try it on. */
+  async one(slug: string, number: number): Promise<JudgedTryOut> {
+    const version = await this.db.targetVersion.findFirst({ where: { target: { slug }, version: number } });
+    if (!version) throw notFound('version');
+    const { sites } = await judgedSites(this.db, version);
+    const sweep = await this.db.sweep.findFirst({
+      where: { tryOut: true, locate: { targetVersionId: version.id } },
+      orderBy: { createdAt: 'desc' },
+    });
+    if (!sweep) return { judged: sites.length, most: MOST, tryOut: null };
+    const rows = await this.rows(sweep.id, version);
+    return {
+      judged: sites.length,
+      most: MOST,
+      tryOut: {
+        id: sweep.id,
+        state: SweepState.parse(sweep.state),
+        downloads: rows.reduce((sum, row) => sum + row.downloads, 0),
+        sites: rows.map((row) => ({
+          site: { id: row.site_id, name: row.name, homeUrl: row.home_url },
+          trained: row.trained,
+          rightUrl: row.right_url,
+          before: { searchId: row.before_id, url: row.before_url, right: row.before_url === row.right_url },
+          now: row.now_ended ? { searchId: row.now_id, url: row.now_url, right: row.now_url === row.right_url } : null,
+        })),
+      },
+    };
+  }
+
+  private rows(sweepId: string, { id, targetId }: Version): Promise<Row[]> {
+    return this.db.$queryRaw<Row[]>`
+      select site.id as site_id, site.name, site.home_url, vp.url as right_url,
+        exists (select from target_training_site trained
+          where trained.target_version_id = ${id}::uuid and trained.site_id = site.id) as trained,
+        before.id as before_id, before.found_url as before_url,
+        now.id as now_id, now.found_url as now_url, task.downloads,
+        coalesce(now.outcome in ('found', 'not-found'), false) as now_ended
+      from search now join task on task.id = now.id join site on site.id = now.site_id
+      join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid
+      join standing_answer standing on standing.site_id = site.id and standing.target_id = ${targetId}::uuid
+      join search before on before.id = standing.search_id
+      where now.sweep_id = ${sweepId}::uuid
+      order by site.name, site.id`;
+  }
+}
+
+/** In an order that is the version's own and nobody's choice; those of the practice country only where there are no others. */
+async function judgedSites(
+  db: Pick<Database, '$queryRaw'>,
+  { id, targetId }: Version,
+): Promise<{ sites: string[]; practice: boolean }> {
+  const rows = await db.$queryRaw<{ id: string; practice: boolean }[]>`
+    select site.id, site.practice from verified_page vp join site on site.id = vp.site_id
+    join standing_answer standing on standing.site_id = site.id and standing.target_id = vp.target_id
+    where vp.target_id = ${targetId}::uuid and not vp.does_not_apply and site.archived_at is null
+    order by md5(site.id::text || ${id}::text)`;
+  const practice = rows.every((row) => row.practice);
+  return { sites: rows.filter((row) => row.practice === practice).map((row) => row.id), practice };
+}

@@ -1,0 +1,30 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Takes a proposed version into use, or declines it. Both can be mended: an older version can be restored, and verdicts be learnt from again. */
+export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {
+  const { words } = useWords();
+  const text = words.targets.proposal;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function decide(decision: 'ready' | 'declined') {
+    const params = { path: { slug, version } };
+    const body = { decision };
+    if (await send(() => service.POST('/api/targets/{slug}/versions/{version}/decision', { params, body })))
+      toast({ text: decision === 'ready' ? text.accepted(number) : text.declined(number) });
+  }
+  return (
+    <>
+      <Button kind="main" busy={busy} onClick={() => decide('ready')}>
+        {text.accept(number)}
+      </Button>
+      <Button busy={busy} onClick={() => decide('declined')}>
+        {text.decline}
+      </Button>
+    </>
+  );
+}

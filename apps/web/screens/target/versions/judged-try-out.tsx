@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Progress } from '@/design/bars';
+import { Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { SiteLink } from '@/parts/site-link';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { getWords } from '@/words/server';
+import { StartJudgedTryOut } from './start-judged-try-out';
+
+type JudgedTryOut = components['schemas']['JudgedTryOut'];
+type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];
+
+/** What a proposed version finds on judged sites, beside what was found there before. */
+export async function JudgedTryOutSection({
+  slug,
+  version,
+  judged: { judged, most, tryOut },
+  mayStart,
+}: {
+  slug: string;
+  version: number;
+  judged: JudgedTryOut;
+  mayStart: boolean;
+}) {
+  const { words, format } = await getWords();
+  const text = words.targets.proposal;
+  const sites = tryOut?.sites ?? [];
+  const ended = sites.filter(({ now }) => now !== null);
+  const running = tryOut?.state === 'running';
+  const right = (some: readonly JudgedSite[], which: 'before' | 'now') => some.filter((site) => site[which]?.right);
+  const untaught = ended.filter(({ trained }) => !trained);
+  const shares = (some: readonly JudgedSite[]) =>
+    text.shares(
+      format.whole(right(some, 'before').length),
+      format.whole(right(some, 'now').length),
+      format.whole(some.length),
+    );
+  const shown = [...sites].sort((a, b) => changed(b) - changed(a));
+  return (
+    <Section title={text.tryTitle} aside={text.tryPurpose(format.whole(Math.min(judged, most)))}>
+      {judged === 0 && <p className="text-soft">{text.noneJudged}</p>}
+      {judged > 0 && mayStart && !running && (
+        <div className="mb-3">
+          <StartJudgedTryOut slug={slug} version={version} label={tryOut ? text.tryAgain : text.try} />
+        </div>
+      )}
+      {tryOut && running && (
+        <div className="panel mb-3 p-4" role="status">
+          <p className="mb-1 text-sm">
+            {text.running(format.whole(ended.length), format.whole(sites.length), format.whole(tryOut.downloads))}{' '}
+            <LiveRefresh on={['sweep-changed', 'task-done']} sweepId={tryOut.id} sign />
+          </p>
+          <Progress value={ended.length} max={sites.length} label={text.tryTitle} />
+        </div>
+      )}
+      {ended.length > 0 && (
+        <p className="mb-3">
+          <strong>{shares(ended)}</strong>{' '}
+          {untaught.length < ended.length && (
+            <span className="text-soft">{untaught.length > 0 ? text.untaught(shares(untaught)) : text.allTaught}</span>
+          )}
+        </p>
+      )}
+      {sites.length > 0 && (
+        <Table caption={text.tryTitle}>
+          <thead>
+            <tr>
+              <Heading>{words.targets.tryOut.site}</Heading>
+              <Heading>{text.rightPage}</Heading>
+              <Heading>{text.before}</Heading>
+              <Heading>{text.now}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ site, trained, rightUrl, before, now }) => (
+              <Row key={site.id}>
+                <Cell head>
+                  <Link href={`/sites/${site.id}`} className="plain-link">
+                    {site.name}
+                  </Link>{' '}
+                  {trained && <Badge>{text.taught}</Badge>}
+                </Cell>
+                <Cell>{rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none}</Cell>
+                <Cell>
+                  <Named named={before} />
+                </Cell>
+                <Cell>{now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** Those where it makes a difference first. */
+const changed = ({ before, now }: JudgedSite): number => Number(now !== null && now.right !== before.right);
+
+async function Named({ named: { searchId, url, right } }: { named: JudgedSite['before'] }) {
+  const { words } = await getWords();
+  const text = words.targets.proposal;
+  return (
+    <>
+      <Badge tone={right ? 'good' : 'bad'}>{right ? text.right : text.wrong}</Badge>{' '}
+      {url ? <SiteLink url={url} words={words} /> : text.none}{' '}
+      <Link href={`/findings/${searchId}`} className="link text-sm">
+        {words.targets.tryOut.evidence}
+      </Link>
+    </>
+  );
+}

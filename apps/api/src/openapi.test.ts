@@ -107,6 +107,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   review_undo: 'reviewer',
   review_progress: 'viewer',
   review_give: 'reviewer',
+  review_agreement: 'viewer',
+  review_askSecond: 'reviewer',
   accuracy_list: 'viewer',
   accuracy_reliabilities: 'viewer',
   accuracy_searches: 'viewer',

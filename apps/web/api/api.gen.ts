@@ -1428,6 +1428,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review_agreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/review/{searchId}/second": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["review_askSecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review/{searchId}/verdict": {
         parameters: {
             query?: never;
@@ -2177,7 +2209,7 @@ export interface components {
             changed: number;
         };
         Settings: {
-            reviewersPerItem: number;
+            secondOpinionShare: number;
             recordRetentionDays: number;
             claimThreshold: number;
         };
@@ -2194,7 +2226,7 @@ export interface components {
             overridden: boolean;
         };
         ChangeSettings: {
-            reviewersPerItem?: number;
+            secondOpinionShare?: number;
             recordRetentionDays?: number;
             claimThreshold?: number;
         };
@@ -3455,6 +3487,15 @@ export interface components {
             /** Format: uuid */
             sweepId?: string;
             target?: string;
+            /** Format: uuid */
+            regionId?: string;
+            language?: string;
+            /** @enum {string} */
+            outcome?: "found" | "not-found";
+            /** @enum {string} */
+            sureness?: "low" | "middle" | "high";
+            /** @default [] */
+            skipped?: string[];
         };
         ReviewHand: {
             items: components["schemas"]["ReviewItem"][];
@@ -3480,6 +3521,37 @@ export interface components {
             verdictsMissing: number;
             /** @enum {string} */
             order: "sample" | "uncertain";
+        };
+        Agreement: {
+            n: number;
+            agreed: number;
+            kappa: number | null;
+            items: {
+                /** Format: uuid */
+                searchId: string;
+                site: string;
+                target: {
+                    en: string;
+                    nb: string;
+                };
+                first: {
+                    /** @enum {string} */
+                    verdict: "correct" | "wrong" | "absent" | "cannot-tell";
+                    person: string;
+                };
+                second: {
+                    /** @enum {string} */
+                    verdict: "correct" | "wrong" | "absent" | "cannot-tell";
+                    person: string;
+                };
+                /** @enum {string|null} */
+                verdict: "correct" | "wrong" | "absent" | "cannot-tell" | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        AskSecond: {
+            second: boolean;
         };
         GiveVerdict: {
             /** @enum {string} */
@@ -7006,6 +7078,10 @@ export interface operations {
                 practice?: string;
                 sweepId?: string;
                 target?: string;
+                regionId?: string;
+                language?: string;
+                outcome?: "found" | "not-found";
+                sureness?: "low" | "middle" | "high";
             };
             header?: never;
             path?: never;
@@ -7019,6 +7095,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewProgress"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    review_agreement: {
+        parameters: {
+            query?: {
+                practice?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    review_askSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskSecond"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description A problem */

@@ -64,6 +64,16 @@ const learning = async () => {
   await admin.post(`/targets/${slug}/learning`, { basedOn: 1, from: 'examples' });
   return slug;
 };
+/** Of a target that a site has been judged for. */
+const proposed = async () => {
+  const slug = await learning();
+  const { id } = await api.db.target.findUniqueOrThrow({ where: { slug } });
+  await api.db.targetVersion.updateMany({ where: { targetId: id, version: 2 }, data: { state: 'proposed' } });
+  const siteId = await site();
+  const { searchIds } = await makeSweep(api.db, [siteId], found(1), { target: slug });
+  await admin.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' });
+  return slug;
+};
 async function claim(): Promise<string> {
   return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
 }
@@ -106,7 +116,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     await makeSites(api.db, 1, { practice: true });
     return { path: '/practice' };
   },
-  settings_change: async () => ({ path: '/settings', body: { reviewersPerItem: 1 + (names++ % 2) } }),
+  settings_change: async () => ({ path: '/settings', body: { secondOpinionShare: (names++ % 2) / 10 } }),
   registers_add: async () => ({ path: '/registers', body: register() }),
   registers_change: async () => {
     const { id } = (await admin.post<{ id: string }>('/registers', register())).body;
@@ -132,6 +142,10 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     body: { basedOn: 1, from: 'examples' },
   }),
   versions_giveUp: async () => ({ path: `/targets/${await learning()}/versions/2/give-up` }),
+  versions_decide: async () => ({
+    path: `/targets/${await proposed()}/versions/2/decision`,
+    body: { decision: 'ready' },
+  }),
   examples_add: async () => ({ path: `/targets/${await target()}/examples`, body: { urls: ['https://example.org/'] } }),
   examples_remove: async () => {
     const slug = await examples();
@@ -139,6 +153,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: `/targets/${slug}/examples/${body.items[0]?.id}` };
   },
   tryouts_start: tryOut,
+  tryouts_startJudged: async () => ({ path: `/targets/${await proposed()}/versions/2/try-out` }),
   tryouts_cancel: async () => {
     const { path, body } = await tryOut();
     return { path: `/try-outs/${(await admin.post<{ id: string }>(path, body)).body.id}/cancel` };
@@ -169,6 +184,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: '/queues/tasks/restore', body: { ids } };
   },
   review_give: async () => ({ path: `/review/${await claim()}/verdict`, body: { verdict: 'correct' } }),
+  review_askSecond: async () => ({ path: `/review/${await claim()}/second`, body: { second: true } }),
   review_undo: async () => {
     await admin.post(`/review/${await claim()}/verdict`, { verdict: 'correct' });
     return { path: '/review/undo' };

@@ -161,12 +161,12 @@ describe('the audit log', () => {
 describe('a change from another site', () => {
   it('is refused', async () => {
     const admin = await api.as('admin');
-    const body = { reviewersPerItem: 2 };
+    const body = { secondOpinionShare: 1 };
     const foreign = await admin.request('PATCH', '/settings', body, { origin: 'https://evil.example' });
     expect(foreign.body).toMatchObject({ status: 403, type: 'urn:hyrde:problem:foreign-origin' });
     const nowhere = await admin.request('PATCH', '/settings', body, { origin: 'null' });
     expect(nowhere.status).toBe(403);
-    const own = await admin.request('PATCH', '/settings', { reviewersPerItem: 1 }, { origin: 'http://localhost:3000' });
+    const own = await admin.request('PATCH', '/settings', { secondOpinionShare: 0 }, { origin: 'http://localhost:3000' });
     expect(own.status).toBe(200);
     expect(own.headers.get('strict-transport-security')).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('a change from another site', () => {
     const secure = await startApi({ of: api, env: { PUBLIC_URL } });
     try {
       const admin = await secure.as('admin');
-      const from = (origin: string) => admin.request('PATCH', '/settings', { reviewersPerItem: 1 }, { origin });
+      const from = (origin: string) => admin.request('PATCH', '/settings', { secondOpinionShare: 0 }, { origin });
       expect((await from(PUBLIC_URL)).status).toBe(200);
       expect((await from('http://hyrde.example')).status).toBe(403);
       expect((await from(secure.url)).status).toBe(403);

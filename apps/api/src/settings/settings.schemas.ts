@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const Settings = z
   .object({
-    /** How many people judge each finding; where they disagree, a third decides. */
-    reviewersPerItem: z.number().int().min(1).max(3),
+    /** Of all findings, the share that a second person judges too, drawn at random; where two disagree, a third decides. */
+    secondOpinionShare: z.number().min(0).max(1),
     /** Days for which names, titles and pages of mail records are kept. */
     recordRetentionDays: z.number().int().min(1).max(3_650),
     /** The probability, from which a page that a search names is a "yes" before a person has looked. */
@@ -13,9 +13,9 @@ export const Settings = z
   .meta({ id: 'Settings' });
 export type Settings = z.infer<typeof Settings>;
 
-/** One reviewer an item: a wrong verdict is undone in a second, a second reviewer doubles the work. */
+/** One reviewer a finding: a wrong verdict is undone in a second, a second reviewer doubles the work. */
 export const DEFAULT_SETTINGS: Settings = {
-  reviewersPerItem: 1,
+  secondOpinionShare: 0,
   recordRetentionDays: RECORD_RETENTION_D,
   claimThreshold: CLAIM_THRESHOLD,
 };

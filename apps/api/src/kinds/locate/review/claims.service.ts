@@ -8,7 +8,8 @@ import { accuracyFrom } from '../accuracy/accuracy.service.js';
 import { GOAL } from '../accuracy/known-well.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
-import type { Held, ReviewFilter, ReviewHand, ReviewProgress } from './review.schemas.js';
+import { opinionsNeeded } from './needed.sql.js';
+import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
 
 /** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
 export const LEASE_MS = 10 * 60 * 1000;
@@ -55,7 +56,7 @@ export class ClaimsService {
   }
 
   private async filledHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[]> {
-    const [{ reviewersPerItem }, { order }] = await Promise.all([
+    const [{ secondOpinionShare }, { order }] = await Promise.all([
       this.settings.read(),
       this.progress(personId, filter),
     ]);
@@ -64,7 +65,7 @@ export class ClaimsService {
       await this.drop(tx, personId, filter);
       const held = await this.held(tx, personId);
       for (let missing = HAND - held.length; missing > 0; missing--)
-        if (!(await this.claim(tx, personId, filter, order, reviewersPerItem))) break;
+        if (!(await this.claim(tx, personId, filter, order, secondOpinionShare))) break;
       return this.held(tx, personId);
     });
   }
@@ -86,21 +87,16 @@ export class ClaimsService {
   }
 
   /** How far this part of the queue is, and in which order it is handed out. */
-  async progress(personId: string, { practice, sweepId, target }: ReviewFilter): Promise<ReviewProgress> {
+  async progress(personId: string, part: ReviewPart): Promise<ReviewProgress> {
     const [rows, mine] = await Promise.all([
-      this.db.$queryRaw<{ outcome: string; verdict: string | null; sample: boolean; count: number }[]>`
-        select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
-        from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
-        where sweep.practice = ${practice}
-          ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
-          ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty}
-          and tally.outcome in ('found', 'not-found')
-        group by 1, 2, 3 having sum(tally.count) > 0`,
+      isWide(part) ? this.tallied(part) : this.counted(part),
       this.db.$queryRaw<{ n: number }[]>`
         select count(*)::int as n from verification v
-        where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${practice}
-          ${sweepId ? Prisma.sql`and v.sweep_id = ${sweepId}::uuid` : Prisma.empty}
-          ${target ? Prisma.sql`and v.sweep_id in (${sweepsFor(target)})` : Prisma.empty}`,
+        where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${part.practice}
+          ${part.sweepId ? Prisma.sql`and v.sweep_id = ${part.sweepId}::uuid` : Prisma.empty}
+          ${part.target ? Prisma.sql`and v.sweep_id in (${sweepsFor(part.target)})` : Prisma.empty}
+          ${isWide(part) ? Prisma.empty : Prisma.sql`and exists (select from review_item ri
+            where ri.search_id = v.search_id and ${partOf(part)})`}`,
     ]);
     const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);
@@ -113,6 +109,24 @@ export class ClaimsService {
       verdictsMissing,
       order: knownWell ? 'uncertain' : 'sample',
     };
+  }
+
+  private tallied({ practice, sweepId, target }: ReviewPart): Promise<CountedVerdicts[]> {
+    return this.db.$queryRaw`
+      select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
+      from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+      where sweep.practice = ${practice}
+        ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
+        ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty}
+        and tally.outcome in ('found', 'not-found')
+      group by 1, 2, 3 having sum(tally.count) > 0`;
+  }
+
+  private counted(part: ReviewPart): Promise<CountedVerdicts[]> {
+    return this.db.$queryRaw`
+      select s.outcome, ri.verdict, s.sampled as sample, count(*)::int as count
+      from review_item ri join search s on s.id = ri.search_id
+      where ${partOf(part)} group by 1, 2, 3`;
   }
 
   private held(tx: Transaction, personId: string) {
@@ -136,7 +150,7 @@ export class ClaimsService {
     personId: string,
     filter: ReviewFilter,
     order: ReviewProgress['order'],
-    reviewersPerItem: number,
+    secondOpinionShare: number,
   ): Promise<boolean> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
@@ -152,19 +166,55 @@ export class ClaimsService {
           and v.person_id = ${personId}::uuid and v.undone_at is null)
         and (select count(*) from claim c where c.search_id = ri.search_id and c.until > ${now})
           + (select count(*) from verification v where v.search_id = ri.search_id and v.undone_at is null)
-          < greatest(ri.needed, ${reviewersPerItem}::int)
+          < greatest(ri.needed, ${opinionsNeeded(secondOpinionShare)})
       order by ${by}, ri.search_id limit 1`;
     return claimed === 1;
   }
 }
 
-/** The rows of `review_item ri` that a filter means. */
-export function partOf({ practice, sweepId, target }: ReviewFilter): Prisma.Sql {
+interface CountedVerdicts {
+  outcome: string;
+  verdict: string | null;
+  sample: boolean;
+  count: number;
+}
+
+/** Are the sweeps' tallies enough to count it? */
+const isWide = ({ regionId, language, outcome, sureness }: ReviewPart): boolean =>
+  !regionId && !language && !outcome && !sureness;
+
+const SURENESS = {
+  low: Prisma.sql`ri.confidence < 0.5`,
+  middle: Prisma.sql`ri.confidence >= 0.5 and ri.confidence < 0.8`,
+  high: Prisma.sql`ri.confidence >= 0.8`,
+};
+
+/**
+ * The rows of `review_item ri` that a filter means. By confidence, the random sample is left out: it is judged without
+ * knowing what the search thought, and the filter would tell.
+ */
+export function partOf({
+  practice,
+  sweepId,
+  target,
+  regionId,
+  language,
+  outcome,
+  sureness,
+  skipped = [],
+}: ReviewPart & { skipped?: string[] }): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`ri.practice = ${practice}`,
       ...(sweepId ? [Prisma.sql`ri.sweep_id = ${sweepId}::uuid`] : []),
       ...(target ? [Prisma.sql`ri.sweep_id in (${sweepsFor(target)})`] : []),
+      ...(regionId ? [Prisma.sql`ri.site_id in (select id from site where region_id = ${regionId}::uuid)`] : []),
+      ...(language ? [Prisma.sql`ri.site_id in (select id from site where site.language = ${language})`] : []),
+      ...(outcome
+        ? [Prisma.sql`exists (select from search s where s.id = ri.search_id and s.outcome = ${outcome})`]
+        : []),
+      ...(sureness ? [Prisma.sql`ri.drawn <> 'sample' and ${SURENESS[sureness]}`] : []),
+      ...(skipped.length > 0 ? [Prisma.sql`ri.search_id <> all(${skipped}::uuid[])`] : []),
     ],
     ' and ',
   );

@@ -4,8 +4,12 @@ import { DONE, Done } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';
+import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
 import {
+  Agreement,
+  AgreementQuery,
+  AskSecond,
   GiveVerdict,
   Held,
   ReviewFilter,
@@ -24,6 +28,7 @@ export class ReviewController {
   constructor(
     private readonly claims: ClaimsService,
     private readonly verdicts: VerdictsService,
+    private readonly agreements: AgreementService,
   ) {}
 
   /** What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it. */
@@ -68,6 +73,26 @@ export class ReviewController {
     @Query({ schema: ReviewProgressQuery }) query: ReviewProgressQuery,
   ): Promise<ReviewProgress> {
     return this.claims.progress(me.id, query);
+  }
+
+  /** How far two people agree who judged the same finding. */
+  @Get('agreement')
+  @Needs('viewer')
+  @Returns(Agreement)
+  agreement(@Query({ schema: AgreementQuery }) { practice }: AgreementQuery): Promise<Agreement> {
+    return this.agreements.read(practice);
+  }
+
+  /** Asks for a second person's verdict, or does so no more. */
+  @Post(':searchId/second')
+  @HttpCode(200)
+  @Returns(Done)
+  async askSecond(
+    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @Body({ schema: AskSecond }) { second }: AskSecond,
+  ): Promise<typeof DONE> {
+    await this.verdicts.askSecond(searchId, second);
+    return DONE;
   }
 
   @Post(':searchId/verdict')

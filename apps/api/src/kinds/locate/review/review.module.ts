@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../../settings/settings.module.js';
 import { FindingsModule } from '../findings/findings.module.js';
+import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
 import { ReviewController } from './review.controller.js';
 import { VerdictsService } from './verdicts.service.js';
@@ -9,6 +10,6 @@ import { VerdictsService } from './verdicts.service.js';
 @Module({
   imports: [FindingsModule, SettingsModule],
   controllers: [ReviewController],
-  providers: [ClaimsService, VerdictsService],
+  providers: [ClaimsService, VerdictsService, AgreementService],
 })
 export class ReviewModule {}

@@ -1,15 +1,33 @@
-import { TargetSlug, Verdict } from '@hyrde/contracts';
+import { LanguageCode, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Practice, Time, WebUrl } from '../../../http/common.js';
+import { Id, Localised, Practice, Time, WebUrl } from '../../../http/common.js';
 import { line } from '../../../http/text.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
 
+const part = {
+  sweepId: Id.optional(),
+  target: TargetSlug.optional(),
+  regionId: Id.optional(),
+  /** Of the site, as registered. */
+  language: LanguageCode.optional(),
+  outcome: z.enum(['found', 'not-found']).optional(),
+  /** What the search thought: below ½, below .8, or more. The random sample, which is judged without knowing, is left out. */
+  sureness: z.enum(['low', 'middle', 'high']).optional(),
+};
+
 /** Which part of the queue. */
 export const ReviewFilter = z
-  .strictObject({ practice: z.boolean().default(false), sweepId: Id.optional(), target: TargetSlug.optional() })
+  .strictObject({
+    practice: z.boolean().default(false),
+    ...part,
+    /** What the person does not want to judge now. */
+    skipped: z.array(Id).max(500).default([]),
+  })
   .meta({ id: 'ReviewFilter' });
 export type ReviewFilter = z.infer<typeof ReviewFilter>;
+/** The same, whatever is skipped. */
+export type ReviewPart = Omit<ReviewFilter, 'skipped'>;
 
 export const ReviewItem = z
   .object({
@@ -57,11 +75,7 @@ export type Undone = z.infer<typeof Undone>;
 export const Held = z.object({ searchIds: z.array(Id), until: Time }).meta({ id: 'Held' });
 export type Held = z.infer<typeof Held>;
 
-export const ReviewProgressQuery = z.object({
-  practice: Practice,
-  sweepId: Id.optional(),
-  target: TargetSlug.optional(),
-});
+export const ReviewProgressQuery = z.object({ practice: Practice, ...part });
 export type ReviewProgressQuery = z.infer<typeof ReviewProgressQuery>;
 
 export const ReviewProgress = z
@@ -78,3 +92,37 @@ export const ReviewProgress = z
   })
   .meta({ id: 'ReviewProgress' });
 export type ReviewProgress = z.infer<typeof ReviewProgress>;
+
+export const AgreementQuery = z.object({ practice: Practice });
+export type AgreementQuery = z.infer<typeof AgreementQuery>;
+
+const Said = z.object({ verdict: Verdict, person: z.string() });
+
+/** How far people agree who judged the same findings. */
+export const Agreement = z
+  .object({
+    /** Findings that two have judged, … */
+    n: z.number().int(),
+    /** … and of which both said the same. */
+    agreed: z.number().int(),
+    /** Cohen's κ: 1 for full agreement, 0 for what chance would give; null where it says nothing. */
+    kappa: z.number().nullable(),
+    /** Newest first, at most 500. */
+    items: z.array(
+      z.object({
+        searchId: Id,
+        site: z.string(),
+        target: Localised,
+        first: Said,
+        second: Said,
+        /** As decided; null where a third is to judge. */
+        verdict: Verdict.nullable(),
+        at: Time,
+      }),
+    ),
+  })
+  .meta({ id: 'Agreement' });
+export type Agreement = z.infer<typeof Agreement>;
+
+export const AskSecond = z.strictObject({ second: z.boolean() }).meta({ id: 'AskSecond' });
+export type AskSecond = z.infer<typeof AskSecond>;

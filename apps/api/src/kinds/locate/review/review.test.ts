@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { LEASE_MS } from './claims.service.js';
-import type { ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
+import type { Agreement, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
 let api: TestApi;
 let admin: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await api.as('admin');
 });
 afterAll(() => api.stop());
-beforeEach(() => admin.patch('/settings', { reviewersPerItem: 1 }));
+beforeEach(() => admin.patch('/settings', { secondOpinionShare: 0 }));
 
 async function queueOf(searches: MadeSearch[]): Promise<void> {
   await api.db.claim.deleteMany();
@@ -194,9 +194,9 @@ describe('a verdict', () => {
   });
 });
 
-describe('two reviewers an item', () => {
+describe('a second opinion', () => {
   it('both get it, each once; where they disagree, a third decides', async () => {
-    await admin.patch('/settings', { reviewersPerItem: 2 });
+    await admin.patch('/settings', { secondOpinionShare: 1 });
     await queueOf(found(1));
     const [a, b, c] = [await api.as('reviewer'), await api.as('reviewer'), await api.as('reviewer')];
     expect(await hand(a)).toEqual(searchIds);
@@ -212,6 +212,85 @@ describe('two reviewers an item', () => {
       verdict: 'absent',
     });
     expect(await verdictOf(0)).toBe('absent');
+  });
+
+  it('is asked for a share of the findings, drawn by chance', async () => {
+    await admin.patch('/settings', { secondOpinionShare: 0.5 });
+    await queueOf(found(60));
+    const [first, other] = [await api.as('reviewer'), await api.as('reviewer')];
+    let decided = 0;
+    for (const searchId of searchIds)
+      if ((await judge(first, searchId, { verdict: 'correct' })).body.decided) decided++;
+    expect(decided).toBeGreaterThan(10);
+    expect(decided).toBeLessThan(50);
+    const [next] = await hand(other);
+    expect((await judge(other, next, { verdict: 'correct' })).body).toMatchObject({ decided: true });
+  });
+
+  it('is asked for by hand: what one has decided is open again until another has judged it', async () => {
+    await queueOf(found(1));
+    const [first, other] = [await api.as('reviewer'), await api.as('reviewer')];
+    await judge(first, searchIds[0], { verdict: 'correct' });
+    expect(await verifiedPage(0)).not.toBeNull();
+    const ask = (second: boolean) => first.post(`/review/${searchIds[0]}/second`, { second });
+    await ask(true);
+    expect([await verdictOf(0), await verifiedPage(0)]).toEqual([null, null]);
+    await ask(false);
+    expect(await verdictOf(0)).toBe('correct');
+    await ask(true);
+    expect(await hand(first)).toEqual([]);
+    expect(await hand(other)).toEqual(searchIds);
+    await judge(other, searchIds[0], { verdict: 'correct' });
+    await other.post('/review/undo');
+    expect(await verdictOf(0)).toBeNull(); // the second opinion is still asked for
+  });
+
+  it('tells how far two people agree', async () => {
+    await admin.patch('/settings', { secondOpinionShare: 1 });
+    const read = async () => (await admin.get<Agreement>('/review/agreement')).body;
+    const before = await read();
+    await queueOf(found(3));
+    const [a, b] = [await api.as('reviewer'), await api.as('reviewer')];
+    const said = ['correct', 'absent', 'correct'];
+    for (const [index, verdict] of said.entries()) {
+      await judge(a, searchIds[index], { verdict });
+      await judge(b, searchIds[index], { verdict: 'correct' });
+    }
+    const after = await read();
+    expect([after.n - before.n, after.agreed - before.agreed]).toEqual([3, 2]);
+    expect(after.items.find(({ searchId }) => searchId === searchIds[1])).toMatchObject({
+      first: { verdict: 'absent' },
+      second: { verdict: 'correct' },
+      verdict: null,
+    });
+  });
+});
+
+describe('a part of the queue', () => {
+  it('is that of a region, a language, an outcome or a confidence, and is counted as it is dealt', async () => {
+    await queueOf([
+      { outcome: 'found', reason: 'accepted', confidence: 0.9, drawn: 'uncertain', priority: 1.9 },
+      { outcome: 'not-found', reason: 'budget-spent', confidence: 0.4, drawn: 'uncertain', priority: 1.4 },
+      { outcome: 'found', reason: 'accepted', confidence: 0.3, drawn: 'sample', priority: 0.1 },
+    ]);
+    const site = await api.db.site.update({ where: { id: siteIds[1] ?? '' }, data: { language: 'se' } });
+    const reviewer = await api.as('reviewer');
+    const dealt = async (part: Record<string, string>) => {
+      const { body } = await reviewer.post<ReviewHand>('/review/next', { sweepId, ...part });
+      const counted = await reviewer.get<ReviewProgress>(
+        `/review/progress?${new URLSearchParams({ sweepId, ...part })}`,
+      );
+      const found = body.items.map(({ finding }) => searchIds.indexOf(finding.searchId)).sort();
+      expect(counted.body.waiting).toBeGreaterThanOrEqual(found.length);
+      return [found, counted.body.waiting];
+    };
+    expect(await dealt({ outcome: 'not-found' })).toEqual([[1], 1]);
+    expect(await dealt({ language: 'se' })).toEqual([[1], 1]);
+    expect(await dealt({ regionId: site.regionId ?? '' })).toEqual([[1, 2], 3]);
+    expect(await dealt({ sureness: 'low' })).toEqual([[1], 1]); // not the random sample
+    expect(await dealt({ sureness: 'high' })).toEqual([[0], 1]);
+    const skipping = await reviewer.post<ReviewHand>('/review/next', { sweepId, skipped: [searchIds[2]] });
+    expect(skipping.body.items.map(({ finding }) => finding.searchId)).not.toContain(searchIds[2]);
   });
 });
 

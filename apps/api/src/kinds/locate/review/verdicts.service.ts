@@ -9,6 +9,7 @@ import { SettingsService } from '../../../settings/settings.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { LEASE_MS } from './claims.service.js';
 import { type Decision, decide } from './decision.js';
+import { opinionsNeeded } from './needed.sql.js';
 import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
 
 type Transaction = Prisma.TransactionClient;
@@ -29,9 +30,9 @@ export class VerdictsService {
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
-    const { reviewersPerItem } = await this.settings.read();
+    const { secondOpinionShare } = await this.settings.read();
     return this.db.$transaction(async (tx) => {
-      const item = await lockItem(tx, searchId);
+      const item = await lockItem(tx, searchId, secondOpinionShare);
       if (given.verdict === 'correct' && item.url === null)
         throw new Problem('invalid-input', 'The search found nothing: say "absent", or "wrong" with the right page.', [
           { field: 'verdict', message: 'cannot be "correct" where nothing was found' },
@@ -41,7 +42,7 @@ export class VerdictsService {
         return { verificationId: before.id, decided: item.decidedAt !== null, verdict: item.verdict };
       if (before) throw new Problem('conflict', 'You have judged this finding. Undo your verdict first.');
       if (item.decidedAt) throw new Problem('conflict', 'Others have decided this finding meanwhile.');
-      const needed = Math.max(item.needed, reviewersPerItem);
+      const needed = Math.max(item.needed, item.opinions);
       await this.refuseCrowd(tx, personId, searchId, needed);
       const { id } = await tx.verification.create({
         data: {
@@ -65,7 +66,7 @@ export class VerdictsService {
 
   /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
   async undo(personId: string): Promise<Undone> {
-    const { reviewersPerItem } = await this.settings.read();
+    const { secondOpinionShare } = await this.settings.read();
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const searchId = await this.db.$transaction(async (tx) => {
@@ -74,19 +75,34 @@ export class VerdictsService {
         orderBy: [{ at: 'desc' }, { id: 'desc' }],
       });
       if (!last) return null;
-      await lockItem(tx, last.searchId);
+      const { opinions } = await lockItem(tx, last.searchId, secondOpinionShare);
       await tx.verification.update({ where: { id: last.id }, data: { undoneAt: now } });
       await tx.claim.upsert({
         where: { searchId_personId: { searchId: last.searchId, personId } },
         create: { searchId: last.searchId, personId, until },
         update: { until },
       });
-      await this.settle(tx, last.searchId, reviewersPerItem); // a third person, asked because of this verdict, is not any more
+      await this.settle(tx, last.searchId, opinions); // a third person, asked because of this verdict, is not any more
       await publish(tx, { type: 'review-changed' });
       return last.searchId;
     });
     if (!searchId) return { item: null };
     return { item: { finding: await this.findings.one(searchId), claimedUntil: iso(until) } };
+  }
+
+  /**
+   * Asks for a second opinion on a finding, or does so no more: a finding that one person has decided is open again
+   * until another has judged it.
+   */
+  async askSecond(searchId: string, second: boolean): Promise<void> {
+    const { secondOpinionShare } = await this.settings.read();
+    await this.db.$transaction(async (tx) => {
+      await lockItem(tx, searchId, secondOpinionShare);
+      await tx.reviewItem.update({ where: { searchId }, data: { second } });
+      const { opinions } = await lockItem(tx, searchId, secondOpinionShare);
+      await this.settle(tx, searchId, opinions);
+      await publish(tx, { type: 'review-changed' });
+    });
   }
 
   private async refuseCrowd(tx: Transaction, personId: string, searchId: string, needed: number): Promise<void> {
@@ -117,7 +133,10 @@ export class VerdictsService {
 }
 
 interface LockedItem {
+  /** By the verdicts so far. */
   needed: number;
+  /** Whatever has been said. */
+  opinions: number;
   drawn: string;
   decidedAt: Date | null;
   /** As decided. */
@@ -128,9 +147,9 @@ interface LockedItem {
 }
 
 /** One verdict on a finding at a time. */
-async function lockItem(tx: Transaction, searchId: string): Promise<LockedItem> {
+async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: number): Promise<LockedItem> {
   const [item] = await tx.$queryRaw<LockedItem[]>`
-    select ri.needed, ri.drawn, ri.decided_at as "decidedAt", ri.verdict, ri.sweep_id as "sweepId", ri.practice, f.url
+    select ri.needed, ${opinionsNeeded(secondOpinionShare)} as opinions, ri.drawn, ri.decided_at as "decidedAt", ri.verdict, ri.sweep_id as "sweepId", ri.practice, f.url
     from review_item ri join finding f on f.search_id = ri.search_id
     where ri.search_id = ${searchId}::uuid for update of ri`;
   if (!item) throw notFound('finding to judge');

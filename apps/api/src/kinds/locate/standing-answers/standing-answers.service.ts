@@ -39,19 +39,21 @@ export class StandingAnswersService {
     if (!target) throw notFound('target');
     const after = CURSOR.read(query.cursor);
     const past = after ? Prisma.sql`and (site.name, site.id) > (${after.key}, ${after.id}::uuid)` : Prisma.empty;
-    const from = standing(target.id);
+    const from = standing(target.id, query.answer);
     const where = whereOf(query);
     const [rows, count] = await Promise.all([
       this.db.$queryRaw<Row[]>`
-        select site.id as site_id, site.name as site_name, site.home_url, region.name as region, ${ANSWER} as answer,
+        select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
           found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
           found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name
-        from ${from}
-        left join region on region.id = site.region_id
-        left join search found on found.id = s.search_id
+        from (
+          select site.id as site_id, site.name as site_name, site.home_url, site.region_id, s.search_id, ${ANSWER} as answer
+          from ${from} where ${where} ${past} order by site.name, site.id limit ${query.limit + 1}) as listed
+        left join region on region.id = listed.region_id
+        left join search found on found.id = listed.search_id
         left join sweep on sweep.id = found.sweep_id
         left join review_item ri on ri.search_id = found.id
-        where ${where} ${past} order by site.name, site.id limit ${query.limit + 1}`,
+        order by listed.site_name, listed.site_id`,
       this.db.$queryRaw<{ n: number }[]>`
         select count(*)::int as n from (select from ${from} where ${where} limit ${COUNT_LIMIT + 1}) as counted`,
     ]);
@@ -64,10 +66,18 @@ export class StandingAnswersService {
   }
 }
 
-/** Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. */
-const standing = (targetId: string): Prisma.Sql => Prisma.sql`site
-  left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
-  left join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid`;
+/**
+ * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
+ * the sites where one did are read.
+ */
+const standing = (targetId: string, answer: Answer | undefined): Prisma.Sql => Prisma.sql`site
+  ${answer && GIVEN.has(answer) ? Prisma.sql`join` : Prisma.sql`left join`} standing_answer s
+    on s.site_id = site.id and s.target_id = ${targetId}::uuid
+    ${answer && GIVEN.has(answer) ? Prisma.sql`and s.answer = ${answer}` : Prisma.empty}
+  left join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid and vp.does_not_apply`;
+
+/** The answers that a search gives; the others come of there being none, or of what people said of the site. */
+const GIVEN: ReadonlySet<Answer> = new Set(['yes', 'no', 'could-not-be-checked']);
 
 function whereOf({ practice, answer, regionId, text }: StandingAnswersQuery): Prisma.Sql {
   const like = text ? containing(text) : null;

@@ -36,6 +36,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'changes-of-site': ({ site }) => `/changes?siteId=${site}&change=moved`,
   schedules: () => '/schedules',
   review: () => '/review',
+  agreement: () => '/review/agreement',
   'review-in-vain': ({ inVain }) => `/review?sweepId=${inVain}`,
   finding: ({ search }) => `/findings/${search}`,
   'finding-none': ({ empty }) => `/findings/${empty}`,

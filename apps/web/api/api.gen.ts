@@ -3207,6 +3207,7 @@ export interface components {
             rightUrl: string | null;
             /** @enum {string|null} */
             drawn: "sample" | "uncertain" | "chosen" | null;
+            second: boolean;
             after: {
                 /** Format: uuid */
                 changeId: string;

@@ -16,6 +16,7 @@ import { evidence } from './evidence.en';
 import { queues } from './queues.en';
 import { refresh } from './refresh.en';
 import { registers } from './registers.en';
+import { agreement, review } from './review.en';
 import { surface } from './surface.en';
 import { targets } from './targets.en';
 
@@ -565,67 +566,8 @@ export const en = {
     noRuns: 'It has not run yet.',
     actions: 'Actions',
   },
-  review: {
-    title: 'Review',
-    purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
-    claim: (target: string) => `Is this the page “${target}” of`,
-    claimNone: (target: string) => `The search found no page “${target}” on this site. Is there one?`,
-    correct: 'Correct',
-    wrong: 'Wrong',
-    absent: 'None exists',
-    cannotTell: 'Cannot tell',
-    undo: 'Undo',
-    help: 'Keys',
-    done: (verdict: string, site: string) => `${site}: ${verdict}.`,
-    undone: (site: string) => `Verdict on ${site} undone.`,
-    pickTitle: 'Where is the right page?',
-    pickHint: 'Press a number to pick a runner-up, or paste the address and press Enter.',
-    pickUrl: 'Address of the right page',
-    pickUrlWrong: 'That is not a web address, such as www.example.org/record.',
-    pickSend: 'This is the page',
-    thereIsOne: 'There is one',
-    confidence: 'Confidence',
-    blind: 'at random, so judged without knowing what the search thought',
-    thought: (share: string) => `The search was ${share} sure.`,
-    unsent: {
-      'on-its-way': 'Being stored …',
-      'no-answer':
-        'Not stored yet: the service does not answer. It is tried again until it does; leave this page open.',
-      'signed-out': 'Not stored yet: your session has ended. Sign in, and it is sent by itself.',
-      signIn: 'Sign in (new tab)',
-    },
-    drawn: 'Drawn',
-    after: 'Searched again: the answer before was',
-    trail: 'Trail',
-    runnersUp: 'Runners-up',
-    words: 'Matched words',
-    screenshot: 'Picture',
-    text: 'Text',
-    view: 'How to show the page',
-    emptyTitle: 'Nothing to review',
-    emptyBody: 'Every finding has its verdict, or others hold what is left. New ones come with the next sweep.',
-    onlySweep: 'Only findings of the sweep',
-    everySweep: 'Findings of every sweep',
-    waiting: (count: string) => `${count} waiting`,
-    judged: (count: string) => `${count} judged`,
-    more: (count: string) => `${count} more verdicts bring accuracy to ± 5 %.`,
-    enough: 'Accuracy is known to ± 5 %.',
-    allJudged: 'All findings have their verdict: more accuracy needs more searches.',
-    accuracyNow: (share: string, low: string, high: string) => `Accuracy now ${share} (${low}–${high}).`,
-    leaseLost: 'This claim was held for too long and went to somebody else. Here is another.',
-    keysTitle: 'Keys',
-    keys: {
-      c: 'The search is right: this is the page, or there is none',
-      w: 'Wrong: pick a runner-up or paste the address',
-      n: 'The site has no such page',
-      u: 'Cannot tell',
-      z: 'Undo the last verdict',
-      numbers: 'In “Wrong”: pick that runner-up',
-      help: 'This list',
-    },
-    notAllowed: 'Judging findings needs the role of reviewer.',
-    nothingToShow: 'No page of this site is kept. Open the site to judge.',
-  },
+  review,
+  agreement,
   sites: {
     title: 'Sites',
     purpose: 'The public bodies whose web sites are searched.',
@@ -753,6 +695,10 @@ export const en = {
     claimBody:
       'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “could not be checked”, and the page waits for Review. A wrong “Yes” closes a case that stands open, a page that waits costs a person one look: who takes the first for three times as dear as the second, sets 75 %. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
     claimThreshold: 'Probability, per cent',
+    secondTitle: 'Second opinions',
+    secondBody:
+      'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
+    secondShare: 'Share of findings, per cent',
     practiceTitle: 'Practice country',
     practiceBody: 'Made-up municipalities to learn on. They never count in real totals.',
     practiceNone: 'There is no practice data.',

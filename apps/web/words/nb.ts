@@ -4,6 +4,7 @@ import { evidence } from './evidence.nb';
 import { queues } from './queues.nb';
 import { refresh } from './refresh.nb';
 import { registers } from './registers.nb';
+import { agreement, review } from './review.nb';
 import { surface } from './surface.nb';
 import { targets } from './targets.nb';
 
@@ -533,67 +534,8 @@ export const nb: Words = {
     noRuns: 'Den har ikke kjørt ennå.',
     actions: 'Handlinger',
   },
-  review: {
-    title: 'Vurdering',
-    purpose:
-      'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
-    claim: (target) => `Er dette siden «${target}» for`,
-    claimNone: (target) => `Søket fant ikke siden «${target}» på dette nettstedet. Finnes den?`,
-    correct: 'Riktig',
-    wrong: 'Feil',
-    absent: 'Finnes ikke',
-    cannotTell: 'Kan ikke avgjøre',
-    undo: 'Angre',
-    help: 'Taster',
-    done: (verdict, site) => `${site}: ${verdict}.`,
-    undone: (site) => `Vurderingen av ${site} er angret.`,
-    pickTitle: 'Hvor er den riktige siden?',
-    pickHint: 'Trykk et tall for å velge en av de nest beste, eller lim inn adressen og trykk Enter.',
-    pickUrl: 'Adressen til den riktige siden',
-    pickUrlWrong: 'Det er ikke en nettadresse, som www.example.org/postliste.',
-    pickSend: 'Dette er siden',
-    thereIsOne: 'Den finnes',
-    confidence: 'Hvor sikker',
-    blind: 'tilfeldig, og vurderes derfor uten å vite hva søket mente',
-    thought: (share) => `Søket var ${share} sikkert.`,
-    unsent: {
-      'on-its-way': 'Lagres …',
-      'no-answer': 'Ikke lagret ennå: tjenesten svarer ikke. Det prøves på nytt til den gjør det; la siden stå åpen.',
-      'signed-out': 'Ikke lagret ennå: økten er over. Logg inn, så sendes den av seg selv.',
-      signIn: 'Logg inn (ny fane)',
-    },
-    drawn: 'Trukket',
-    after: 'Søkt på nytt: svaret før var',
-    trail: 'Vei',
-    runnersUp: 'Nest beste',
-    words: 'Treff på ord',
-    screenshot: 'Bilde',
-    text: 'Tekst',
-    view: 'Hvordan siden vises',
-    emptyTitle: 'Ingenting å vurdere',
-    emptyBody: 'Alle funn er vurdert, eller andre holder på med resten. Nye kommer med neste gjennomgang.',
-    onlySweep: 'Bare funn fra gjennomgangen',
-    everySweep: 'Funn fra alle gjennomganger',
-    waiting: (count) => `${count} venter`,
-    judged: (count) => `${count} vurdert`,
-    more: (count) => `${count} vurderinger til gir treffsikkerheten med ± 5 %.`,
-    enough: 'Treffsikkerheten er kjent med ± 5 %.',
-    allJudged: 'Alle funn er vurdert: sikrere tall krever flere søk.',
-    accuracyNow: (share, low, high) => `Treffsikkerhet nå ${share} (${low}–${high}).`,
-    leaseLost: 'Denne påstanden ble holdt for lenge og gikk til en annen. Her er en ny.',
-    keysTitle: 'Taster',
-    keys: {
-      c: 'Søket har rett: dette er siden, eller den finnes ikke',
-      w: 'Feil: velg en av de nest beste eller lim inn adressen',
-      n: 'Nettstedet har ingen slik side',
-      u: 'Kan ikke avgjøre',
-      z: 'Angre siste vurdering',
-      numbers: 'I «Feil»: velg den siden',
-      help: 'Denne listen',
-    },
-    notAllowed: 'Å vurdere funn krever rollen vurderer.',
-    nothingToShow: 'Ingen side fra nettstedet er lagret. Åpne nettstedet for å vurdere.',
-  },
+  review,
+  agreement,
   sites: {
     title: 'Nettsteder',
     purpose: 'De offentlige organene hvis nettsteder blir gjennomsøkt.',
@@ -720,6 +662,10 @@ export const nb: Words = {
     claimBody:
       'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «kunne ikke sjekkes», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før et menneske har sett på siden. Svar og summer endres straks.',
     claimThreshold: 'Sannsynlighet, prosent',
+    secondTitle: 'Vurdert av to',
+    secondBody:
+      'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
+    secondShare: 'Andel av funnene, prosent',
     practiceTitle: 'Øvelseslandet',
     practiceBody: 'Oppdiktede kommuner å lære på. De teller aldri med i ekte tall.',
     practiceNone: 'Det finnes ingen øvelsesdata.',

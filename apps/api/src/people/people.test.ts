@@ -166,7 +166,12 @@ describe('a change from another site', () => {
     expect(foreign.body).toMatchObject({ status: 403, type: 'urn:hyrde:problem:foreign-origin' });
     const nowhere = await admin.request('PATCH', '/settings', body, { origin: 'null' });
     expect(nowhere.status).toBe(403);
-    const own = await admin.request('PATCH', '/settings', { secondOpinionShare: 0 }, { origin: 'http://localhost:3000' });
+    const own = await admin.request(
+      'PATCH',
+      '/settings',
+      { secondOpinionShare: 0 },
+      { origin: 'http://localhost:3000' },
+    );
     expect(own.status).toBe(200);
     expect(own.headers.get('strict-transport-security')).toBeNull();
   });

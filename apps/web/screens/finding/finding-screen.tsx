@@ -12,10 +12,12 @@ import { ReasonsWhy } from '@/parts/evidence/reasons-why';
 import { Sureness } from '@/parts/evidence/sureness';
 import { Trail } from '@/parts/evidence/trail';
 import { algorithmTitle } from '@/parts/locate/algorithm';
+import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { languageName } from '@/parts/targets/language-name';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
+import { AskSecond } from './ask-second';
 import { MatchesTable } from './matches-table';
 
 type Finding = components['schemas']['Finding'];
@@ -29,7 +31,7 @@ export async function FindingScreen({
   /** The page's text as it was read, where it is kept. */
   text: string | null;
 }) {
-  const { words, language, format } = await getWords();
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
   const standing = finding.verifications.filter(({ undoneAt }) => undoneAt === null);
   return (
@@ -135,7 +137,12 @@ export async function FindingScreen({
       <Section title={text.matches}>
         <MatchesTable matches={finding.matches} words={words} format={format} />
       </Section>
-      <Section title={text.verdicts}>
+      <Section
+        title={text.verdicts}
+        aside={
+          finding.drawn && may(me, 'reviewer') && <AskSecond searchId={finding.searchId} second={finding.second} />
+        }
+      >
         {standing.length ? (
           <Table caption={text.verdicts}>
             <thead>
@@ -150,7 +157,10 @@ export async function FindingScreen({
             <tbody>
               {standing.map((one) => (
                 <Row key={one.id}>
-                  <Cell head>{words.verdicts[one.verdict]}</Cell>
+                  <Cell head>
+                    {words.verdicts[one.verdict]}
+                    {one.note && <p className="font-normal text-soft">“{one.note}”</p>}
+                  </Cell>
                   <Cell>{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
                   <Cell>{one.person.name}</Cell>
                   <Cell>{words.drawn[one.drawn]}</Cell>

@@ -1,5 +1,6 @@
 'use client';
 import type { Verdict } from '@hyrde/contracts';
+import Link from 'next/link';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
@@ -28,9 +29,11 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
   const toast = useToast();
   const [last, setLast] = useState('');
   const [picking, setPicking] = useState(false);
+  const [note, setNote] = useState('');
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const [helping, setHelping] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { items, dealing, progress, unsent, give, undo } = useHand(filter, {
+  const { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped } = useHand(filter, {
     failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
     lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
     stored: ({ finding }, { verdict }) => {
@@ -49,6 +52,7 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
   const judged = last !== '' || unsent.length > 0;
   useEffect(() => {
     setPicking(false);
+    setNote('');
     if (searchId && judged) heading.current?.focus();
   }, [searchId, judged]);
 
@@ -56,10 +60,16 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
     (verdict: Verdict, rightUrl?: string) => {
       if (!item) return;
       setLast('');
-      void give(item, { verdict, ...(rightUrl && { rightUrl }) });
+      const said = note.trim();
+      void give(item, { verdict, ...(rightUrl && { rightUrl }), ...(said && { note: said }) });
     },
-    [item, give],
+    [item, give, note],
   );
+  const putAside = useCallback(() => {
+    if (!item) return;
+    setLast(text.skippedOne(item.finding.site.name));
+    void skip(item);
+  }, [item, skip, text]);
   const takeBack = useCallback(async () => {
     const back = await undo();
     if (back) setLast(text.undone(back.finding.site.name));
@@ -70,6 +80,8 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
     w: () => item && setPicking(true),
     n: () => judge('absent'),
     u: () => judge('cannot-tell'),
+    s: putAside,
+    m: () => noteField.current?.focus(),
     z: () => void takeBack(),
     '?': () => setHelping(true),
   });
@@ -77,6 +89,9 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
   return (
     <>
       <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
+        <Link href="/review/agreement" className="link max-sm:hidden">
+          {text.agreement}
+        </Link>
         <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
           {text.help} <kbd>?</kbd>
         </Button>
@@ -88,6 +103,11 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
         {last && (
           <Button small onClick={takeBack}>
             {text.undo} <kbd>Z</kbd>
+          </Button>
+        )}
+        {skipped > 0 && (
+          <Button small onClick={takeSkipped}>
+            {text.takeSkipped(format.whole(skipped))}
           </Button>
         )}
       </div>
@@ -125,7 +145,20 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
               picking={picking}
               onPicking={setPicking}
               onVerdict={judge}
+              onSkip={putAside}
             />
+            <label className="mt-2 block text-sm text-soft max-lg:hidden">
+              {text.note} <kbd>M</kbd>
+              <textarea
+                ref={noteField}
+                rows={2}
+                maxLength={2_000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && heading.current?.focus()}
+                className="control mt-1 w-full text-ink"
+              />
+            </label>
           </div>
           <div className="min-w-0 lg:col-start-2">
             <ClaimDetails finding={item.finding} picking={picking} />

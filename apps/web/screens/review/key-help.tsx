@@ -13,6 +13,8 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
     ['1 – 9', keys.numbers],
     ['N', keys.n],
     ['U', keys.u],
+    ['S', keys.s],
+    ['M', keys.m],
     ['Z', keys.z],
     ['?', keys.help],
   ];

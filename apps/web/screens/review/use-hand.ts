@@ -13,12 +13,7 @@ type Verdict = components['schemas']['GiveVerdict'];
 const HEARTBEAT_MS = 3 * 60_000;
 
 /** Which part of the queue is judged. */
-export interface ReviewPart {
-  practice: boolean;
-  sweepId: string | undefined;
-  /** A slug. */
-  target: string | undefined;
-}
+export type ReviewPart = Omit<components['schemas']['ReviewFilter'], 'skipped' | 'practice'> & { practice: boolean };
 
 export interface Messages {
   failed: (sentence: string) => void;
@@ -37,20 +32,27 @@ interface Hand {
   unsent: Unsent[];
   give: (item: Item, verdict: Verdict) => Promise<void>;
   undo: () => Promise<Item | null>;
+  /** How many were put aside; they come back when this person asks for them, or opens the screen anew. */
+  skipped: number;
+  skip: (item: Item) => Promise<void>;
+  takeSkipped: () => Promise<void>;
 }
 
 /**
  * What lies on the reviewer's desk. A verdict shows the next claim at once and is sent behind it, until the service has
  * it; requests go one after another, so that an undo never overtakes its verdict.
  */
-export function useHand({ practice, sweepId, target }: ReviewPart, messages: Messages): Hand {
+export function useHand(part: ReviewPart, messages: Messages): Hand {
   const [items, setItems] = useState<Item[] | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [dealing, setDealing] = useState(true);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const judged = useRef(new Set<string>());
+  const aside = useRef(new Set<string>());
+  const [skipped, setSkipped] = useState(0);
   const said = useRef(messages);
   said.current = messages;
+  const which = useRef(part); // the desk is made anew for another part
   const { unsent, send } = useSending();
 
   /** Runs `work` after everything before it. */
@@ -75,15 +77,17 @@ export function useHand({ practice, sweepId, target }: ReviewPart, messages: Mes
 
   const deal = useCallback(async () => {
     setDealing(true);
-    const body = { practice, ...(sweepId && { sweepId }), ...(target && { target }) };
+    const body = { ...which.current, skipped: [...aside.current] };
     const hand = await ask(() => service.POST('/api/review/next', { body }));
-    if (hand) setItems((now) => fillUp(now ?? [], hand.items, judged.current));
+    if (hand) setItems((now) => fillUp(now ?? [], hand.items, new Set([...judged.current, ...aside.current])));
     setDealing(false);
     const { data } = await service
-      .GET('/api/review/progress', { params: { query: { practice: String(practice), sweepId, target } } })
+      .GET('/api/review/progress', {
+        params: { query: { ...which.current, practice: String(which.current.practice) } },
+      })
       .catch(() => ({ data: undefined }));
     if (data) setProgress(data);
-  }, [practice, sweepId, target, ask]);
+  }, [ask]);
 
   const give = useCallback(
     async (item: Item, verdict: Verdict) => {
@@ -101,6 +105,21 @@ export function useHand({ practice, sweepId, target }: ReviewPart, messages: Mes
     },
     [send, inTurn, deal],
   );
+
+  const skip = useCallback(
+    async ({ finding: { searchId } }: Item) => {
+      aside.current.add(searchId);
+      setSkipped(aside.current.size);
+      setItems((now) => now?.filter(({ finding }) => finding.searchId !== searchId) ?? null);
+      await deal();
+    },
+    [deal],
+  );
+  const takeSkipped = useCallback(async () => {
+    aside.current.clear();
+    setSkipped(0);
+    await deal();
+  }, [deal]);
 
   const undo = useCallback(async (): Promise<Item | null> => {
     const back = (await ask(() => service.POST('/api/review/undo')))?.item ?? null;
@@ -128,7 +147,7 @@ export function useHand({ practice, sweepId, target }: ReviewPart, messages: Mes
     return () => clearInterval(timer);
   }, [current, ask, deal]);
 
-  return { items, dealing, progress, unsent, give, undo };
+  return { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped };
 }
 
 /** What lies there stays in its order; what was dealt comes behind it, unless it has been judged meanwhile. */

@@ -12,11 +12,13 @@ export function Verdicts({
   picking,
   onPicking,
   onVerdict,
+  onSkip,
 }: {
   finding: components['schemas']['Finding'];
   picking: boolean;
   onPicking: (picking: boolean) => void;
   onVerdict: (verdict: Verdict, rightUrl?: string) => void;
+  onSkip: () => void;
 }) {
   const { words } = useWords();
   const text = words.review;
@@ -49,6 +51,9 @@ export function Verdicts({
       </Button>
       <Button aria-keyshortcuts="u" onClick={() => onVerdict('cannot-tell')}>
         {text.cannotTell} <kbd>U</kbd>
+      </Button>
+      <Button small kind="quiet" className="col-span-2 justify-self-start" aria-keyshortcuts="s" onClick={onSkip}>
+        {text.skip} <kbd>S</kbd>
       </Button>
     </div>
   );

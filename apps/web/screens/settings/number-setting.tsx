@@ -11,6 +11,7 @@ import { useWords } from '@/words/client';
 const SETTINGS = {
   recordRetentionDays: { min: 1, max: 3_650, perUnit: 1 },
   claimThreshold: { min: 0, max: 100, perUnit: 100 },
+  secondOpinionShare: { min: 0, max: 100, perUnit: 100 },
 } as const;
 
 /** One number that an administrator sets for the whole installation. */

@@ -67,6 +67,10 @@ async function ForAdministrators({
         <p className="mb-2 max-w-[90ch] text-soft">{text.claimBody}</p>
         <NumberSetting label={text.claimThreshold} value={settings.claimThreshold} name="claimThreshold" />
       </Section>
+      <Section title={text.secondTitle}>
+        <p className="mb-2 max-w-[90ch] text-soft">{text.secondBody}</p>
+        <NumberSetting label={text.secondShare} value={settings.secondOpinionShare} name="secondOpinionShare" />
+      </Section>
       <Section title={text.practiceTitle}>
         <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>
         {worlds.practice > 0 && <RemovePractice />}

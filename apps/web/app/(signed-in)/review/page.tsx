@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
+import { sweepOf } from '@/screens/review/filter';
 import { ReviewScreen } from '@/screens/review/review-screen';
 import { getWords } from '@/words/server';
 
@@ -10,17 +10,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function ReviewPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
-  const sweepId = one(search, 'sweepId');
-  const [targets, sweep] = await Promise.all([
+  const sweepId = sweepOf(search);
+  const [targets, regions, sweep] = await Promise.all([
     read(service.GET('/api/targets')),
+    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
     sweepId === undefined ? null : read(service.GET('/api/sweeps/{id}', { params: { path: { id: sweepId } } })),
   ]);
   return (
-    <ReviewScreen
-      practice={practice}
-      sweep={sweep}
-      target={targets.items.find(({ slug }) => slug === one(search, 'target'))?.slug}
-      targets={targets.items}
-    />
+    <ReviewScreen practice={practice} search={search} sweep={sweep} targets={targets.items} regions={regions.items} />
   );
 }

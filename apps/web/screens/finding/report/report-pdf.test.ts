@@ -70,6 +70,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
   verdict: null,
   rightUrl: null,
   drawn: null,
+  second: false,
   after: null,
   verifications: [],
   ...some,
@@ -109,6 +110,7 @@ describe('a finding’s report', () => {
       rightUrl: null,
       note: long,
       drawn: 'sample' as const,
+      second: false,
       at: AT,
       undoneAt: null,
     };

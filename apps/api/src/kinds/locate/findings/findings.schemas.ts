@@ -165,6 +165,8 @@ export const Finding = z
     verdict: Verdict.nullable(),
     rightUrl: z.string().nullable(),
     drawn: DrawnWhy.nullable(),
+    /** A person asked for a second opinion. */
+    second: z.boolean(),
     /** What became of the page that was the answer before, for which the site was searched again; null for other sweeps. */
     after: z.object({ changeId: Id, change: PageChangeName, at: Time }).nullable(),
     verifications: z.array(Verification),

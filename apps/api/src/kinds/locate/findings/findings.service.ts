@@ -174,6 +174,7 @@ function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: s
     verdict: Verdict.nullable().parse(search.verdict),
     rightUrl: reviewItem?.rightUrl ?? null,
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
+    second: reviewItem?.second ?? false,
     verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
       id,
       person,

@@ -95,8 +95,12 @@ export class ClaimsService {
         where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${part.practice}
           ${part.sweepId ? Prisma.sql`and v.sweep_id = ${part.sweepId}::uuid` : Prisma.empty}
           ${part.target ? Prisma.sql`and v.sweep_id in (${sweepsFor(part.target)})` : Prisma.empty}
-          ${isWide(part) ? Prisma.empty : Prisma.sql`and exists (select from review_item ri
-            where ri.search_id = v.search_id and ${partOf(part)})`}`,
+          ${
+            isWide(part)
+              ? Prisma.empty
+              : Prisma.sql`and exists (select from review_item ri
+            where ri.search_id = v.search_id and ${partOf(part)})`
+          }`,
     ]);
     const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product, signIn, until, type Visitor, visit } from './visitor.js';
+
+/** As many claims as a reviewer judges in one go. */
+const CLAIMS = 40;
+/** Of them, the share whose deciding words are to be seen without scrolling. */
+const SEEN = 0.9;
+/** A picture that takes longer counts as missing. */
+const PICTURE_MS = 20_000;
+
+interface Sweep {
+  id: string;
+  state: string;
+}
+
+describe.skipIf(!product)('a reviewer’s forty claims', () => {
+  let visitor: Visitor;
+  let sweepId: string;
+
+  beforeAll(async () => {
+    visitor = await visit();
+    await signIn(visitor);
+    const made = await visitor.page.evaluate(async () => {
+      const body = { target: 'contact', practice: true, sites: 'all' };
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/sweeps', { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    });
+    sweepId = made.id;
+    await until(
+      () => visitor.api<Sweep>(`/sweeps/${sweepId}`),
+      ({ state }) => state === 'done',
+      300_000,
+    );
+    await visitor.open(`/review?data=practice&sweepId=${sweepId}`);
+    await visitor.page.waitForSelector('main h2[tabindex]');
+  }, 600_000);
+  afterAll(() => visitor?.leave());
+
+  it('show the words that decided, without scrolling, and come as quickly as they are judged', async () => {
+    const { page } = visitor;
+    const [toNext, toPicture]: [number[], number[]] = [[], []];
+    let [judged, named, seen] = [0, 0, 0];
+    const isNamed = () => page.$eval('main h2[tabindex]', (node) => node.textContent?.startsWith('Is this') ?? false);
+    for (; judged < CLAIMS; judged++) {
+      if ((await page.$('main h2[tabindex]')) === null) break;
+      if (await isNamed()) {
+        named++;
+        await page.waitForFunction(pictureStands, { timeout: PICTURE_MS }).catch(() => null);
+        if (await page.evaluate(decidingWordsSeen)) seen++;
+      }
+      const times = page.evaluate(timeNextClaim, PICTURE_MS);
+      await page.keyboard.press('c');
+      const { next, picture } = await times;
+      if (next !== null) toNext.push(next);
+      if (picture !== null) toPicture.push(picture);
+    }
+    process.stdout.write(
+      `${judged} claims by one key each, ${named} with a page, deciding words seen on ${seen}; ` +
+        `key to next claim ${median(toNext)} ms, to its picture ${median(toPicture)} ms (medians)\n`,
+    );
+    expect(judged).toBeGreaterThan(CLAIMS / 2);
+    expect(seen / named).toBeGreaterThanOrEqual(SEEN);
+  }, 300_000);
+});
+
+const median = (values: readonly number[]): number =>
+  Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
+
+function pictureStands(): boolean {
+  const picture = document.querySelector('main img');
+  return picture instanceof HTMLImageElement ? picture.complete : document.querySelector('main mark') !== null;
+}
+
+/** Is a mark of the picture or of the text inside its box, and that on the screen? */
+function decidingWordsSeen(): boolean {
+  const marks = [...document.querySelectorAll('main section span[aria-hidden].pointer-events-none, main mark')];
+  return marks.some((mark) => {
+    const { top, bottom } = mark.getBoundingClientRect();
+    const box = mark.closest('section')?.getBoundingClientRect();
+    return box !== undefined && top >= Math.max(0, box.top) && bottom <= Math.min(innerHeight, box.bottom);
+  });
+}
+
+/** From the next key to the next claim, and to its picture, as the screen has drawn them. */
+function timeNextClaim(patienceMs: number): Promise<{ next: number | null; picture: number | null }> {
+  const before = document.querySelector('main h2[tabindex]')?.textContent;
+  return new Promise((resolve) => {
+    window.addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now();
+        let next: number | null = null;
+        const look = () => {
+          const heading = document.querySelector('main h2[tabindex]')?.textContent;
+          const passed = performance.now() - began;
+          if (next === null && heading !== undefined && heading !== before) next = passed;
+          const picture = document.querySelector('main img');
+          if (next !== null && picture instanceof HTMLImageElement && picture.complete)
+            return resolve({ next, picture: passed });
+          if (passed > patienceMs || (next !== null && passed > next + 3_000)) return resolve({ next, picture: null });
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      { once: true, capture: true },
+    );
+  });
+}

@@ -1,4 +1,5 @@
 import type { BoxState, WhyNot } from '@hyrde/contracts';
+import { plural } from './plural';
 
 /** What the screens say of what a search did, in English. */
 export const dossier = {
@@ -14,16 +15,19 @@ export const dossier = {
   readIn: 'Pages read in',
   sitemap: 'Sitemap',
   sitemapNotTried: 'Not asked for: links led on, or the search had ended before.',
-  sitemapRead: (pages: string, lists: string) => `read: ${pages} pages, ${lists} further lists`,
+  sitemapRead: (pages: string, lists: string) =>
+    `read: ${plural(pages, 'page', 'pages')}, ${plural(lists, 'further list', 'further lists')}`,
   box: 'The site’s search box',
   boxStates: {
     none: 'There is none on the home page that can be asked by a plain address.',
     'no-words': 'Not asked: the target has no words in the site’s language.',
     'not-asked': 'Not asked: links led on, or the search had ended before.',
   } satisfies Record<Exclude<BoxState, 'asked'>, string>,
-  boxAsked: (words: string, results: string) => `“${words}”: ${results} links that were new`,
+  boxAsked: (words: string, results: string) =>
+    `“${words}”: ${plural(results, 'link that was', 'links that were')} new`,
   boxFailed: (words: string) => `“${words}”: no page of results`,
-  pages: (count: string) => (count === '1' ? 'The page that was read' : `The ${count} pages that were read`),
+  pages: (count: string) =>
+    count === '1' ? 'The page that was read' : `The ${plural(count, 'page', 'pages')} that were read`,
   noPages: 'No page was read.',
   pagesMore: (shown: string) => `The ${shown} most probable are listed.`,
   untitled: '(no title)',

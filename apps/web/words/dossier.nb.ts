@@ -1,4 +1,5 @@
 import type { Words } from './en';
+import { plural } from './plural';
 
 /** Hva skjermbildene sier om det et søk gjorde, på bokmål. */
 export const dossier: Words['dossier'] = {
@@ -14,7 +15,8 @@ export const dossier: Words['dossier'] = {
   readIn: 'Sidene ble lest på',
   sitemap: 'Nettstedskart',
   sitemapNotTried: 'Ikke spurt etter: lenker førte videre, eller søket var over før.',
-  sitemapRead: (pages, lists) => `lest: ${pages} sider, ${lists} videre lister`,
+  sitemapRead: (pages, lists) =>
+    `lest: ${plural(pages, 'side', 'sider')}, ${plural(lists, 'videre liste', 'videre lister')}`,
   box: 'Nettstedets søkefelt',
   boxStates: {
     none: 'Hjemmesiden har ikke noe som kan spørres med en vanlig adresse.',

@@ -13,6 +13,7 @@ import type {
 } from '@hyrde/contracts';
 import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
+import { plural } from './plural';
 import { queues } from './queues.en';
 import { refresh } from './refresh.en';
 import { registers } from './registers.en';
@@ -220,7 +221,7 @@ export const en = {
     namedHeaviest: (word: string, places: string) => `The heaviest word of the query, “${word}”, stands in ${places}.`,
     onlyText: 'Only its text carries words that were looked for; neither title, heading, address nor link does.',
     noWords: 'None of the words that were looked for stand on it.',
-    coverage: (matched: string, all: string) => `It has ${matched} of the ${all} words looked for.`,
+    coverage: (matched: string, all: string) => `It has ${matched} of the ${plural(all, 'word', 'words')} looked for.`,
     noRival: 'No other page seen spoke for itself.',
     farRival: (sure: string) => `No other page seen came close (next: ${sure}).`,
     closeRival: (title: string, sure: string) => `Another page came close: “${title}” (${sure}).`,
@@ -269,7 +270,7 @@ export const en = {
     isWrong: 'Wrong',
     reliabilityTitle: 'Sure and right',
     reliabilityAside: 'On the dashed line, an algorithm is as sure as it is right; below it, it is too sure',
-    verdicts: (count: string) => `${count} verdicts`,
+    verdicts: (count: string) => plural(count, 'verdict', 'verdicts'),
     error: (share: string) => `calibration error ${share}`,
     tooFew: 'Confidence is held against verdicts from 30 verdicts on: fewer say too little.',
     sure: 'How sure',
@@ -323,7 +324,7 @@ export const en = {
     purpose: (target: string) => `How many sites publish this, how sure we are, and what changed: ${target}.`,
     target: 'Target',
     answersTitle: 'Do the sites have it?',
-    sites: (count: string) => `${count} sites`,
+    sites: (count: string) => plural(count, 'site', 'sites'),
     share: 'Share',
     unverifiedOf: (count: string) => `of these, ${count} not yet verified by a person`,
     regionsTitle: 'By region',
@@ -336,7 +337,7 @@ export const en = {
     accuracy: 'Accuracy',
     interval: '95 % interval',
     decided: 'Judged',
-    ofFindings: (count: string) => `of ${count} searches`,
+    ofFindings: (count: string) => `of ${plural(count, 'search', 'searches')}`,
     cannotTell: (count: string) => `${count} cannot be told`,
     meanDownloads: 'Mean downloads',
     medianDownloads: 'Median',
@@ -350,7 +351,7 @@ export const en = {
     changesTitle: 'Changes since the last sweep',
     noChanges: 'Nothing to compare yet: changes show after the second sweep of the same sites.',
     reviewTitle: 'Waiting for review',
-    reviewWaiting: (count: string) => `${count} findings wait for a verdict.`,
+    reviewWaiting: (count: string) => `${plural(count, 'finding waits', 'findings wait')} for a verdict.`,
     reviewNone: 'Nothing waits for review.',
     reviewGo: 'Review findings',
     sweepsTitle: 'Sweeps now',
@@ -411,9 +412,10 @@ export const en = {
     budget: 'Budget',
     budgetHint: 'The most pages one search may ask a site for.',
     cost: 'What it costs',
-    costMost: (downloads: string, time: string) => `At most ${downloads} downloads, ${time} a site.`,
+    costMost: (downloads: string, time: string) =>
+      `At most ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
     costUsual: (downloads: string, time: string) =>
-      `By what is known so far, about ${downloads} downloads, ${time} a site.`,
+      `By what is known so far, about ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
     costWhy:
@@ -427,8 +429,8 @@ export const en = {
   sweep: {
     purpose: (target: string, algorithm: string) =>
       `${target}, searched with ${algorithm}. Every site stands below, also the failed ones.`,
-    done: (done: string, all: string) => `${done} of ${all} sites done`,
-    searchesDone: (done: string, all: string) => `${done} of ${all} searches done`,
+    done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
+    searchesDone: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
     algorithm: 'Algorithm',
     leadOnly: (title: string) => `${title} – leads`,
     allAlgorithms: 'All algorithms',
@@ -446,7 +448,7 @@ export const en = {
     cancel: 'Cancel sweep',
     cancelTitle: 'Cancel this sweep?',
     cancelBody: (waiting: string) =>
-      `${waiting} sites have not been searched and will stand as “not checked”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not checked”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     cancelYes: 'Cancel the sweep',
     cancelNo: 'Go on',
     cancelled: 'The sweep is cancelled.',
@@ -479,11 +481,11 @@ export const en = {
     title: 'Tasks',
     subject: 'Subject',
     purpose: (kind: string) => `${kind}. Every task stands below, also the failed ones.`,
-    done: (done: string, all: string) => `${done} of ${all} tasks done`,
+    done: (done: string, all: string) => `${done} of ${plural(all, 'task', 'tasks')} done`,
     rateValue: (perMinute: string) => `${perMinute} tasks a minute`,
     paused: 'Paused. Tasks stop after the page they are reading.',
     cancelBody: (waiting: string) =>
-      `${waiting} tasks have not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'task has', 'tasks have')} not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,
     noRows: 'No task fits these filters.',
     text: 'Subject or site',
     state: 'State',
@@ -610,13 +612,13 @@ export const en = {
     page: 'Page',
     absent: 'The site has none',
     since: 'Since',
-    downloads: (count: string) => `${count} downloads`,
+    downloads: (count: string) => plural(count, 'download', 'downloads'),
     evidence: 'Evidence',
     archive: 'Archive',
     archived: 'Site archived. It is left out of new sweeps.',
     restore: 'Restore',
     restored: 'Site restored.',
-    inhabitants: (count: string) => `${count} inhabitants`,
+    inhabitants: (count: string) => plural(count, 'inhabitant', 'inhabitants'),
     setDoesNotApply: 'Say that it does not apply',
     setApplies: 'It applies after all',
     doesNotApplySet: 'Noted: it does not apply to this site.',
@@ -649,8 +651,8 @@ export const en = {
     undoTitle: 'Undo this import?',
     undoBody: 'Sites that it added and that have not been searched are removed. Updated sites stay as they are now.',
     undone: (removed: string, kept: string) =>
-      `${removed} sites removed, ${kept} kept because they have been searched.`,
-    undoable: (count: string) => `${count} sites would be removed.`,
+      `${plural(removed, 'site', 'sites')} removed, ${kept} kept because they have been searched.`,
+    undoable: (count: string) => `${plural(count, 'site', 'sites')} would be removed.`,
     who: 'By',
     earlier: 'Earlier imports',
     noEarlier: 'No list has been imported yet.',
@@ -723,7 +725,7 @@ export const en = {
       journal: 'Journal',
       worker: 'Worker',
     } satisfies Record<DefaultGroup, string>,
-    characters: (count: string) => `${count} characters`,
+    characters: (count: string) => plural(count, 'character', 'characters'),
   },
   visits: {
     title: 'About our visits',

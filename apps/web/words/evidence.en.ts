@@ -1,4 +1,5 @@
 import type { ContributionFeature } from '@hyrde/contracts';
+import { plural } from './plural';
 
 /** What the screens say of a finding's evidence, in English. */
 export const evidence = {
@@ -66,7 +67,7 @@ export const evidence = {
     page: 'Page named',
     address: 'Its address',
     quote: 'Quoted from it',
-    others: (count: string) => `and ${count} more steps`,
+    others: (count: string) => `and ${plural(count, 'more step', 'more steps')}`,
     made: (at: string) => `Made by Hyrde, ${at}.`,
     cut: 'Shortened to one page.',
     more: 'Everything that is kept, with the files that the sums belong to (compare with sha256sum), is at:',

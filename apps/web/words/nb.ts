@@ -1,6 +1,7 @@
 import { dossier } from './dossier.nb';
 import type { Words } from './en';
 import { evidence } from './evidence.nb';
+import { plural } from './plural';
 import { queues } from './queues.nb';
 import { refresh } from './refresh.nb';
 import { registers } from './registers.nb';
@@ -241,7 +242,7 @@ export const nb: Words = {
     isWrong: 'Feil',
     reliabilityTitle: 'Sikker og rett',
     reliabilityAside: 'På den stiplede linjen er algoritmen så sikker som den har rett; under den er den for sikker',
-    verdicts: (count: string) => `${count} vurderinger`,
+    verdicts: (count: string) => plural(count, 'vurdering', 'vurderinger'),
     tooFew: 'Sikkerheten holdes opp mot vurderinger fra 30 vurderinger av: færre sier for lite.',
     error: (share: string) => `kalibreringsfeil ${share}`,
     sure: 'Hvor sikker',
@@ -295,7 +296,7 @@ export const nb: Words = {
     purpose: (target) => `Hvor mange nettsteder publiserer dette, hvor sikre vi er, og hva som er endret: ${target}.`,
     target: 'Mål',
     answersTitle: 'Har nettstedene den?',
-    sites: (count) => `${count} nettsteder`,
+    sites: (count) => plural(count, 'nettsted', 'nettsteder'),
     share: 'Andel',
     unverifiedOf: (count) => `av disse er ${count} ennå ikke bekreftet av en person`,
     regionsTitle: 'Etter region',
@@ -383,9 +384,10 @@ export const nb: Words = {
     budget: 'Budsjett',
     budgetHint: 'Det meste ett søk kan be et nettsted om.',
     cost: 'Hva det koster',
-    costMost: (downloads: string, time: string) => `Høyst ${downloads} nedlastinger, ${time} per nettsted.`,
+    costMost: (downloads: string, time: string) =>
+      `Høyst ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
     costUsual: (downloads: string, time: string) =>
-      `Etter det vi vet så langt, rundt ${downloads} nedlastinger, ${time} per nettsted.`,
+      `Etter det vi vet så langt, rundt ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
     costWhy:
@@ -398,7 +400,7 @@ export const nb: Words = {
   },
   sweep: {
     purpose: (target, algorithm) => `${target}, søkt med ${algorithm}. Alle nettsteder står under, også de som feilet.`,
-    done: (done, all) => `${done} av ${all} nettsteder ferdige`,
+    done: (done, all) => `${done} av ${plural(all, 'nettsted ferdig', 'nettsteder ferdige')}`,
     searchesDone: (done: string, all: string) => `${done} av ${all} søk ferdige`,
     algorithm: 'Algoritme',
     leadOnly: (title: string) => `${title} – leder`,
@@ -417,7 +419,7 @@ export const nb: Words = {
     cancel: 'Avbryt gjennomgangen',
     cancelTitle: 'Avbryte denne gjennomgangen?',
     cancelBody: (waiting) =>
-      `${waiting} nettsteder er ikke gjennomsøkt og blir stående som «ikke sjekket». Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
+      `${plural(waiting, 'nettsted', 'nettsteder')} er ikke gjennomsøkt og blir stående som «ikke sjekket». Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
     cancelYes: 'Avbryt gjennomgangen',
     cancelNo: 'La den gå',
     cancelled: 'Gjennomgangen er avbrutt.',
@@ -450,11 +452,11 @@ export const nb: Words = {
     title: 'Oppgaver',
     subject: 'Emne',
     purpose: (kind) => `${kind}. Alle oppgaver står nedenfor, også de som mislyktes.`,
-    done: (done, all) => `${done} av ${all} oppgaver ferdige`,
+    done: (done, all) => `${done} av ${plural(all, 'oppgave ferdig', 'oppgaver ferdige')}`,
     rateValue: (perMinute) => `${perMinute} oppgaver i minuttet`,
     paused: 'Satt på pause. Oppgavene stanser etter siden de leser.',
     cancelBody: (waiting) =>
-      `${waiting} oppgaver er ikke utført og blir stående som «avbrutt». Det som er gjort, blir stående. Dette kan ikke angres; sett gjennomgangen på pause hvis du vil fortsette senere.`,
+      `${plural(waiting, 'oppgave', 'oppgaver')} er ikke utført og blir stående som «avbrutt». Det som er gjort, blir stående. Dette kan ikke angres; sett gjennomgangen på pause hvis du vil fortsette senere.`,
     noRows: 'Ingen oppgave passer til disse filtrene.',
     text: 'Emne eller nettsted',
     state: 'Status',
@@ -578,13 +580,13 @@ export const nb: Words = {
     page: 'Side',
     absent: 'Nettstedet har ingen',
     since: 'Siden',
-    downloads: (count) => `${count} nedlastinger`,
+    downloads: (count) => plural(count, 'nedlasting', 'nedlastinger'),
     evidence: 'Belegg',
     archive: 'Arkiver',
     archived: 'Nettstedet er arkivert. Det er ikke med i nye gjennomganger.',
     restore: 'Hent tilbake',
     restored: 'Nettstedet er hentet tilbake.',
-    inhabitants: (count) => `${count} innbyggere`,
+    inhabitants: (count) => plural(count, 'innbygger', 'innbyggere'),
     setDoesNotApply: 'Si at det ikke gjelder',
     setApplies: 'Det gjelder likevel',
     doesNotApplySet: 'Notert: det gjelder ikke dette nettstedet.',
@@ -616,8 +618,9 @@ export const nb: Words = {
     undo: 'Angre importen',
     undoTitle: 'Angre importen?',
     undoBody: 'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå.',
-    undone: (removed, kept) => `${removed} nettsteder fjernet, ${kept} beholdt fordi de er gjennomsøkt.`,
-    undoable: (count) => `${count} nettsteder ville bli fjernet.`,
+    undone: (removed, kept) =>
+      `${plural(removed, 'nettsted', 'nettsteder')} fjernet, ${kept} beholdt fordi de er gjennomsøkt.`,
+    undoable: (count) => `${plural(count, 'nettsted', 'nettsteder')} ville bli fjernet.`,
     who: 'Av',
     earlier: 'Tidligere importer',
     noEarlier: 'Ingen liste er importert ennå.',

@@ -1,3 +1,4 @@
+import { plural } from './plural';
 /** The words of the screen of queues. */
 export const queues = {
   title: 'Queues',
@@ -36,7 +37,7 @@ export const queues = {
   retryAll: 'Try all failed again',
   retryAllTitle: 'Try all failed tasks again?',
   retryAllBody: (count: string) =>
-    `${count} tasks go on from where they were; sweeps that were over run again. Those of cancelled sweeps stay as they are.`,
+    `${plural(count, 'task goes on from where it was', 'tasks go on from where they were')}; sweeps that were over run again. Those of cancelled sweeps stay as they are.`,
   retried: (count: string) => `To be tried again: ${count}`,
   dropped: 'Dropped.',
   restored: 'Back again.',

@@ -1,3 +1,4 @@
+import { plural } from './plural';
 import type { queues as english } from './queues.en';
 
 /** Ordene på skjermen om køer, på bokmål. */
@@ -38,7 +39,7 @@ export const queues: typeof english = {
   retryAll: 'Prøv alle feilede igjen',
   retryAllTitle: 'Prøve alle feilede oppgaver igjen?',
   retryAllBody: (count) =>
-    `${count} oppgaver går videre der de var; gjennomganger som var ferdige, kjører igjen. De i avbrutte gjennomganger blir som de er.`,
+    `${plural(count, 'oppgave', 'oppgaver')} går videre der de var; gjennomganger som var ferdige, kjører igjen. De i avbrutte gjennomganger blir som de er.`,
   retried: (count) => `Prøves igjen: ${count}`,
   dropped: 'Fjernet.',
   restored: 'Tilbake igjen.',

@@ -1,6 +1,5 @@
 import type { PageChangeName, PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
-
-const plural = (count: string, noun: string) => (count === '1' ? `${count} ${noun}` : `${count} ${noun}s`);
+import { plural } from './plural';
 
 /** What the screens say of known pages: how they are refreshed, and what became of them. */
 export const refresh = {
@@ -16,11 +15,12 @@ export const refresh = {
   noForecastTitle: 'The forecast is being made',
   noForecastBody: 'A worker foretells what budgets would do for the known pages. It shows here by itself.',
   budgetTitle: 'What a budget would do',
-  budgetAside: (days: string) => `at the end of ${plural(days, 'day')}, as foretold from what the pages did so far`,
+  budgetAside: (days: string) =>
+    `at the end of ${plural(days, 'day', 'days')}, as foretold from what the pages did so far`,
   visitsADay: 'Visits a day',
   visitsHint: (pages: string) => `From 0 to ${pages}, which is every known page each day.`,
   visitsWrong: 'A whole number, 0 or more.',
-  visitsValue: (visits: string) => `${plural(visits, 'visit')} a day`,
+  visitsValue: (visits: string) => `${plural(visits, 'visit', 'visits')} a day`,
   slider: 'Budget',
   obsolete: 'Copies out of date',
   obsoleteOf: (share: string) => `${share} of the known pages`,
@@ -88,17 +88,18 @@ export const refresh = {
     'not-seen': 'No answer that says anything of the page',
   } satisfies Record<VisitResult, string>,
   sweep: {
-    about: (visits: string, days: string) => `${plural(visits, 'visit')} a day for ${plural(days, 'day')}`,
+    about: (visits: string, days: string) =>
+      `${plural(visits, 'visit', 'visits')} a day for ${plural(days, 'day', 'days')}`,
     purpose: (visits: string, policy: string) =>
-      `Known pages looked at again, ${plural(visits, 'visit')} a day, chosen by: ${policy}.`,
+      `Known pages looked at again, ${plural(visits, 'visit', 'visits')} a day, chosen by: ${policy}.`,
     day: (day: string, days: string) => `day ${day} of ${days}`,
     done: (day: string, days: string, done: string, all: string) =>
-      `Day ${day} of ${days}: ${done} of ${plural(all, 'task')} done`,
+      `Day ${day} of ${days}: ${done} of ${plural(all, 'task', 'tasks')} done`,
     notPlanned: 'The first day is being planned',
-    plan: (days: string) => plural(days, 'day'),
+    plan: (days: string) => plural(days, 'day', 'days'),
     paused: 'Paused. Visits stop after the page that is being read, and no day is planned.',
     cancelBody: (waiting: string) =>
-      `${plural(waiting, 'task')} will stand as “cancelled”, and no further day is planned. What the visits found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'task', 'tasks')} will stand as “cancelled”, and no further day is planned. What the visits found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     planned: 'Planned',
     dayLength: 'Length of a day',
     visitsTitle: 'What the visits said',
@@ -107,7 +108,7 @@ export const refresh = {
     changeTitle: 'Visits a day',
     changeHint:
       'The day under way is planned anew at once; visits that have begun are made. With 0 no visit is planned, and the sweep goes on.',
-    changed: (visits: string) => `From today on: ${plural(visits, 'visit')} a day.`,
+    changed: (visits: string) => `From today on: ${plural(visits, 'visit', 'visits')} a day.`,
   },
   days: {
     title: 'What plans promised and what happened',
@@ -149,7 +150,8 @@ export const refresh = {
     daySeconds: 'Length of a day, in seconds',
     daySecondsHint: 'Practice time may run faster. A day has 86,400 seconds.',
   },
-  schedule: (visits: string, days: string) => `Refresh, ${plural(visits, 'visit')} a day for ${plural(days, 'day')}`,
+  schedule: (visits: string, days: string) =>
+    `Refresh, ${plural(visits, 'visit', 'visits')} a day for ${plural(days, 'day', 'days')}`,
   changes: {
     title: 'Changes',
     purpose: 'What visits to known pages found to be otherwise: changed, moved, lost, returned. Newest first.',
@@ -232,7 +234,7 @@ export const refresh = {
     never: 'no change so far',
     seldom: 'less than once a year',
     everyDay: 'about every day',
-    every: (days: string) => `about every ${days} days`,
+    every: (days: string) => (days === '1' ? 'about every day' : `about every ${days} days`),
     times: (count: string) => `about ${count} times a day`,
     between: (text: string, low: string, high: string) => `${text} (${low}–${high})`,
     atLeast: (text: string, low: string) => `${text} (${low} or more)`,

@@ -1,3 +1,4 @@
+import { plural } from './plural';
 /** What Review says, in English. */
 export const review = {
   title: 'Review',
@@ -41,14 +42,14 @@ export const review = {
   everySweep: 'Findings of every sweep',
   waiting: (count: string) => `${count} waiting`,
   judged: (count: string) => `${count} judged`,
-  more: (count: string) => `${count} more verdicts bring accuracy to ± 5 %.`,
+  more: (count: string) => `${plural(count, 'more verdict brings', 'more verdicts bring')} accuracy to ± 5 %.`,
   enough: 'Accuracy is known to ± 5 %.',
   allJudged: 'All findings have their verdict: more accuracy needs more searches.',
   accuracyNow: (share: string, low: string, high: string) => `Accuracy now ${share} (${low}–${high}).`,
   leaseLost: 'This claim was held for too long and went to somebody else. Here is another.',
   skip: 'Not now',
   skippedOne: (site: string) => `${site} put aside.`,
-  takeSkipped: (count: string) => `Show the ${count} put aside`,
+  takeSkipped: (count: string) => `Show those put aside (${count})`,
   note: 'Note (optional)',
   outcome: 'What was found',
   outcomes: { found: 'a page', 'not-found': 'none' },
@@ -88,7 +89,7 @@ export const agreement = {
   noKappa: 'cannot be told',
   explained:
     'κ is the agreement beyond chance: 1 where all verdicts are the same, 0 where they are no more alike than chance would make them. It cannot be told where both said the same of everything.',
-  newest: (count: string) => `The newest ${count} are listed.`,
+  newest: (count: string) => `Listed are the newest: ${count}.`,
   first: 'First',
   second: 'Second',
   decided: 'Decided',

@@ -1,4 +1,5 @@
 import type { Words } from './en';
+import { plural } from './plural';
 
 /** Hva Vurdering sier, på bokmål. */
 export const review: Words['review'] = {
@@ -43,14 +44,14 @@ export const review: Words['review'] = {
   everySweep: 'Funn fra alle gjennomganger',
   waiting: (count) => `${count} venter`,
   judged: (count) => `${count} vurdert`,
-  more: (count) => `${count} vurderinger til gir treffsikkerheten med ± 5 %.`,
+  more: (count) => `${plural(count, 'vurdering', 'vurderinger')} til gir treffsikkerheten med ± 5 %.`,
   enough: 'Treffsikkerheten er kjent med ± 5 %.',
   allJudged: 'Alle funn er vurdert: sikrere tall krever flere søk.',
   accuracyNow: (share, low, high) => `Treffsikkerhet nå ${share} (${low}–${high}).`,
   leaseLost: 'Denne påstanden ble holdt for lenge og gikk til en annen. Her er en ny.',
   skip: 'Ikke nå',
   skippedOne: (site) => `${site} er lagt til side.`,
-  takeSkipped: (count) => `Vis de ${count} som er lagt til side`,
+  takeSkipped: (count) => `Vis det som er lagt til side (${count})`,
   note: 'Merknad (valgfri)',
   outcome: 'Hva som ble funnet',
   outcomes: { found: 'en side', 'not-found': 'ingen' },
@@ -91,7 +92,7 @@ export const agreement: Words['agreement'] = {
   noKappa: 'kan ikke sies',
   explained:
     'κ er enigheten ut over tilfeldighet: 1 der alle vurderinger er like, 0 der de ikke er likere enn tilfeldigheten ville gjort dem. Den kan ikke sies der begge sa det samme om alt.',
-  newest: (count) => `De ${count} nyeste er listet.`,
+  newest: (count) => `De nyeste er listet: ${count}.`,
   first: 'Første',
   second: 'Andre',
   decided: 'Avgjort',

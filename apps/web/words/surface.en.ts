@@ -1,6 +1,5 @@
 import type { PersonSign, PortalEnd, RecordDirection } from '@hyrde/contracts';
-
-const count = (number: string, one: string, many: string) => `${number} ${number === '1' ? one : many}`;
+import { plural } from './plural';
 
 /** The words about records and the portals behind which they lie. */
 export const surface = {
@@ -21,7 +20,7 @@ export const surface = {
     parties: 'From and to',
     caseNumber: 'Case',
     about: (records: string, size: string, portals: string) =>
-      `${records} records surfaced, of about ${size}, from ${count(portals, 'portal', 'portals')}`,
+      `${plural(records, 'record', 'records')} surfaced, of about ${size}, from ${plural(portals, 'portal', 'portals')}`,
     noRows: 'No record fits these filters.',
     empty: 'No records yet',
     emptyBody: 'Records come from a surface sweep, which asks the search forms of mail records that are known.',
@@ -83,7 +82,7 @@ export const surface = {
     words: 'Words',
     wordsIn: { title: 'title', correspondent: 'correspondent', number: 'number' } as Record<string, string>,
     filters: 'Filters',
-    values: (number: string) => count(number, 'value', 'values'),
+    values: (number: string) => plural(number, 'value', 'values'),
     dates: 'Dates',
     pageSize: 'Records on a page',
     token: 'It has a token and is read afresh before it is sent.',
@@ -92,7 +91,7 @@ export const surface = {
     curveTitle: 'How much is known',
     curve: 'Records known, by downloads. The band is the 95 % interval of the estimated size.',
     curvePoint: (records: string, downloads: string, low: string, high: string) =>
-      `after ${downloads} downloads ${records} records, of ${low} to ${high}`,
+      `after ${plural(downloads, 'download', 'downloads')} ${plural(records, 'record', 'records')}, of ${low} to ${high}`,
     queriesTitle: 'What was asked',
     queriesAside: (shown: string, all: string) => `the ${shown} that brought most, of ${all}`,
     noQueries: 'Nothing was asked so far.',
@@ -141,13 +140,13 @@ export const surface = {
     name: 'Bring up a portal',
   },
   sweep: {
-    about: (portals: string) => `Records from ${count(portals, 'portal', 'portals')}`,
+    about: (portals: string) => `Records from ${plural(portals, 'portal', 'portals')}`,
     purpose: 'Asks the search forms of mail records until enough of their records is known.',
     policy: 'Most new records expected',
     coverage: 'Enough at',
     portals: 'Portals',
     results: (records: string, queries: string) =>
-      `${count(records, 'new record', 'new records')} by ${count(queries, 'query', 'queries')}`,
+      `${plural(records, 'new record', 'new records')} by ${plural(queries, 'query', 'queries')}`,
     see: 'See the records',
     schedule: (share: string) => `Records, until ${share} is known`,
   },
@@ -174,7 +173,7 @@ export const surface = {
       'Every record that names this person falls to its date, direction, case number and hash, and so does what comes up later. It cannot be undone. The name itself stands in no log.',
     removeYes: 'Remove',
     name: 'First and last name',
-    removed: (records: string) => `${count(records, 'record', 'records')} forgotten.`,
+    removed: (records: string) => `${plural(records, 'record', 'records')} forgotten.`,
   },
   retention: {
     title: 'Mail records',

@@ -1,6 +1,5 @@
+import { plural } from './plural';
 import type { surface as english } from './surface.en';
-
-const flere = (antall: string, en: string, mange: string) => `${antall} ${antall === '1' ? en : mange}`;
 
 /** Ordene om journalposter og portalene de ligger bak, på bokmål. */
 export const surface: typeof english = {
@@ -21,7 +20,7 @@ export const surface: typeof english = {
     parties: 'Fra og til',
     caseNumber: 'Sak',
     about: (records, size, portals) =>
-      `${records} poster hentet opp, av omtrent ${size}, fra ${flere(portals, 'portal', 'portaler')}`,
+      `${plural(records, 'post', 'poster')} hentet opp, av omtrent ${size}, fra ${plural(portals, 'portal', 'portaler')}`,
     noRows: 'Ingen post passer til disse filtrene.',
     empty: 'Ingen poster ennå',
     emptyBody: 'Poster hentes opp ved å spørre søkeskjemaene til kjente postlister.',
@@ -83,7 +82,7 @@ export const surface: typeof english = {
     words: 'Ord',
     wordsIn: { title: 'tittel', correspondent: 'korrespondent', number: 'nummer' },
     filters: 'Filtre',
-    values: (number) => flere(number, 'verdi', 'verdier'),
+    values: (number) => plural(number, 'verdi', 'verdier'),
     dates: 'Datoer',
     pageSize: 'Poster per side',
     token: 'Det har et engangsmerke og leses på nytt før det sendes.',
@@ -92,7 +91,7 @@ export const surface: typeof english = {
     curveTitle: 'Hvor mye som er kjent',
     curve: 'Kjente poster etter antall nedlastinger. Båndet er 95 %-intervallet for den anslåtte størrelsen.',
     curvePoint: (records, downloads, low, high) =>
-      `etter ${downloads} nedlastinger ${records} poster, av ${low} til ${high}`,
+      `etter ${plural(downloads, 'nedlasting', 'nedlastinger')} ${plural(records, 'post', 'poster')}, av ${low} til ${high}`,
     queriesTitle: 'Hva det ble spurt om',
     queriesAside: (shown, all) => `de ${shown} som ga mest, av ${all}`,
     noQueries: 'Ingenting er spurt om så langt.',
@@ -141,13 +140,13 @@ export const surface: typeof english = {
     name: 'Hent opp en portal',
   },
   sweep: {
-    about: (portals) => `Poster fra ${flere(portals, 'portal', 'portaler')}`,
+    about: (portals) => `Poster fra ${plural(portals, 'portal', 'portaler')}`,
     purpose: 'Spør søkeskjemaene til postlister til nok av postene er kjent.',
     policy: 'Flest ventede nye poster',
     coverage: 'Nok ved',
     portals: 'Portaler',
     results: (records, queries) =>
-      `${flere(records, 'ny post', 'nye poster')} med ${flere(queries, 'spørsmål', 'spørsmål')}`,
+      `${plural(records, 'ny post', 'nye poster')} med ${plural(queries, 'spørsmål', 'spørsmål')}`,
     see: 'Se postene',
     schedule: (share) => `Poster, til ${share} er kjent`,
   },
@@ -173,7 +172,7 @@ export const surface: typeof english = {
       'Hver post som navngir personen, beholder bare dato, retning, saksnummer og sjekksum, og det samme gjelder det som kommer opp senere. Det kan ikke angres. Selve navnet står ikke i noen logg.',
     removeYes: 'Fjern',
     name: 'For- og etternavn',
-    removed: (records) => `${flere(records, 'post', 'poster')} glemt.`,
+    removed: (records) => `${plural(records, 'post', 'poster')} glemt.`,
   },
   retention: {
     title: 'Journalposter',

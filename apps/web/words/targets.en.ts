@@ -1,4 +1,6 @@
-const siteCount = (count: string) => (count === '1' ? '1 site' : `${count} sites`);
+import { plural } from './plural';
+
+const siteCount = (count: string) => plural(count, 'site', 'sites');
 
 /** The words of the screens about targets, in English. */
 export const targets = {
@@ -13,7 +15,7 @@ export const targets = {
   learning: 'Learning',
   parts: 'Parts of this target',
   current: 'in use',
-  wordCount: (count: string) => `${count} words`,
+  wordCount: (count: string) => plural(count, 'word', 'words'),
   weight: 'Weight',
   back: 'All targets',
   sweeps: 'Sweeps',
@@ -154,7 +156,7 @@ export const targets = {
     cancel: 'Stop',
     chooseSite: 'Choose a site first.',
     needsWords: 'There are no words to try.',
-    running: (downloads: string) => `Searching: ${downloads} downloads so far`,
+    running: (downloads: string) => `Searching: ${plural(downloads, 'download', 'downloads')} so far`,
     waiting: 'Waiting for a worker …',
     stopped: 'Stopped. The site is not asked for more.',
     lost: 'The connection was lost; trying again …',
@@ -170,7 +172,7 @@ export const targets = {
     samePage: 'Both found the same page.',
     otherPage: 'They found different pages.',
     evidence: 'All evidence',
-    ended: (outcome: string, downloads: string) => `${outcome}, after ${downloads} downloads.`,
+    ended: (outcome: string, downloads: string) => `${outcome}, after ${plural(downloads, 'download', 'downloads')}.`,
     see: 'See the result',
     result: 'What the try-out found',
   },
@@ -230,7 +232,7 @@ export const targets = {
     try: 'Try it on judged sites',
     tryAgain: 'Try it again',
     running: (ended: string, all: string, downloads: string) =>
-      `${ended} of ${all} sites searched, ${downloads} downloads so far.`,
+      `${ended} of ${plural(all, 'site', 'sites')} searched, ${plural(downloads, 'download', 'downloads')} so far.`,
     shares: (before: string, now: string, all: string) => `Right on ${now} of ${siteCount(all)}; ${before} before.`,
     untaught: (shares: string) => `On the sites that did not teach it: ${shares}`,
     allTaught: 'All of these sites taught it: being right there proves little.',

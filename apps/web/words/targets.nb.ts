@@ -1,6 +1,7 @@
+import { plural } from './plural';
 import type { targets as english } from './targets.en';
 
-const siteCount = (count: string) => (count === '1' ? '1 nettsted' : `${count} nettsteder`);
+const siteCount = (count: string) => plural(count, 'nettsted', 'nettsteder');
 
 /** Ordene på skjermene om mål, på bokmål. */
 export const targets: typeof english = {
@@ -156,7 +157,7 @@ export const targets: typeof english = {
     cancel: 'Stopp',
     chooseSite: 'Velg et nettsted først.',
     needsWords: 'Det er ingen ord å prøve.',
-    running: (downloads) => `Leter: ${downloads} nedlastinger så langt`,
+    running: (downloads) => `Leter: ${plural(downloads, 'nedlasting', 'nedlastinger')} så langt`,
     waiting: 'Venter på en arbeider …',
     stopped: 'Stoppet. Nettstedet blir ikke spurt om mer.',
     lost: 'Forbindelsen er brutt; prøver igjen …',
@@ -172,7 +173,7 @@ export const targets: typeof english = {
     samePage: 'Begge fant den samme siden.',
     otherPage: 'De fant ulike sider.',
     evidence: 'All dokumentasjon',
-    ended: (outcome, downloads) => `${outcome}, etter ${downloads} nedlastinger.`,
+    ended: (outcome, downloads) => `${outcome}, etter ${plural(downloads, 'nedlasting', 'nedlastinger')}.`,
     see: 'Se resultatet',
     result: 'Hva prøven fant',
   },
@@ -232,7 +233,7 @@ export const targets: typeof english = {
     try: 'Prøv den på vurderte nettsteder',
     tryAgain: 'Prøv den igjen',
     running: (ended: string, all: string, downloads: string) =>
-      `${ended} av ${all} nettsteder gjennomsøkt, ${downloads} nedlastinger så langt.`,
+      `${ended} av ${plural(all, 'nettsted', 'nettsteder')} gjennomsøkt, ${plural(downloads, 'nedlasting', 'nedlastinger')} så langt.`,
     shares: (before: string, now: string, all: string) => `Rett på ${now} av ${siteCount(all)}; ${before} før.`,
     untaught: (shares: string) => `På nettstedene som ikke lærte den opp: ${shares}`,
     allTaught: 'Alle disse nettstedene lærte den opp: Å ha rett der beviser lite.',

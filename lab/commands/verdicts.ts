@@ -53,7 +53,7 @@ export const verdictsCommand = {
 };
 
 /** One request in the reviewer's name; throws with the API's own words where it refuses. */
-type Reviewer = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
+export type Reviewer = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
 async function signIn(base: string, email: string, password: string): Promise<Reviewer> {
   let cookie = '';
@@ -72,8 +72,8 @@ async function signIn(base: string, email: string, password: string): Promise<Re
   return request;
 }
 
-/** @returns how many of each verdict were given */
-async function reviewAll(
+/** Judges every practice finding that waits. @returns how many of each verdict were given */
+export async function reviewAll(
   reviewer: Reviewer,
   part: object,
   truth: TruthTeller,

@@ -118,9 +118,11 @@ const note = (score: VendorScore, text: string): void => {
   if (score.examples.length < MAX_EXAMPLES) score.examples.push(text);
 };
 
-const spaced = (text: string | null): string | null => text?.replaceAll(/\s+/g, ' ').trim() ?? null;
+/** A text as it is compared: white space is none of its matter. */
+export const spaced = (text: string | null): string | null => text?.replaceAll(/\s+/g, ' ').trim() ?? null;
 
-const expected = (shown: ShownRecord, field: Field, url: string): string | null =>
+/** What should have been read of a field of a record. */
+export const expected = (shown: ShownRecord, field: Field, url: string): string | null =>
   field === 'link' ? new URL(shown.link, url).href : spaced(shown[field]);
 
 const readOf = (record: PortalRecord, field: Field): string | null =>

@@ -2554,7 +2554,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
             because: string | null;
             downloads: number;
             runs: number;
@@ -2581,7 +2581,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
             because: string | null;
             downloads: number;
             runs: number;

@@ -73,6 +73,9 @@ const TOKEN = /token|csrf|xsrf|nonce|viewstate|eventvalidation|requestverificati
 /** Nobody writes such a value by hand. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.-]{24,}$/i;
 
+/** Does a hidden field hold a token of the visit? */
+export const isToken = (name: string, value: string): boolean => TOKEN.test(name) || RANDOM.test(value);
+
 /**
  * Understands a form: what it searches by, or why it is never sent.
  * @param form as the page has it (`Page.forms`)
@@ -176,7 +179,7 @@ class Parts {
     switch (control.type) {
       case 'hidden':
         this.fixed.push([control.name, control.value]);
-        this.hasToken ||= TOKEN.test(control.name) || RANDOM.test(control.value);
+        this.hasToken ||= isToken(control.name, control.value);
         break;
       case 'date':
       case 'datetime-local':

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Form, Link, Opened, Page, PageTree, Web } from '../../site/index.js';
-import { formsLeftAlone, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
+import { formsLeftAlone, isToken, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
+import { scriptedSearches } from '../form/scripted.js';
 
 /** A form with the page that has it. */
 export interface FormFound {
@@ -13,10 +14,19 @@ export interface FormFound {
   readonly leftAlone: readonly LeftAlone[];
 }
 
+/** Why there is no form to ask. */
+export type NoForm =
+  /** Neither the page nor what it leads to has one that searches and may be sent. */
+  | 'no-form'
+  /** The only one stands on the site's home page too: it finds pages, not records. */
+  | 'site-search'
+  /** A field searches, but only a script sends it. */
+  | 'script-form';
+
 /** What came of looking for a form: it, or why there is none. */
 export type FormSearch =
   | ({ kind: 'found' } & FormFound)
-  | { kind: 'none'; leftAlone: readonly LeftAlone[] }
+  | { kind: 'none'; why: NoForm; leftAlone: readonly LeftAlone[] }
   | { kind: 'failed'; reason: FailureReason; url: string }
   | { kind: 'budget-spent' };
 
@@ -27,9 +37,10 @@ const LEADS_THERE = /søk|sok(?:$|\W)|search|innsyn|postliste|postjournal|journa
 
 /**
  * Finds the form of a database: on the page itself, or on one that it leads to by a link that says so. A form with dates
- * or filters is one; a lone field, which may be the site's own search, is taken where there is nothing better.
+ * or filters is one; a lone field is taken where there is nothing better and the site's home page does not have it too.
+ * @param home of the site that the page is of; null: a lone field is taken for what it may be
  */
-export async function findForm(url: string, web: Web): Promise<FormSearch> {
+export async function findForm(url: string, home: string | null, web: Web): Promise<FormSearch> {
   const first = await web.open(url);
   const here = readOpened(first);
   if (here.kind === 'failed' || here.kind === 'budget-spent') return here;
@@ -40,7 +51,24 @@ export async function findForm(url: string, web: Web): Promise<FormSearch> {
     if (there.kind === 'budget-spent') break;
     if (there.kind === 'found' && isOfDatabase(there.form)) return there;
   }
-  return here;
+  const lone = first.kind === 'page' && first.tree ? queryForms(first.page.forms ?? [], first.tree) : [];
+  return here.kind === 'found' && home !== null ? ofThisPage(here, lone, await web.open(home)) : here;
+}
+
+/** Of a page's lone fields the first that the home page does not have: what stands on both searches the whole site. */
+function ofThisPage(here: FormFound & { kind: 'found' }, lone: readonly QueryForm[], home: Opened): FormSearch {
+  if (home.kind !== 'page' || !home.tree || home.page.url === here.url) return here;
+  const everywhere = new Set(queryForms(home.page.forms ?? [], home.tree).map((form) => likeness(form, home.page.url)));
+  const form = lone.find((each) => !everywhere.has(likeness(each, here.url)));
+  return form ? { ...here, form } : { kind: 'none', why: 'site-search', leftAlone: here.leftAlone };
+}
+
+/** The same for a form on two pages: where it is sent and what with, but for what a visit or a page puts into it. */
+function likeness({ action, method, order, fixed }: QueryForm, page: string): string {
+  const bare = (url: string) => url.replace(/[?#].*$/s, '');
+  const own = bare(action) === bare(page);
+  const sent = fixed.filter(([name, value]) => !isToken(name, value) && !value.includes('/'));
+  return JSON.stringify([own ? null : action, method, order, sent]);
 }
 
 function readOpened(opened: Opened): FormSearch {
@@ -52,7 +80,7 @@ function readOpened(opened: Opened): FormSearch {
 function readPage(url: string, forms: readonly Form[], tree: PageTree): FormSearch {
   const [form] = queryForms(forms, tree);
   const leftAlone = formsLeftAlone(forms, tree);
-  if (!form) return { kind: 'none', leftAlone };
+  if (!form) return { kind: 'none', why: scriptedSearches(tree).length > 0 ? 'script-form' : 'no-form', leftAlone };
   return { kind: 'found', form, url, asksPassword: forms.some(asksPassword), leftAlone };
 }
 

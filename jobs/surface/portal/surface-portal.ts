@@ -10,7 +10,7 @@ import type { Policy } from '../selection/port.js';
 import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
-import { asksPassword, type FormFound, findForm } from './find-form.js';
+import { asksPassword, type FormFound, findForm, type NoForm } from './find-form.js';
 import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
 
@@ -50,8 +50,7 @@ export type PortalStop =
   | 'covered'
   /** What is new since the last run is known, and nothing else was left. */
   | 'up-to-date'
-  /** The page has no form that searches, and none that it leads to. */
-  | 'no-form'
+  | NoForm
   /** It answers in a way that tells nothing more. */
   | 'fault'
   /** Its host asks for a longer wait than there is time for. */
@@ -79,6 +78,8 @@ export interface SurfacedPortal {
 export interface PortalRun {
   /** The page with the form, or one that leads to it. */
   readonly url: string;
+  /** Home page of the site whose page that is: a form that stands there too searches the site's pages. */
+  readonly home?: string | undefined;
   readonly policy: Policy;
   /** New records that a download must be expected to bring. */
   readonly price: number;
@@ -103,12 +104,12 @@ const DAY_MS = 86_400_000;
  * nothing is worth a download any more, or the web's downloads are spent. Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const search = await findForm(run.url, web);
+  const search = await findForm(run.url, run.known ? null : (run.home ?? null), web);
   const of = { downloads: web.downloads };
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
   if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
-  if (search.kind === 'none') return { ...EMPTY, ...of, stop: 'no-form', leftAlone: search.leftAlone };
+  if (search.kind === 'none') return { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone };
   return new Surfacing(run, web, search).run();
 }
 

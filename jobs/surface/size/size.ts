@@ -1,5 +1,6 @@
 import type { Offer, Query } from '../interface/interface.js';
 import type { Asked, View } from '../selection/port.js';
+import { missedOdds } from './missed.js';
 
 /** How many records a database holds, with a 95 % interval. */
 export interface SizeEstimate {
@@ -18,8 +19,8 @@ const MODEL = 1;
 const FEW = 1.5;
 /** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
 const LEAST_ODDS = 0.03;
-/** A lower end this near to what was acquired may as well be it. */
-const ALL = 1.02;
+/** A lower end this near to what was acquired may as well be it: nobody asks for more than .95 of a database by default. */
+const ALL = 1.05;
 /** How much more is unseen than recapture says, as a logarithm: what is easily found is found again. */
 const HIDDEN = 0.5;
 /** Queries whose odds are believed: the latest. */
@@ -36,9 +37,10 @@ const HARDER_TO_FIND = { upper: 8, middle: 2 };
 /**
  * The size by capture and recapture: of the records that a query matches, the share known before it is the share of the
  * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
- * queries, by the inverse of their variance. Where these brought next to nothing new, the interval closes (`latelyNew`).
- * Where all days that a date filter takes were read, and no record is without one, it is what was acquired. Null before
- * anything was asked twice.
+ * queries, by the inverse of their variance, and moved towards those by the words that were asked (`missedOdds`), which
+ * sees records that recapture does not: where both disagree, the interval is wider. Where the latest words brought next
+ * to nothing new, it closes (`latelyNew`). Where all days that a date filter takes were read, and no record is without
+ * one, it is what was acquired. Null before anything was asked twice.
  */
 export function sizeOf(view: View): SizeEstimate | null {
   const { acquired, asked, offer } = view;
@@ -59,8 +61,13 @@ export function sizeOf(view: View): SizeEstimate | null {
     sum += weight * Math.log(odds);
   }
   if (weights === 0) return null;
-  const logOdds = sum / weights + HIDDEN;
-  const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries);
+  const recaptured = sum / weights + HIDDEN;
+  const missed = missedOdds(view);
+  const byWords = missed === null ? recaptured : Math.log(Math.max(LEAST_ODDS, missed));
+  // Apart from recapture by no more than its own spread: after few queries next to no word was asked.
+  const apart = Math.max(-MODEL, Math.min(MODEL, byWords - recaptured)) / 2;
+  const logOdds = recaptured + apart;
+  const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries + apart * apart);
   const odds = (z: number) => Math.exp(logOdds + z * spread);
   const lately = latelyNew(asked);
   const at = (most: number) => acquired.size * (1 + most);

@@ -11,6 +11,7 @@ import pg from 'pg';
 
 /** The built API on an embedded Postgres of its own. */
 export interface Service {
+  databaseUrl: string;
   /** A connection besides the API's. */
   connection: pg.Client;
   /** What Postgres logs from now on. */
@@ -83,7 +84,7 @@ export async function startService(): Promise<Service> {
     await answering(`${url}/health`);
     return { url, cookie: await signIn(connection) };
   };
-  return { connection, log, startApi, stop };
+  return { databaseUrl: database.DATABASE_URL, connection, log, startApi, stop };
 }
 
 async function finished(program: string, env: NodeJS.ProcessEnv): Promise<void> {

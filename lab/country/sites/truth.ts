@@ -1,3 +1,4 @@
+import { searchUrl } from '../portals/search-url.js';
 import { CHAIN_HOPS } from '../web/answer.js';
 import { portalUrl, type Site } from './country.js';
 import { type Node, treeOf } from './tree.js';
@@ -30,6 +31,7 @@ export interface Truth {
  * The truth about one site and target. Of a mail record, the first page counts: the list that the record opens with.
  * Lists of other days, single documents, archives and pages about access do not. Where the record is on a portal and
  * the site has a page of its own about it, either is right: the one is what the municipality publishes, the other where.
+ * So it is with a record whose archive is searched on a vendor's portal.
  */
 export function truthOf(site: Site, target: TrueTarget): Truth {
   const away = keepsRecordAway(site.trouble) && (target === 'mail-record' || site.trouble !== 'robots-record');
@@ -41,6 +43,8 @@ function urlsOf(site: Site, target: TrueTarget): string[] {
   const own = path === undefined ? [] : [site.origin + path];
   if (target !== 'mail-record') return own;
   if (site.record.kind === 'portal') return [portalUrl(site, site.record.portal), ...own];
+  const searched = searchUrl(site);
+  if (searched !== null) return [...own, searched];
   if (site.trouble !== 'redirect-chain') return own;
   return own.flatMap((url) => [url, ...Array.from({ length: CHAIN_HOPS }, (_, hop) => `${url}?steg=${hop + 1}`)]);
 }

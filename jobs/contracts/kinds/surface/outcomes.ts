@@ -11,6 +11,8 @@ export const SURFACE_REASONS = {
   'markup-changed': 'partly',
   'login-wall': 'partly',
   'no-form': 'not-surfaced',
+  'site-search': 'not-surfaced',
+  'script-form': 'not-surfaced',
   'ignores-query': 'not-surfaced',
   'answers-everything': 'not-surfaced',
   'no-records': 'not-surfaced',

@@ -24,6 +24,8 @@ export const PortalEnd = z.enum([
   'up-to-date',
   'budget',
   'no-form',
+  'site-search',
+  'script-form',
   'fault',
   'throttled',
   'unreachable',

@@ -26,7 +26,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
   const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
   const portal = await surfacePortal(
     {
-      ...{ url: start, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known },
+      ...{ url: start, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known },
       identify: (identity) => sha256(`${portalId} ${identity}`),
     },
     web,

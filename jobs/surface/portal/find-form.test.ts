@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage, parseTree } from '../../html/index.js';
+import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { findForm } from './find-form.js';
+
+const HOME = 'https://www.by.example/';
+const RECORD = 'https://www.by.example/postliste';
+const SITE_SEARCH = '<form action="/sok" role="search"><input type="search" name="s"><button>Søk</button></form>';
+const RECORD_SEARCH = '<form action="/postliste/sok"><input name="q"><button>Søk i postlisten</button></form>';
+
+/** Pages of HTML by their addresses. */
+function webOf(pages: Record<string, string>): Web & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    get downloads() {
+      return asked.length;
+    },
+    remaining: 10,
+    random: () => 0.5,
+    open: async (request: string | PageRequest): Promise<Opened> => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      const html = pages[url];
+      if (html === undefined) return { kind: 'failed', url, reason: 'missing' };
+      return { kind: 'page', page: parsePage(html, url), tree: parseTree(html, url) };
+    },
+  };
+}
+
+describe('the form of a record', () => {
+  it('is none where its only field searches the whole site, as the home page tells', async () => {
+    const web = webOf({ [RECORD]: `${SITE_SEARCH}<h1>Postliste</h1>`, [HOME]: SITE_SEARCH });
+    expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
+    expect(web.asked).toEqual([RECORD, HOME]);
+  });
+
+  it('is the one of two lone fields that the home page does not have', async () => {
+    const web = webOf({ [RECORD]: SITE_SEARCH + RECORD_SEARCH, [HOME]: SITE_SEARCH });
+    const found = await findForm(RECORD, HOME, web);
+    expect(found).toMatchObject({ kind: 'found', form: { action: 'https://www.by.example/postliste/sok' } });
+  });
+
+  it('is the site’s own where that is kept to the record', async () => {
+    const kept = SITE_SEARCH.replace('<button>', '<input type="hidden" name="del" value="postliste"><button>');
+    const web = webOf({ [RECORD]: kept, [HOME]: SITE_SEARCH });
+    expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'found' });
+  });
+
+  it('is told from the site’s own by no token of the visit', async () => {
+    const withToken = (token: string) =>
+      SITE_SEARCH.replace('<button>', `<input type="hidden" name="csrf_token" value="${token}"><button>`);
+    const web = webOf({ [RECORD]: withToken('a1'), [HOME]: withToken('b2') });
+    expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
+  });
+
+  it.each([
+    ['the home page cannot be had', RECORD, HOME],
+    ['the page is the home page', HOME, HOME],
+    ['nobody knows the home page', RECORD, null],
+  ])('is a lone field where %s', async (_, url, home) => {
+    expect(await findForm(url, home, webOf({ [url]: SITE_SEARCH }))).toMatchObject({ kind: 'found' });
+  });
+
+  it('with dates is taken without a look at the home page', async () => {
+    const dated = RECORD_SEARCH.replace(
+      '<button>',
+      '<input type="date" name="fra"><input type="date" name="til"><button>',
+    );
+    const web = webOf({ [RECORD]: SITE_SEARCH + dated, [HOME]: SITE_SEARCH });
+    expect(await findForm(RECORD, HOME, web)).toMatchObject({
+      kind: 'found',
+      form: { dates: { from: { name: 'fra' } } },
+    });
+    expect(web.asked).toEqual([RECORD]);
+  });
+
+  it.each([
+    ['script-form', '<div role="search"><input type="search" id="felt"><button>Søk</button></div>'],
+    ['no-form', '<form action="/inn"><input name="bruker"><input type="password" name="passord"></form>'],
+  ])('is none with the reason %s', async (why, html) => {
+    expect(await findForm(RECORD, HOME, webOf({ [RECORD]: html }))).toMatchObject({ kind: 'none', why });
+  });
+});

@@ -1,0 +1,93 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { DAY, START } from '../country/life/working-time.js';
+import type { Site } from '../country/sites/country.js';
+import { chosenSites } from '../portals/product/chosen-sites.js';
+import { type PortalProduct, startPortalProduct } from '../portals/product/portal-product.js';
+import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
+import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
+import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeOf } from './shape.js';
+import { truthTeller } from './truth-teller.js';
+import { reviewAll } from './verdicts.js';
+import { whole } from './wrong-use.js';
+
+/** Portals of each of the five vendors. */
+const DEFAULT_EACH = 4;
+/** Quicker than the product's own pace, which changes how long it takes and nothing else. */
+const DEFAULT_PACE_MS = 250;
+/** As much of a database as the bar asks for, and what a plan may spend on one at most. */
+const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, budget: 2_000 };
+
+/** Practice portals through the product: located, brought up, and come back to when a practice day has passed. */
+export const portalsProductCommand = {
+  use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, door and API: coverage, fields, downloads; then what is new the next practice day)`,
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...SHAPE_OPTIONS,
+        each: { type: 'string' },
+        pace: { type: 'string' },
+        examples: { type: 'boolean' },
+      },
+    });
+    const each = whole(values.each, 'each', DEFAULT_EACH);
+    const paceMs = whole(values.pace, 'pace', DEFAULT_PACE_MS);
+    const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);
+    const shape = { ...shapeOf(values), archives: true };
+    const product = await startPortalProduct(shape, { chosen, paceMs });
+    const onSignal = () => void product.stop().finally(() => process.exit(1));
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+    try {
+      const held = await bringUp(product, shape, chosenSites(product.land, each), values.examples === true);
+      if (!held) throw new Error('Not every bar is reached.');
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** The first practice day after the one that the country begins with on which letters are registered: a Monday. */
+const NEXT_DAY_ENDS = START + 4 * DAY;
+
+/** @returns whether every bar is reached */
+async function bringUp(
+  product: PortalProduct,
+  shape: Shape,
+  sites: readonly Site[],
+  examples: boolean,
+): Promise<boolean> {
+  await product.settled();
+  // Mail records that locate is not sure of wait for a person: one who knows the truth, as `verdicts` plays them.
+  const given = await reviewAll(product.request, { practice: true }, truthTeller(shape));
+  print(`mail records located, and reviewed: ${JSON.stringify(given)}`);
+  const first = await scored(product, sites, START, null);
+  print(`\n${portalTable(first)}\n\n${fieldTable(first)}`);
+  if (examples) for (const { site, examples: wrong } of first) for (const one of wrong) print(`  ${site.slug} ${one}`);
+  product.clock.setTime(NEXT_DAY_ENDS);
+  const later = await scored(product, sites, NEXT_DAY_ENDS, START);
+  const { text, held } = verdict(first, later);
+  print(`\nA practice day later:\n${freshTable(later)}\n\n${text}`);
+  const peak = product.workerPeakMb();
+  const load = loadavg().map((average) => average.toFixed(1));
+  print(`worker ${peak === null ? 'memory unknown' : `${peak.toFixed(0)} MB at most`}, load average ${load.join(' ')}`);
+  return held;
+}
+
+/** A surface sweep of all sites at this practice time, held against the truth of then. */
+async function scored(
+  { sweep, connection }: PortalProduct,
+  sites: readonly Site[],
+  time: number,
+  before: number | null,
+): Promise<StoredScore[]> {
+  const { id: sweepId, seconds } = await sweep(PLAN);
+  print(`${sites.length} portals, ${seconds.toFixed(0)} s`);
+  const scores: StoredScore[] = [];
+  for (const site of sites) scores.push(await scoreStored(connection, { site, sweepId, time, before }));
+  return scores;
+}

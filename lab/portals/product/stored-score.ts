@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Service } from '../../benchmarks/load/service.js';
+import { searchUrl } from '../../country/portals/search-url.js';
+import type { ShownRecord } from '../../country/portals/shown-record.js';
+import { recordsOf } from '../../country/portals/truth.js';
+import type { Vendor } from '../../country/portals/vendors/names.js';
+import type { Site } from '../../country/sites/country.js';
+import { expected, FIELDS, type Field, spaced } from '../field-score.js';
+
+/** What a sweep's task left in the database of one site's archive, held against the truth. */
+export interface StoredScore {
+  site: Site;
+  vendor: Vendor;
+  /** How the task ended; null where the sweep had none for this site. */
+  reason: string | null;
+  downloads: number;
+  /** In the archive, and of them stored. */
+  records: number;
+  stored: number;
+  /** Stored, and not in the archive. */
+  strange: number;
+  /** Of the archive's records: how many are new since `before`, and of them stored. */
+  fresh: number;
+  freshStored: number;
+  fields: Readonly<Record<Field, { right: number; all: number }>>;
+  /** What was wrong, the first few. */
+  examples: string[];
+}
+
+/** The names of private persons are put back: they are kept apart, not lost. */
+const STORED = `
+select record.link, to_char(record.date, 'YYYY-MM-DD') as date, to_char(record.document_date, 'YYYY-MM-DD') as "documentDate",
+  record.case_number as "caseNumber", record.document_number as "documentNumber", record.direction,
+  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as "caseTitle",
+  coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
+  coalesce(record.legal_ground, record.exemption) as exemption
+from portal_record record join site on site.id = record.site_id left join record_names names on names.record_id = record.id
+where site.home_url = $1`;
+const text = z.string().nullable();
+const StoredRow = z.object({
+  ...{ link: text, date: text, documentDate: text, caseNumber: text, documentNumber: text, direction: text },
+  ...{ title: text, caseTitle: text, sender: text, recipient: text, exemption: text },
+});
+
+const TASK = `
+select coalesce(task.reason, task.state) as reason, task.downloads from task join site on site.id = task.site_id
+where task.sweep_id = $1 and site.home_url = $2`;
+const TaskRow = z.object({ reason: z.string(), downloads: z.number() });
+
+const MAX_EXAMPLES = 5;
+
+/** @param time practice time, and `before` that of an earlier sweep; null: none */
+export async function scoreStored(
+  connection: Service['connection'],
+  { site, sweepId, time, before }: { site: Site; sweepId: string; time: number; before: number | null },
+): Promise<StoredScore> {
+  const { archiveVendor: vendor } = site;
+  const url = searchUrl(site);
+  if (vendor === null || url === null) throw new Error(`${site.slug} has no archive that is searched.`);
+  const home = `${site.origin}/`;
+  const [task] = z.array(TaskRow).parse((await connection.query(TASK, [sweepId, home])).rows);
+  const rows = z.array(StoredRow).parse((await connection.query(STORED, [home])).rows);
+  const linkOf = ({ link }: ShownRecord) => new URL(link, url).href;
+  const truth = new Map(recordsOf(site, time).map((record) => [linkOf(record), record]));
+  const known = new Set(before === null ? [] : recordsOf(site, before).map(linkOf));
+  const links = new Set(rows.map(({ link }) => link ?? ''));
+  const fresh = [...truth.keys()].filter((link) => !known.has(link));
+  const score: StoredScore = {
+    ...{ site, vendor, reason: task?.reason ?? null, downloads: task?.downloads ?? 0 },
+    ...{ records: truth.size, stored: [...truth.keys()].filter((link) => links.has(link)).length },
+    ...{ strange: rows.filter(({ link }) => !truth.has(link ?? '')).length },
+    ...{ fresh: fresh.length, freshStored: fresh.filter((link) => links.has(link)).length },
+    fields: Object.fromEntries(FIELDS.map((field) => [field, { right: 0, all: 0 }])) as StoredScore['fields'],
+    examples: [],
+  };
+  for (const row of rows) scoreRow(row, truth.get(row.link ?? ''), url, score);
+  return score;
+}
+
+/** A record that the archive does not have is wrong in all its fields. */
+function scoreRow(row: z.infer<typeof StoredRow>, shown: ShownRecord | undefined, url: string, score: StoredScore) {
+  for (const field of FIELDS) {
+    const read = spaced(row[field]);
+    const right = shown !== undefined && read === expected(shown, field, url);
+    score.fields[field].all++;
+    if (right) score.fields[field].right++;
+    else if (score.examples.length < MAX_EXAMPLES)
+      score.examples.push(
+        `${field}: stored ${JSON.stringify(read)}, ${shown ? `is ${expected(shown, field, url)}` : 'no such record'}`,
+      );
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,21 +18,46 @@ describe.skipIf(!product)('importing a site list', () => {
   beforeAll(async () => {
     visitor = await visit();
     await signIn(visitor);
-    writeFileSync(path.join(folder, 'list.csv'), LIST);
   });
   afterAll(async () => {
     await visitor?.leave();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes the good lines in, and says which failed and why', async () => {
-    const { page, open } = visitor;
-    await open('/sites/import');
-    const field = await page.waitForSelector('input[type=file]');
+  async function upload(file: string) {
+    const field = await visitor.page.waitForSelector('input[type=file]');
     const input = await field?.toElement('input');
-    await input?.uploadFile(path.join(folder, 'list.csv'));
-    await page.locator('main form button[type=submit]').click();
-    await page.waitForFunction(() => location.pathname.startsWith('/sites/imports/'));
+    await input?.uploadFile(file);
+  }
+  async function choose(name: string, list: string | Buffer) {
+    await visitor.open('/sites/import');
+    writeFileSync(path.join(folder, name), list);
+    await upload(path.join(folder, name));
+  }
+  async function load(button: string) {
+    await press(visitor.page, button);
+    await visitor.page.waitForFunction(() => location.pathname.startsWith('/sites/imports/'));
+  }
+  /** The bytes that a link of the screen hands out. */
+  async function download(address: string): Promise<Buffer> {
+    const bytes = await visitor.page.evaluate(async (where) => {
+      const response = await fetch(where);
+      return [...new Uint8Array(await response.arrayBuffer())];
+    }, address);
+    return Buffer.from(bytes);
+  }
+  async function undo(told: string) {
+    await press(visitor.page, 'Undo this import');
+    await visitor.page.locator('dialog[open] button:last-of-type').click();
+    await sees(visitor.page, told);
+  }
+
+  it('takes the good lines in, and says which failed and why', async () => {
+    const { page } = visitor;
+    await choose('list.csv', LIST);
+    await sees(page, '2 lines can be read, 2 cannot.');
+    await sees(page, '"not an address" is no web address');
+    await load('Import 2 sites');
     await sees(page, 'Added: 2');
     await sees(page, 'Failed: 2');
     await press(page, 'Failed: 2');
@@ -41,6 +66,83 @@ describe.skipIf(!product)('importing a site list', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain('Brokenby');
     expect(rows[0]?.startsWith('3')).toBe(true);
+  });
+
+  it('hands out the failed lines, and reads them in once they are mended', async () => {
+    const { page } = visitor;
+    const { pathname } = new URL(page.url());
+    await page.waitForSelector(`a[download][href="/api/site-imports/${pathname.split('/').at(-1)}/failed.csv"]`);
+    const failed = (await download(`/api/site-imports/${pathname.split('/').at(-1)}/failed.csv`)).toString();
+    expect(failed).toContain('Hyrde: what was wrong');
+    const mended = failed.replace('not an address', 'https://broken.example.org').replace('\n,https', '\nNamed,https');
+    await choose('mended.csv', mended);
+    await sees(page, '2 lines can be read, 0 cannot.');
+    await load('Import 2 sites');
+    await sees(page, 'Added: 2');
+    await sees(page, 'Failed: 0');
+    await undo('2 sites removed');
+  });
+
+  it('is told what the columns are', async () => {
+    const { page } = visitor;
+    await choose('foreign.csv', 'Gemeinde;Netz\nFremdstadt;https://fremd.example.org\n');
+    await sees(page, 'Say which column is: Name, Home page.');
+    await page.select('select[aria-label="Column “Gemeinde” is"]', 'name');
+    await sees(page, 'Say which column is: Home page.');
+    await page.select('select[aria-label="Column “Netz” is"]', 'homeUrl');
+    await sees(page, '1 lines can be read, 0 cannot.');
+    await sees(page, 'https://fremd.example.org/');
+  });
+
+  it('shows the ready list of municipalities before anything is stored, as CSV and as a workbook', async () => {
+    const { page, open, api } = visitor;
+    await open('/sites/import');
+    await sees(page, 'Populations are not in it.');
+    await press(page, 'Show it');
+    await sees(page, '349 lines can be read, 8 cannot.');
+    await choose('norway.xlsx', await download('/api/ready-lists/norway-municipalities/sites.xlsx'));
+    await sees(page, '349 lines can be read, 8 cannot.');
+    await page.select('main label select', 'Columns');
+    await sees(page, 'Say which column is: Name, Home page.');
+    expect((await api<{ total: number }>('/sites?practice=false')).total).toBe(2);
+  });
+
+  it('of 100 MB is refused: by the screen before it is sent, by the service with a sentence', async () => {
+    const { page, open } = visitor;
+    await open('/sites/import');
+    const huge = path.join(folder, 'huge.csv');
+    writeFileSync(huge, '');
+    truncateSync(huge, 100_000_000);
+    await upload(huge);
+    await sees(page, 'The file is larger than 5 MB.');
+    const answer = await page.evaluate(async () => {
+      const body = new Blob(Array.from({ length: 100 }, () => 'Name,https://name.example\n'.repeat(40_000)));
+      const response = await fetch('/api/site-imports', {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body,
+      });
+      return { status: response.status, detail: ((await response.json()) as { detail: string }).detail };
+    });
+    expect(answer).toMatchObject({ status: 413, detail: expect.stringContaining('5 MB of a list') });
+  });
+
+  it('changes nothing where it is what the list of sites handed out', async () => {
+    const { page, open } = visitor;
+    await open('/sites?data=real');
+    for (const [name, start] of [
+      ['sites.csv', '/api/sites/export.csv?practice=false'],
+      ['semicolon.csv', '/api/sites/export.csv?practice=false&separator=semicolon'],
+      ['sites.xlsx', '/api/sites/export.xlsx?practice=false'],
+    ] as const) {
+      await open('/sites');
+      await page.waitForSelector(`a[download][href="${start}"]`);
+      await choose(name, await download(start));
+      await sees(page, '2 lines can be read, 0 cannot.');
+      await load('Import 2 sites');
+      await sees(page, 'Unchanged: 2');
+      await sees(page, 'Updated: 0');
+    }
   });
 
   it('shows the real sites apart from the practice ones', async () => {
@@ -65,9 +167,7 @@ describe.skipIf(!product)('importing a site list', () => {
     const { page, open, api } = visitor;
     await open('/sites/import');
     await press(page, 'list.csv');
-    await press(page, 'Undo this import');
-    await page.locator('dialog[open] button:last-of-type').click();
-    await sees(page, '2 sites removed');
+    await undo('2 sites removed');
     expect((await api<{ total: number }>('/sites?practice=false')).total).toBe(0);
     await open('/?data=practice');
   });

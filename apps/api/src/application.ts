@@ -10,6 +10,7 @@ import { knownMediaType, parseJsonBody } from './http/json-body.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestId } from './http/request-id.js';
+import { XLSX_TYPE } from './http/table-file.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
@@ -22,8 +23,8 @@ export const PREFIX = 'api';
 
 /** The longest JSON body: 10,000 site ids of a sweep. */
 const JSON_LIMIT = '1mb';
-/** The longest site list. */
-const CSV_LIMIT = '5mb';
+/** The largest site list: 50,000 lines of a hundred characters. */
+const LIST_LIMIT = '5mb';
 /**
  * How long an idle connection stays open: longer than clients and balancers keep theirs, since a request that is sent while
  * we close is lost (Node's own 5 s is shorter than most).
@@ -56,7 +57,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.use(knownMediaType);
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);
-  app.useBodyParser('raw', { type: 'text/csv', limit: CSV_LIMIT });
+  app.useBodyParser('raw', { type: ['text/csv', XLSX_TYPE], limit: LIST_LIMIT });
   app.useGlobalPipes(validationPipe(), rememberBody);
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();

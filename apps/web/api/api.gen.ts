@@ -324,6 +324,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sites/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sites_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sites_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sites/export.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sites_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sites/{id}": {
         parameters: {
             query?: never;
@@ -356,6 +404,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site-imports/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["imports_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site-imports/{id}": {
         parameters: {
             query?: never;
@@ -380,6 +444,86 @@ export interface paths {
             cookie?: never;
         };
         get: operations["imports_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site-imports/{id}/failed.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["imports_failedCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site-imports/{id}/failed.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["imports_failedWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readylists_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready-lists/{list}/sites.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readylists_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready-lists/{list}/sites.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readylists_workbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2060,6 +2204,8 @@ export interface components {
             } | null;
             language: string | null;
             population: number | null;
+            number: string | null;
+            tags: string[];
             practice: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2076,6 +2222,15 @@ export interface components {
             region?: string | null;
             language?: string | null;
             population?: number | null;
+            number?: string | null;
+            /** @default [] */
+            tags?: string[];
+        };
+        SiteTags: {
+            items: {
+                tag: string;
+                sites: number;
+            }[];
         };
         ChangeSite: {
             name?: string;
@@ -2084,6 +2239,8 @@ export interface components {
             region?: string | null;
             language?: string | null;
             population?: number | null;
+            number?: string | null;
+            tags?: string[];
             archived?: boolean;
         };
         SiteImport: {
@@ -2097,8 +2254,39 @@ export interface components {
             updated: number;
             unchanged: number;
             failed: number;
+            mendable: number;
             undoable: number;
         };
+        SiteListPreview: {
+            sheets: string[];
+            sheet: string | null;
+            merged: number;
+            formulas: number;
+            headerLine: number;
+            columns: {
+                name: string;
+                field: components["schemas"]["SiteField"] | null;
+            }[];
+            missing: components["schemas"]["SiteField"][];
+            good: number;
+            faulty: number;
+            lines: {
+                line: number;
+                cells: string[];
+                site: {
+                    name: string;
+                    homeUrl: string;
+                    region: string | null;
+                    language: string | null;
+                    population: number | null;
+                    number: string | null;
+                    tags: string[] | null;
+                } | null;
+                message: string;
+            }[];
+        };
+        /** @enum {string} */
+        SiteField: "name" | "homeUrl" | "region" | "language" | "population" | "number" | "tags";
         SiteImports: {
             items: components["schemas"]["SiteImport"][];
         };
@@ -2117,6 +2305,20 @@ export interface components {
         UndoneImport: {
             removed: number;
             kept: number;
+        };
+        ReadyLists: {
+            items: {
+                id: string;
+                name: {
+                    en: string;
+                    nb: string;
+                };
+                source: string;
+                /** Format: date */
+                asOf: string;
+                sites: number;
+                withoutAddress: number;
+            }[];
         };
         TasksPage: {
             items: components["schemas"]["Task"][];
@@ -4521,6 +4723,7 @@ export interface operations {
                 text?: string;
                 regionId?: string;
                 language?: string;
+                tag?: string;
                 practice?: string;
                 archived?: string;
                 sort?: "name" | "-name" | "population" | "-population";
@@ -4569,6 +4772,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Site"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sites_tags: {
+        parameters: {
+            query?: {
+                practice?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteTags"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sites_export: {
+        parameters: {
+            query?: {
+                text?: string;
+                regionId?: string;
+                language?: string;
+                tag?: string;
+                practice?: string;
+                archived?: string;
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sites_workbook: {
+        parameters: {
+            query?: {
+                text?: string;
+                regionId?: string;
+                language?: string;
+                tag?: string;
+                practice?: string;
+                archived?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XLSX */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -4677,6 +4983,8 @@ export interface operations {
     imports_read: {
         parameters: {
             query?: {
+                sheet?: string;
+                columns?: string;
                 fileName?: string;
             };
             header?: never;
@@ -4686,6 +4994,7 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
         responses: {
@@ -4695,6 +5004,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteImport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    imports_preview: {
+        parameters: {
+            query?: {
+                sheet?: string;
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteListPreview"];
                 };
             };
             /** @description A problem */
@@ -4789,6 +5134,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteImportLines"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    imports_failedCsv: {
+        parameters: {
+            query?: {
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    imports_failedWorkbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XLSX */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    readylists_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyLists"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    readylists_csv: {
+        parameters: {
+            query?: {
+                separator?: "comma" | "semicolon";
+            };
+            header?: never;
+            path: {
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    readylists_workbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XLSX */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */

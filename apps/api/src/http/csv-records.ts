@@ -1,61 +1,110 @@
 import { decodeText } from '@hyrde/jobs/html';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import { isFilled, recordOf, type TableRecord } from './table-record.js';
 
-const TEXT_KEPT = 500;
+/** The longest quoted field. What goes on for longer has lost its closing quotation mark. */
+const LONGEST_FIELD = 10_000;
+const OPEN_QUOTE = 'a quotation mark is opened and not closed';
 
-/** A line of a CSV file that says something. */
-export interface CsvRecord {
-  /** Where it begins, from 1. */
-  line: number;
-  cells: string[];
-  /** As it was read, cut to 500 characters. */
-  text: string;
+/** What `csvOf` puts before a text that a spreadsheet would run as a formula. */
+const NEUTRALISED = /^'(?='*[=+\-@＝＋－＠])/;
+
+interface Field {
+  value: string;
+  end: number;
 }
-
-/** The beginning of a text, without half a character at its end, which Postgres would refuse. */
-export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-
-/** What csv-parse hands over when asked for `raw` and `info`; its types know only the record. */
-const Parsed = z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) });
 
 /**
  * The records of a CSV file as people's spreadsheets write it: in UTF-8, UTF-16 or Windows-1252, with `,`, `;` or tab
- * between the fields, whichever the first line has more of.
+ * between the fields, whichever the first line has more of. A broken quotation costs its own line: reading goes on at the
+ * next one.
  * @returns what is wrong with the file as a whole, where it cannot be read
  */
-export function csvRecords(bytes: Uint8Array): CsvRecord[] | string {
-  const { text } = decodeText(bytes);
-  if (text.includes('\0')) return 'This is not a text file. Save the sheet as CSV first.';
-  const first =
-    text
-      .slice(0, 10_000)
-      .split(/\r?\n|\r/)
-      .find((l) => l.trim() !== '') ?? '';
-  const count = (c: string) => first.split(c).length;
-  const delimiter = [';', '\t', ','].reduce((best, c) => (count(c) > count(best) ? c : best), ',');
-  const records: CsvRecord[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 100_000,
-      raw: true,
-      info: true,
-      on_record: (entry: unknown) => {
-        const { record, raw, info } = Parsed.parse(entry);
-        const lines = raw.trim().split(/\r\n|\r|\n/).length;
-        if (record.some((cell) => cell !== ''))
-          records.push({ line: info.lines - lines + 1, cells: record, text: cut(raw.trim(), TEXT_KEPT) });
-        return null;
-      },
-    });
-  } catch (error) {
-    return `The file cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`;
+export function csvRecords(bytes: Uint8Array): TableRecord[] | string {
+  const text = decodeText(bytes).text.replace(/^\uFEFF/, '');
+  if (text.includes('\0')) return 'This is not a text file. Save the sheet as CSV or XLSX first.';
+  const delimiter = delimiterOf(text);
+  const records: TableRecord[] = [];
+  let width: number | null = null;
+  for (let start = 0, line = 1; start < text.length; ) {
+    const { end, ...read } = readRecord(text, start, delimiter, width);
+    const record = recordOf(line, read.cells.map(plain), text.slice(start, end), read.fault);
+    if (isFilled(record)) {
+      records.push(record);
+      width ??= record.cells.length;
+    }
+    line += lineBreaks(text, start, end) + 1;
+    start = afterBreak(text, end);
   }
   return records;
 }
+
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, LONGEST_FIELD).split(/\r?\n|\r/);
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  const count = (delimiter: string) => first.split(delimiter).length;
+  return [';', '\t', ','].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best), ',');
+}
+
+const plain = (cell: string): string => cell.trim().replace(NEUTRALISED, '');
+
+/** @param width how many fields the header has; a record over several lines that has another number lost a quotation mark */
+function readRecord(text: string, start: number, delimiter: string, width: number | null) {
+  const lineEnd = endOfLine(text, start);
+  const quoted = readFields(text, start, delimiter);
+  if (quoted && (quoted.end === lineEnd || width === null || quoted.cells.length === width))
+    return { ...quoted, fault: null };
+  const line = text.slice(start, lineEnd);
+  const open = (line.split('"').length - 1) % 2 === 1;
+  return { cells: line.split(delimiter), end: lineEnd, fault: open || quoted ? OPEN_QUOTE : null };
+}
+
+/** The fields up to the end of the record; null where a quotation goes wrong. */
+function readFields(text: string, start: number, delimiter: string): { cells: string[]; end: number } | null {
+  const cells: string[] = [];
+  for (let at = start; ; at++) {
+    const field = readField(text, at, delimiter);
+    if (!field) return null;
+    cells.push(field.value);
+    at = field.end;
+    if (text[at] !== delimiter) return { cells, end: at };
+  }
+}
+
+function readField(text: string, start: number, delimiter: string): Field | null {
+  const first = afterBlanks(text, start);
+  if (text[first] !== '"') {
+    let end = start;
+    while (end < text.length && text[end] !== delimiter && !isBreak(text[end])) end++;
+    return { value: text.slice(start, end), end };
+  }
+  let value = '';
+  for (let from = first + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0 || quote - first > LONGEST_FIELD) return null;
+    value += text.slice(from, quote);
+    if (text[quote + 1] === '"') {
+      value += '"';
+      from = quote + 2;
+      continue;
+    }
+    const end = afterBlanks(text, quote + 1);
+    return end === text.length || text[end] === delimiter || isBreak(text[end]) ? { value, end } : null;
+  }
+}
+
+const isBreak = (character: string | undefined): boolean => character === '\n' || character === '\r';
+
+function afterBlanks(text: string, at: number): number {
+  while (text[at] === ' ') at++;
+  return at;
+}
+
+function endOfLine(text: string, at: number): number {
+  while (at < text.length && !isBreak(text[at])) at++;
+  return at;
+}
+
+const afterBreak = (text: string, at: number): number => at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1);
+
+const lineBreaks = (text: string, start: number, end: number): number =>
+  text.slice(start, end).match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { NextFunction, Request, Response } from 'express';
 import { invalid, invalidFields, Problem } from './problem.js';
+import { XLSX_TYPE } from './table-file.js';
 import { unusableTexts } from './text.js';
 
 /** Ours are five deep at most; parsers and validators that go down with a value end far above this. */
@@ -70,7 +71,7 @@ function shapeOf(bytes: Buffer): { depth: number; values: number } {
 }
 
 /** What some route reads; each route refuses what is not its own. */
-const READ = ['application/json', 'text/csv'];
+const READ = ['application/json', 'text/csv', XLSX_TYPE];
 
 /** Refuses a body that no route reads: it would be taken for no body at all. */
 export function knownMediaType(req: Request, _res: Response, next: NextFunction): void {

@@ -41,9 +41,14 @@ export class ProblemFilter implements ExceptionFilter {
       this.log.error('A request failed by our fault.', { error });
       return blank(500, 'Something failed on our side. The log of the API says what.');
     }
+    if (status === 413) return blank(status, TOO_LARGE);
     return blank(status, error instanceof Error ? error.message : '');
   }
 }
+
+/** Of Express' body parser, which counts the bytes and keeps none beyond its limit (application.ts). */
+const TOO_LARGE =
+  'That is more than is read here: 5 MB of a list, 1 MB of anything else. Split a list, and read its parts in one after the other.';
 
 const blank = (status: number, detail: string): ProblemDetails => ({
   type: 'about:blank',

@@ -4,6 +4,14 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { z } from 'zod';
 import { Problem } from './problem.js';
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What OpenAPI says of these files. */
+export const CSV_FILE = { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } as const;
+export const XLSX_FILE = {
+  description: 'XLSX',
+  content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+} as const;
+
 /** What a cell holds; nothing where nothing is known. */
 export type TableValue = string | number | Date | null;
 
@@ -27,7 +35,7 @@ export type CsvQuery = z.infer<typeof CsvQuery>;
  */
 export function csvOf<Row>(
   columns: readonly TableColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   { separator }: CsvQuery = { separator: 'comma' },
 ): Readable {
   const semicolon = separator === 'semicolon';
@@ -49,8 +57,12 @@ export function csvOf<Row>(
 
 function csvCell(value: TableValue, decimalMark: string): string | null {
   if (typeof value === 'number') return String(value).replace('.', decimalMark);
-  return value instanceof Date ? value.toISOString() : value;
+  if (value instanceof Date) return value.toISOString();
+  return value === null ? null : value.replace(LIKE_NEUTRALISED, "'$&");
 }
+
+/** Would be read as a formula that was neutralised; one apostrophe more, and what is read is what was written. */
+const LIKE_NEUTRALISED = /^'+(?=[=+\-@＝＋－＠])/;
 
 /** A workbook is made in memory; more rows are for CSV, which is streamed. */
 const MOST_XLSX_ROWS = 50_000;
@@ -62,7 +74,10 @@ const MOST_CHARACTERS = 32_767;
  * is ever run as a formula.
  * @throws Problem where there are too many rows
  */
-export async function xlsxOf<Row>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<Row>): Promise<Buffer> {
+export async function xlsxOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): Promise<Buffer> {
   const data: Cell[][] = [columns.map(({ name }) => ({ value: name, type: String, fontWeight: 'bold' }))];
   for await (const row of rows) {
     if (data.length > MOST_XLSX_ROWS)

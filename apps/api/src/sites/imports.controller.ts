@@ -1,16 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { unsupported } from '../http/json-body.js';
 import { Returns } from '../http/returns.js';
+import { CSV_FILE, CsvQuery, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
   ImportLinesQuery,
   ImportQuery,
+  LayoutQuery,
   SiteImport,
   type SiteImportLine,
   SiteImportLines,
   SiteImports,
+  SiteListPreview,
   UndoneImport,
 } from './imports.schemas.js';
 import { ImportsService } from './imports.service.js';
@@ -21,21 +24,31 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   /**
-   * Reads a site list in. The body is the CSV file's bytes (UTF-8, UTF-16 or Windows-1252, up to 5 MB), as text/csv;
-   * columns name and homeUrl, and, where known, region, language, population; `,` `;` or tab between them.
+   * Reads a site list in. The body is the file's bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; `,` `;` or tab) or
+   * an Excel workbook. Columns name and homeUrl, and, where known, region, language, population, number, tags (`|` between).
    */
   @Post()
   @Needs('auditor')
-  @ApiConsumes('text/csv')
+  @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(SiteImport, 201)
   read(
-    @Query({ schema: ImportQuery }) { fileName }: ImportQuery,
-    @Body() bytes: unknown,
+    @Query({ schema: ImportQuery }) query: ImportQuery,
+    @Body() body: unknown,
     @Me() me: SignedIn,
   ): Promise<SiteImport> {
-    if (!Buffer.isBuffer(bytes)) throw unsupported('text/csv');
-    return this.imports.read(bytes, fileName, me.id);
+    return this.imports.read(bytesOf(body), query, me.id);
+  }
+
+  /** How the list would be read: which columns are taken for what, and its first lines. Stores nothing. */
+  @Post('preview')
+  @Needs('auditor')
+  @HttpCode(200)
+  @ApiConsumes('text/csv', XLSX_TYPE)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Returns(SiteListPreview)
+  preview(@Query({ schema: LayoutQuery }) layout: LayoutQuery, @Body() body: unknown): SiteListPreview {
+    return this.imports.preview(bytesOf(body), layout);
   }
 
   /** The latest hundred, newest first. */
@@ -63,6 +76,35 @@ export class ImportsController {
     return { items: await this.imports.lines(id, query) };
   }
 
+  /** The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again. */
+  @Get(':id/failed.csv')
+  @Needs('viewer')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ApiOkResponse(CSV_FILE)
+  async failedCsv(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: CsvQuery }) query: CsvQuery,
+  ): Promise<StreamableFile> {
+    const { columns, lines } = await this.imports.failed(id);
+    return new StreamableFile(csvOf(columns, lines, query), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="failed-lines.csv"',
+    });
+  }
+
+  /** The same as an Excel workbook. */
+  @Get(':id/failed.xlsx')
+  @Needs('viewer')
+  @Header('content-type', XLSX_TYPE)
+  @ApiOkResponse(XLSX_FILE)
+  async failedWorkbook(@Param({ schema: IdParam }) { id }: IdParam): Promise<StreamableFile> {
+    const { columns, lines } = await this.imports.failed(id);
+    return new StreamableFile(await xlsxOf(columns, lines), {
+      type: XLSX_TYPE,
+      disposition: 'attachment; filename="failed-lines.xlsx"',
+    });
+  }
+
   /** Undo: takes the sites it added away again, except those that have been searched. */
   @Delete(':id')
   @Needs('auditor')
@@ -70,4 +112,9 @@ export class ImportsController {
   undo(@Param({ schema: IdParam }) { id }: IdParam): Promise<UndoneImport> {
     return this.imports.undo(id);
   }
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (!Buffer.isBuffer(body)) throw unsupported(`text/csv or ${XLSX_TYPE}`);
+  return body;
 }

@@ -1,9 +1,68 @@
 import { z } from 'zod';
 import { Id, INT4_MAX, Time } from '../http/common.js';
 import { line } from '../http/text.js';
+import { SITE_FIELDS } from './site-list.js';
 
-export const ImportQuery = z.object({ fileName: line(200).default('sites.csv') });
+export const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
+
+/** How the file is to be read. */
+export const LayoutQuery = z.object({
+  /** Of a workbook, by its name; left out, the first. */
+  sheet: z.string().min(1).max(100).optional(),
+  /** What each column is, in order, commas between; empty for one that is left alone. Left out, the columns' names say it. */
+  columns: z
+    .string()
+    .max(2_000)
+    .regex(new RegExp(`^(?:${SITE_FIELDS.join('|')}|)(?:,(?:${SITE_FIELDS.join('|')}|))*$`))
+    .optional(),
+});
+export type LayoutQuery = z.infer<typeof LayoutQuery>;
+
+export const ImportQuery = LayoutQuery.extend({ fileName: line(200).default('sites.csv') });
 export type ImportQuery = z.infer<typeof ImportQuery>;
+
+/** A list as it would be read in; nothing is stored. */
+export const SiteListPreview = z
+  .object({
+    /** Of a workbook; empty for CSV. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
+    /** Ranges of merged cells; the value of each is read in every cell it covers. */
+    merged: z.number().int(),
+    /** Formulas, of which the stored results are read. */
+    formulas: z.number().int(),
+    /** The line that names the columns. */
+    headerLine: z.number().int(),
+    columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
+    /** Needed fields that no column was taken for; then no line can be read. */
+    missing: z.array(SiteFieldName),
+    good: z.number().int(),
+    faulty: z.number().int(),
+    /** The first lines, as they would be read. */
+    lines: z.array(
+      z.object({
+        line: z.number().int(),
+        /** What stands in the columns. */
+        cells: z.array(z.string()),
+        /** What is stored of it; null where the line fails. */
+        site: z
+          .object({
+            name: z.string(),
+            homeUrl: z.string(),
+            region: z.string().nullable(),
+            language: z.string().nullable(),
+            population: z.number().int().nullable(),
+            number: z.string().nullable(),
+            tags: z.array(z.string()).nullable(),
+          })
+          .nullable(),
+        /** Why it fails; empty where it does not. */
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'SiteListPreview' });
+export type SiteListPreview = z.infer<typeof SiteListPreview>;
 
 export const SiteImport = z
   .object({
@@ -15,6 +74,8 @@ export const SiteImport = z
     updated: z.number().int(),
     unchanged: z.number().int(),
     failed: z.number().int(),
+    /** Failed lines that can be had as a file, to be mended. */
+    mendable: z.number().int(),
     /** Sites it added that no sweep has searched yet: what undoing it would take away. */
     undoable: z.number().int(),
   })

@@ -1,18 +1,26 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
+import type { TableColumn } from '../http/table-file.js';
+import { cut } from '../http/table-record.js';
+import { type FailedLine, failedColumns } from './failed-lines.js';
 import { identityOf } from './home-url.js';
 import {
   type ImportLinesQuery,
+  type ImportQuery,
+  type LayoutQuery,
   LineResult,
   type SiteImport,
   type SiteImportLine,
+  type SiteListPreview,
   type UndoneImport,
 } from './imports.schemas.js';
-import { type ListedSite, type ListLine, readSiteList } from './site-list.js';
+import { type ListedSite, type ListLine, readSiteList, type SiteField, type SiteList } from './site-list.js';
 
+const Texts = z.array(z.string());
 type Transaction = Prisma.TransactionClient;
 interface Logged {
   line: number;
@@ -20,11 +28,14 @@ interface Logged {
   result: LineResult;
   message: string;
   siteId: string | null;
+  /** Of a line that failed. */
+  cells: string[] | null;
 }
 
-interface NewSite extends Omit<ListedSite, 'region'> {
+interface NewSite extends Omit<ListedSite, 'region' | 'tags'> {
   id: string;
   regionId: string | null;
+  tags: string[];
 }
 
 /** What a line changes of a site; what is left out stays. */
@@ -34,6 +45,19 @@ interface ChangedSite {
   regionId?: string;
   language?: string;
   population?: number;
+  number?: string;
+  tags?: string[];
+}
+
+interface StoredSite {
+  id: string;
+  home_url: string;
+  name: string;
+  region_id: string | null;
+  language: string | null;
+  population: number | null;
+  number: string | null;
+  tags: string[];
 }
 
 interface Row {
@@ -45,37 +69,66 @@ interface Row {
   updated: number;
   unchanged: number;
   failed: number;
+  mendable: number;
   undoable: number;
 }
+
+/** Lines shown before a list is read in: a screenful. */
+const PREVIEWED = 20;
 
 const IMPORTS = Prisma.sql`
   select i.id, i.file_name, person.name as person, i.at, i.added, i.updated, i.failed,
     (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
+    (select count(*)::int from site_import_line l
+      where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
     (select count(*)::int from site_import_line l join site on site.id = l.site_id
       where l.import_id = i.id and l.result = 'added'
         and not exists (select from task where task.site_id = site.id)) as undoable
   from site_import i left join person on person.id = i.person_id`;
 
-/** Site lists read in from CSV, with what became of each line. */
+/** Site lists read in from CSV or XLSX, with what became of each line. */
 @Injectable()
 export class ImportsService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
+  /** How the list would be read. */
+  preview(bytes: Uint8Array, layout: LayoutQuery): SiteListPreview {
+    const { header, columns, lines, ...list } = readList(bytes, layout);
+    const good = lines.filter(({ ok }) => ok).length;
+    return {
+      ...{ sheets: list.sheets, sheet: list.sheet, merged: list.merged, formulas: list.formulas },
+      ...{ headerLine: list.headerLine, missing: list.missing, good, faulty: lines.length - good },
+      columns: header.map((name, index) => ({ name, field: columns[index] ?? null })),
+      lines: lines.slice(0, PREVIEWED).map((line) => ({
+        ...{ line: line.line, cells: line.cells },
+        ...(line.ok ? { site: line.site, message: '' } : { site: null, message: line.error }),
+      })),
+    };
+  }
+
   /** Reads the good lines in and logs the broken ones; all in one transaction, so a crash leaves nothing half done. */
-  async read(bytes: Uint8Array, fileName: string, personId: string): Promise<SiteImport> {
-    const list = readSiteList(bytes);
-    if (!list.ok) throw invalid('csv', list.error);
+  async read(bytes: Uint8Array, { fileName, ...layout }: ImportQuery, personId: string): Promise<SiteImport> {
+    const list = readList(bytes, layout);
+    if (list.missing.length > 0)
+      throw invalid(
+        'file',
+        `Line ${list.headerLine} must name the columns, among them "name" and "homeUrl" (or "navn" and "nettsted"). It reads: ${cut(list.header.join(', '), 200)}`,
+      );
     const id = await this.db.$transaction(
       async (tx) => {
         const logged = await this.upsert(tx, list.lines);
         const count = (result: LineResult) => logged.filter((l) => l.result === result).length;
         const { id } = await tx.siteImport.create({
-          data: { fileName, personId, added: count('added'), updated: count('updated'), failed: count('failed') },
+          data: {
+            ...{ fileName, personId, header: list.header },
+            ...{ added: count('added'), updated: count('updated'), failed: count('failed') },
+          },
         });
         await tx.$executeRaw`
-          insert into site_import_line (import_id, line, result, message, text, site_id)
-          select ${id}::uuid, line, result, message, text, "siteId" from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb)
-            as l(line int, result text, message text, text text, "siteId" uuid)`;
+          insert into site_import_line (import_id, line, result, message, text, site_id, cells)
+          select ${id}::uuid, line, result, message, text, "siteId", nullif(cells, 'null')
+          from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb)
+            as l(line int, result text, message text, text text, "siteId" uuid, cells jsonb)`;
         return id;
       },
       { timeout: 120_000 }, // 50,000 lines on a slow disk
@@ -86,17 +139,8 @@ export class ImportsService {
   private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
     const regions = await regionsOf(tx, lines);
     const identities = lines.flatMap((l) => (l.ok ? [identityOf(l.site.homeUrl)] : []));
-    const stored = await tx.$queryRaw<
-      {
-        id: string;
-        home_url: string;
-        name: string;
-        region_id: string | null;
-        language: string | null;
-        population: number | null;
-      }[]
-    >`
-      select id, home_url, name, region_id, language, population from site
+    const stored = await tx.$queryRaw<StoredSite[]>`
+      select id, home_url, name, region_id, language, population, number, tags from site
       where not practice and identity = any(${identities}) for update`;
     const byUrl = new Map(stored.map((site) => [site.home_url, site]));
     const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
@@ -105,16 +149,20 @@ export class ImportsService {
     const fresh: NewSite[] = [];
     const changes: ChangedSite[] = [];
     for (const entry of lines) {
-      const { line, text } = entry;
+      const { line, text, cells } = entry;
+      const failed = (message: string) =>
+        logged.push({ ...{ line, text, cells, message }, result: 'failed', siteId: null });
+      const read = (result: LineResult, message: string, siteId: string) =>
+        logged.push({ ...{ line, text, result, message, siteId }, cells: null });
       if (!entry.ok) {
-        logged.push({ line, text, result: 'failed', message: entry.error, siteId: null });
+        failed(entry.error);
         continue;
       }
       const { site } = entry;
       const identity = identityOf(site.homeUrl);
       const twin = seen.get(identity);
       if (twin !== undefined) {
-        logged.push({ line, text, result: 'failed', message: `has the same home URL as line ${twin}`, siteId: null });
+        failed(`has the same home URL as line ${twin}`);
         continue;
       }
       seen.set(identity, line);
@@ -122,15 +170,9 @@ export class ImportsService {
       const before = byUrl.get(site.homeUrl) ?? byIdentity.get(identity);
       if (!before) {
         const id = crypto.randomUUID();
-        fresh.push({
-          id,
-          name: site.name,
-          homeUrl: site.homeUrl,
-          regionId,
-          language: site.language,
-          population: site.population,
-        });
-        logged.push({ line, text, result: 'added', message: '', siteId: id });
+        const { region: _, ...plain } = site;
+        fresh.push({ id, ...plain, regionId, tags: site.tags ?? [] });
+        read('added', '', id);
         continue;
       }
       const changed = changesOf(before, site, regionId);
@@ -138,17 +180,19 @@ export class ImportsService {
       const names = Object.keys(changed);
       const result = names.length > 0 ? 'updated' : 'unchanged';
       const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
-      logged.push({ line, text, result, message: [...names, ...sameAs].join(', '), siteId: before.id });
+      read(result, [...names, ...sameAs].join(', '), before.id);
     }
     await tx.$executeRaw`
-      insert into site (id, name, home_url, region_id, language, population)
-      select id, name, "homeUrl", "regionId", language, population from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
-        as s(id uuid, name text, "homeUrl" text, "regionId" uuid, language text, population int)`;
+      insert into site (id, name, home_url, region_id, language, population, number, tags)
+      select id, name, "homeUrl", "regionId", language, population, number, tags
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s(id uuid, name text, "homeUrl" text, "regionId" uuid,
+        language text, population int, number text, tags text[])`;
     await tx.$executeRaw`
       update site set name = coalesce(c.name, site.name), region_id = coalesce(c."regionId", site.region_id),
-        language = coalesce(c.language, site.language), population = coalesce(c.population, site.population)
+        language = coalesce(c.language, site.language), population = coalesce(c.population, site.population),
+        number = coalesce(c.number, site.number), tags = coalesce(c.tags, site.tags)
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c(id uuid, name text, "regionId" uuid, language text, population int)
+        as c(id uuid, name text, "regionId" uuid, language text, population int, number text, tags text[])
       where site.id = c.id`;
     return logged;
   }
@@ -179,6 +223,22 @@ export class ImportsService {
     }));
   }
 
+  /**
+   * The lines that failed, in the columns of the file, with what was wrong: to be mended and read in again.
+   * @throws Problem not-found where there is no such import, or none of its failed lines was kept
+   */
+  async failed(importId: string): Promise<{ columns: TableColumn<FailedLine>[]; lines: FailedLine[] }> {
+    const found = await this.db.siteImport.findUnique({ where: { id: importId } });
+    if (!found) throw notFound('import');
+    const rows = await this.db.siteImportLine.findMany({
+      where: { importId, result: 'failed', cells: { not: Prisma.AnyNull } },
+      orderBy: { line: 'asc' },
+    });
+    if (rows.length === 0) throw notFound('list of failed lines');
+    const lines = rows.map(({ line, message, cells }) => ({ line, message, cells: Texts.parse(cells) }));
+    return { columns: failedColumns(Texts.parse(found.header), lines), lines };
+  }
+
   /** Takes the sites it added away again, unless a sweep has searched them: then they have a history. */
   async undo(id: string): Promise<UndoneImport> {
     const { added } = await this.one(id);
@@ -201,17 +261,28 @@ async function regionsOf(tx: Transaction, lines: readonly ListLine[]): Promise<M
 }
 
 /** A field left empty in the list leaves what is stored. */
-function changesOf(
-  before: { name: string; region_id: string | null; language: string | null; population: number | null },
-  site: ListedSite,
-  regionId: string | null,
-): Omit<ChangedSite, 'id'> {
+function changesOf(before: StoredSite, site: ListedSite, regionId: string | null): Omit<ChangedSite, 'id'> {
   return {
     ...(site.name === before.name ? {} : { name: site.name }),
     ...(regionId === null || regionId === before.region_id ? {} : { regionId }),
     ...(site.language === null || site.language === before.language ? {} : { language: site.language }),
     ...(site.population === null || site.population === before.population ? {} : { population: site.population }),
+    ...(site.number === null || site.number === before.number ? {} : { number: site.number }),
+    ...(site.tags === null || sameTags(site.tags, before.tags) ? {} : { tags: site.tags }),
   };
+}
+
+const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((tag) => other.includes(tag));
+
+/** @throws Problem where nothing can be read, or a field is said to stand in two columns */
+function readList(bytes: Uint8Array, { sheet, columns }: LayoutQuery): SiteList {
+  const named = columns?.split(',').map((field) => (field || null) as SiteField | null);
+  const twice = named?.find((field, index) => field !== null && named.indexOf(field) !== index);
+  if (twice) throw invalid('columns', `${twice} stands in two columns: choose one`);
+  const list = readSiteList(bytes, { sheet, columns: named });
+  if (!list.ok) throw invalid('file', list.error);
+  return list;
 }
 
 const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, fileName: file_name, at: iso(at) });

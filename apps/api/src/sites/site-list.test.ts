@@ -18,6 +18,8 @@ describe('a site list', () => {
       region: 'Nord',
       language: 'nb',
       population: 1234,
+      number: null,
+      tags: null,
     };
     expect(sites('name,homeUrl,region,language,population\nNordvik,https://www.nordvik.no,Nord,nb,1234\n')).toEqual([
       nordvik,
@@ -32,7 +34,10 @@ describe('a site list', () => {
 
   it('may leave all but name and home URL out', () => {
     expect(sites('name,url\nA,https://a.example')).toEqual([
-      { name: 'A', homeUrl: 'https://a.example/', region: null, language: null, population: null },
+      {
+        ...{ name: 'A', homeUrl: 'https://a.example/', region: null, language: null, population: null },
+        ...{ number: null, tags: null },
+      },
     ]);
   });
 
@@ -81,9 +86,63 @@ describe('a site list', () => {
   });
 
   it('without the needed columns, or that is no text, is refused as a whole', () => {
-    expect(readSiteList(Buffer.from('a,b\n1,2\n'))).toMatchObject({ ok: false });
+    expect(readSiteList(Buffer.from('a,b\n1,2\n'))).toMatchObject({ missing: ['name', 'homeUrl'], lines: [] });
     expect(readSiteList(Buffer.from(''))).toMatchObject({ ok: false });
     expect(readSiteList(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).toMatchObject({ ok: false });
+  });
+
+  it('loses one line, and not the file, to a broken quotation', () => {
+    const broken = {
+      opened: '"Broken,https://broken.example,nb,10',
+      inside: '"Broken" and ", more",https://broken.example,nb,10',
+      'at the end': 'Broken,https://broken.example,nb,"',
+      doubled: 'Broken,https://broken.example,nb,""",',
+      alone: '"',
+    };
+    for (const [where, line] of Object.entries(broken)) {
+      const lines = read(
+        [
+          'name,homeUrl,language,population',
+          'First,https://first.example,nb,1',
+          line,
+          '"Second, ""quoted""",https://second.example,nb,2',
+          '"Third","https://third.example","nb","3"',
+          'Fourth "as typed",https://fourth.example,nb,4',
+        ].join('\n'),
+      );
+      const names = lines.map((l) => [l.line, l.ok ? l.site.name : 'failed']);
+      expect([where, ...names]).toEqual([
+        where,
+        [2, 'First'],
+        [3, 'failed'],
+        [4, 'Second, "quoted"'],
+        [5, 'Third'],
+        [6, 'Fourth "as typed"'],
+      ]);
+    }
+  });
+
+  it('is as it was where the last line opens a quotation, of 50,000', () => {
+    const good = Array.from({ length: 49_999 }, (_, i) => `Site ${i},https://s${i}.example`);
+    const lines = read(['name,url', ...good, '"Open,https://open.example'].join('\r\n'));
+    expect(lines.filter(({ ok }) => ok)).toHaveLength(49_999);
+    expect(lines.at(-1)).toMatchObject({ ok: false, line: 50_001, error: expect.stringContaining('quotation mark') });
+  });
+
+  it('may have its columns’ names below a title, and be told what its columns are', () => {
+    const text = 'Municipalities;;\nAs of 2026;;\nKommune;Nettsted;Fylke\nA;a.example;North\n';
+    expect(readSiteList(Buffer.from(text))).toMatchObject({ headerLine: 3, columns: ['name', 'homeUrl', 'region'] });
+    const foreign = Buffer.from('Gemeinde;Netzseite;x\nA;a.example;North\n');
+    expect(readSiteList(foreign)).toMatchObject({ missing: ['name', 'homeUrl'] });
+    const told = readSiteList(foreign, { columns: ['name', 'homeUrl', 'region'] });
+    expect(told).toMatchObject({ missing: [], lines: [{ site: { name: 'A', region: 'North' } }] });
+  });
+
+  it('has tags and a number where it says so', () => {
+    expect(sites('name,url,kommunenummer,tags\nA,a.example,0301,Big | coast|big\n')).toMatchObject([
+      { number: '0301', tags: ['Big', 'coast'] },
+    ]);
+    expect(sites(`name,url,tags\nA,a.example,${'x'.repeat(41)}\n`)).toEqual(['a tag is longer than 40 characters']);
   });
 
   it('never throws, whatever the bytes, and accounts for every line it lists', () => {

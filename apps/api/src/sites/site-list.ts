@@ -1,32 +1,68 @@
 import { LanguageCode } from '@hyrde/contracts';
-import { type CsvRecord, csvRecords, cut } from '../http/csv-records.js';
+import { csvRecords } from '../http/csv-records.js';
+import { cut, type TableRecord } from '../http/table-record.js';
+import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { normaliseHomeUrl } from './home-url.js';
+import { readTags } from './tags.js';
 
-/** One good line of a site list. */
+/** What may be known of a site in a list. */
+export const SITE_FIELDS = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'] as const;
+export type SiteField = (typeof SITE_FIELDS)[number];
+
+/** One good line of a site list; null where the line does not say. */
 export interface ListedSite {
   name: string;
   homeUrl: string;
   region: string | null;
   language: string | null;
   population: number | null;
+  number: string | null;
+  tags: string[] | null;
 }
 
-export type ListLine = { line: number; text: string } & ({ ok: true; site: ListedSite } | { ok: false; error: string });
-export type SiteList = { ok: true; lines: ListLine[] } | { ok: false; error: string };
+export type ListLine = { line: number; cells: string[]; text: string } & (
+  | { ok: true; site: ListedSite }
+  | { ok: false; error: string }
+);
 
-type Column = keyof ListedSite;
+/** A list as it was read, with which column was taken for what. */
+export interface SiteList {
+  ok: true;
+  /** Of a workbook; empty for CSV. */
+  sheets: string[];
+  sheet: string | null;
+  merged: number;
+  formulas: number;
+  /** The line that names the columns, and the names. */
+  headerLine: number;
+  header: string[];
+  /** What each column was taken for; null: left alone. */
+  columns: (SiteField | null)[];
+  /** Fields that no column was taken for and without which nothing can be read in; then there are no lines. */
+  missing: SiteField[];
+  lines: ListLine[];
+}
+
+/** How a person says that a file is to be read. */
+export interface ListLayout {
+  sheet?: string | undefined;
+  /** What each column is; left out, the columns' names say it. */
+  columns?: readonly (SiteField | null)[] | undefined;
+}
 
 /** Column names as people write them in their spreadsheets, English and Norwegian. */
-const COLUMN_NAMES = new Map<string, Column>(
+const COLUMN_NAMES = new Map<string, SiteField>(
   Object.entries({
     name: 'name',
     navn: 'name',
     namn: 'name',
     municipality: 'name',
     kommune: 'name',
+    kommunenavn: 'name',
     homeurl: 'homeUrl',
     url: 'homeUrl',
     home: 'homeUrl',
+    homepage: 'homeUrl',
     website: 'homeUrl',
     nettsted: 'homeUrl',
     nettstad: 'homeUrl',
@@ -37,6 +73,7 @@ const COLUMN_NAMES = new Map<string, Column>(
     region: 'region',
     county: 'region',
     fylke: 'region',
+    fylkesnavn: 'region',
     language: 'language',
     språk: 'language',
     målform: 'language',
@@ -46,7 +83,15 @@ const COLUMN_NAMES = new Map<string, Column>(
     innbyggjarar: 'population',
     folketall: 'population',
     folketal: 'population',
-  } satisfies Record<string, Column>),
+    number: 'number',
+    nummer: 'number',
+    kommunenummer: 'number',
+    kommunenr: 'number',
+    tags: 'tags',
+    tag: 'tags',
+    merkelapper: 'tags',
+    merkelappar: 'tags',
+  } satisfies Record<string, SiteField>),
 );
 
 const LANGUAGE_NAMES = new Map(
@@ -60,33 +105,86 @@ const LANGUAGE_NAMES = new Map(
   }),
 );
 
+const NEEDED = ['name', 'homeUrl'] as const;
 /** 50,000 sites are more than any country has public bodies. */
 const MOST_LINES = 50_000;
+/** A title, a source and a date may stand above the columns' names. */
+const HEADER_WITHIN = 20;
 
-/** Reads a site list: a header line, then a site a line. Broken lines are told one by one; the rest is good. */
-export function readSiteList(bytes: Uint8Array): SiteList {
-  const records = csvRecords(bytes);
-  if (typeof records === 'string') return { ok: false, error: records };
-  const [header, ...rest] = records;
-  if (!header) return { ok: false, error: 'The file is empty.' };
-  const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase().replace(/[\s_-]/g, '')));
-  for (const needed of ['name', 'homeUrl'] as const)
-    if (!columns.includes(needed))
-      return {
-        ok: false,
-        error: `The first line must name the columns, among them "name" and "homeUrl" (or "navn" and "nettsted"). It reads: ${header.text.slice(0, 200)}`,
-      };
+/** Columns that a list of failed lines has besides its own; left out when it is read in again. */
+export const LOG_COLUMNS = { line: 'Hyrde: line', fault: 'Hyrde: what was wrong', surplus: 'Hyrde: surplus' } as const;
+
+/**
+ * Reads a site list, CSV or XLSX: a line that names the columns, then a site a line. Broken lines are told one by one;
+ * the rest is good.
+ * @returns what is wrong with the file as a whole, where nothing can be read
+ */
+export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteList | { ok: false; error: string } {
+  const table = tableOf(bytes, layout.sheet);
+  if (typeof table === 'string') return { ok: false, error: table };
+  const { records, ...sheet } = table;
+  const at = headerAt(records);
+  const named = records[at];
+  if (!named) return { ok: false, error: sheet.sheet === null ? 'The file is empty.' : 'The sheet is empty.' };
+  if (named.fault) return { ok: false, error: `Line ${named.line} should name the columns, and ${named.fault}.` };
+  const { header, own } = withoutLog(named.cells);
+  const columns = header.map((name, index) => (layout.columns ? (layout.columns[index] ?? null) : fieldOf(name)));
+  const rest = records.slice(at + 1);
   if (rest.length > MOST_LINES) return { ok: false, error: `More than ${MOST_LINES} lines. Split the file.` };
-  return { ok: true, lines: rest.map((record) => readLine(record, columns)) };
+  const missing = NEEDED.filter((field) => !columns.includes(field));
+  const lines =
+    missing.length > 0 ? [] : rest.map((record) => readLine({ ...record, cells: own(record.cells) }, columns));
+  return { ok: true, ...sheet, headerLine: named.line, header, columns, missing, lines };
 }
 
-function readLine({ line, cells, text }: CsvRecord, columns: (Column | undefined)[]): ListLine {
-  const cell = (column: Column): string => cells[columns.indexOf(column)]?.normalize('NFC').trim() ?? '';
-  const faults: string[] = [];
-  if (cells.length > columns.length) faults.push(`has ${cells.length} fields where the header has ${columns.length}`);
+function tableOf(bytes: Uint8Array, sheet: string | undefined) {
+  if (isZip(bytes)) return xlsxRecords(bytes, sheet);
+  const records = csvRecords(bytes);
+  return typeof records === 'string' ? records : { records, sheets: [], sheet: null, merged: 0, formulas: 0 };
+}
+
+const fieldOf = (name: string): SiteField | null =>
+  COLUMN_NAMES.get(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\s_-]/g, ''),
+  ) ?? null;
+
+/** The line that names the columns: the first near the top that has those needed; otherwise the first of all. */
+function headerAt(records: readonly TableRecord[]): number {
+  const found = records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
+    const fields = cells.map(fieldOf);
+    return NEEDED.every((field) => fields.includes(field));
+  });
+  return Math.max(0, found);
+}
+
+/** A list of failed lines, read in again, is what it was before it failed. */
+function withoutLog(names: readonly string[]) {
+  const log: readonly string[] = Object.values(LOG_COLUMNS);
+  const kept = names.flatMap((name, index) => (log.includes(name) ? [] : [index]));
+  const surplus = names.flatMap((name, index) => (name === LOG_COLUMNS.surplus ? [index] : []));
+  const at = (cells: readonly string[], indices: readonly number[]) => indices.map((index) => cells[index] ?? '');
+  return {
+    header: at(names, kept),
+    own: (cells: readonly string[]): string[] => {
+      const beyond = [...at(cells, surplus), ...cells.slice(names.length)].filter((cell) => cell !== '');
+      return [...at(cells, kept), ...beyond];
+    },
+  };
+}
+
+function readLine({ line, cells, text, fault }: TableRecord, columns: (SiteField | null)[]): ListLine {
+  const cell = (field: SiteField): string => cells[columns.indexOf(field)]?.normalize('NFC').trim() ?? '';
+  const faults: string[] = fault ? [fault] : [];
+  if (cells.length > columns.length && !fault)
+    faults.push(`has ${cells.length} fields where the header has ${columns.length}`);
   const name = cell('name');
   if (name === '') faults.push('the name is missing');
   if (name.length > 200) faults.push('the name is longer than 200 characters');
+  if (!fault && name.startsWith('"') && name.split('"').length % 2 === 0)
+    faults.push('the name has a quotation mark that is opened and not closed');
   const homeUrl = normaliseHomeUrl(cell('homeUrl'));
   if (!homeUrl)
     faults.push(
@@ -96,13 +194,19 @@ function readLine({ line, cells, text }: CsvRecord, columns: (Column | undefined
   if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is no language code, such as nb`);
   const population = populationOf(cell('population'));
   if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is no number of inhabitants`);
-  if (faults.length > 0 || !homeUrl || language === undefined || population === undefined)
-    return { line, text, ok: false, error: faults.join('; ') };
+  if (cell('number').length > 50) faults.push('the number is longer than 50 characters');
+  const tags = readTags(cell('tags'));
+  if (typeof tags === 'string') faults.push(tags);
+  if (faults.length > 0 || !homeUrl || language === undefined || population === undefined || typeof tags === 'string')
+    return { line, cells, text, ok: false, error: [...new Set(faults)].join('; ') };
   return {
-    line,
-    text,
-    ok: true,
-    site: { name, homeUrl, region: cut(cell('region'), 100) || null, language, population },
+    ...{ line, cells, text, ok: true },
+    site: {
+      ...{ name, homeUrl, language, population },
+      region: cut(cell('region'), 100) || null,
+      number: cell('number') || null,
+      tags: tags.length > 0 ? tags : null,
+    },
   };
 }
 

@@ -1,9 +1,21 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Param, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdParam, type Page } from '../http/common.js';
 import { Returns } from '../http/returns.js';
+import { CSV_FILE, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
-import { ChangeSite, CreateSite, Site, SitesPage, SitesQuery } from './sites.schemas.js';
+import { SITE_COLUMNS } from './export.js';
+import {
+  ChangeSite,
+  CreateSite,
+  Site,
+  SiteFilter,
+  SitesCsv,
+  SitesPage,
+  SitesQuery,
+  SiteTags,
+  SiteTagsQuery,
+} from './sites.schemas.js';
 import { SitesService } from './sites.service.js';
 
 @ApiTags('sites')
@@ -23,6 +35,37 @@ export class SitesController {
   @Returns(Site, 201)
   create(@Body({ schema: CreateSite }) body: CreateSite): Promise<Site> {
     return this.sites.create(body);
+  }
+
+  /** The tags in use: the two hundred of most sites. */
+  @Get('tags')
+  @Needs('viewer')
+  @Returns(SiteTags)
+  async tags(@Query({ schema: SiteTagsQuery }) { practice }: SiteTagsQuery): Promise<SiteTags> {
+    return { items: await this.sites.tags(practice) };
+  }
+
+  /** The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`). */
+  @Get('export.csv')
+  @Needs('viewer')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ApiOkResponse(CSV_FILE)
+  export(@Query({ schema: SitesCsv }) { separator, ...filter }: SitesCsv): StreamableFile {
+    const csv = csvOf(SITE_COLUMNS, this.sites.all(filter), { separator });
+    return new StreamableFile(csv, {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="sites.csv"',
+    });
+  }
+
+  /** The same as an Excel workbook, whose second sheet says what the columns mean. */
+  @Get('export.xlsx')
+  @Needs('viewer')
+  @Header('content-type', XLSX_TYPE)
+  @ApiOkResponse(XLSX_FILE)
+  async workbook(@Query({ schema: SiteFilter }) filter: SiteFilter): Promise<StreamableFile> {
+    const workbook = await xlsxOf(SITE_COLUMNS, this.sites.all(filter));
+    return new StreamableFile(workbook, { type: XLSX_TYPE, disposition: 'attachment; filename="sites.xlsx"' });
   }
 
   @Get(':id')

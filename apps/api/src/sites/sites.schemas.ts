@@ -1,20 +1,29 @@
 import { LanguageCode } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { CsvQuery } from '../http/table-file.js';
 import { line, note } from '../http/text.js';
+import { LONGEST_TAG, MOST_TAGS } from './tags.js';
 
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
 
-export const SitesQuery = PageQuery.extend({
+export const SiteFilter = z.object({
   /** Part of the name or the home URL. */
   text: note(200).optional(),
   regionId: Id.optional(),
   language: LanguageCode.optional(),
+  /** One of its tags, letter for letter. */
+  tag: line(LONGEST_TAG).optional(),
   practice: Practice,
   archived: flag.default(false),
-  sort: SiteSort.default('name'),
 });
+export type SiteFilter = z.infer<typeof SiteFilter>;
+
+export const SitesQuery = PageQuery.extend({ ...SiteFilter.shape, sort: SiteSort.default('name') });
 export type SitesQuery = z.infer<typeof SitesQuery>;
+
+export const SitesCsv = SiteFilter.extend(CsvQuery.shape);
+export type SitesCsv = z.infer<typeof SitesCsv>;
 
 export const Site = z
   .object({
@@ -24,6 +33,8 @@ export const Site = z
     region: z.object({ id: Id, name: z.string() }).nullable(),
     language: z.string().nullable(),
     population: z.number().int().nullable(),
+    number: z.string().nullable(),
+    tags: z.array(z.string()),
     practice: z.boolean(),
     createdAt: Time,
     archivedAt: Time.nullable(),
@@ -41,6 +52,9 @@ const fields = {
   region: line(100).nullable(),
   language: LanguageCode.nullable(),
   population: z.number().int().min(0).max(2_000_000_000).nullable(),
+  /** Official, such as a municipality's. */
+  number: line(50).nullable(),
+  tags: z.array(line(LONGEST_TAG).regex(/^[^|]*$/, 'is without |')).max(MOST_TAGS),
 };
 
 export const CreateSite = z
@@ -49,6 +63,8 @@ export const CreateSite = z
     region: fields.region.optional(),
     language: fields.language.optional(),
     population: fields.population.optional(),
+    number: fields.number.optional(),
+    tags: fields.tags.default([]),
   })
   .meta({ id: 'CreateSite' });
 export type CreateSite = z.infer<typeof CreateSite>;
@@ -58,3 +74,11 @@ export const ChangeSite = z
   .partial()
   .meta({ id: 'ChangeSite' });
 export type ChangeSite = z.infer<typeof ChangeSite>;
+
+/** The tags in use, those of most sites first. */
+export const SiteTags = z
+  .object({ items: z.array(z.object({ tag: z.string(), sites: z.number().int() })) })
+  .meta({ id: 'SiteTags' });
+export type SiteTags = z.infer<typeof SiteTags>;
+export const SiteTagsQuery = z.object({ practice: Practice });
+export type SiteTagsQuery = z.infer<typeof SiteTagsQuery>;

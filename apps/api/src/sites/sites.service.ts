@@ -6,7 +6,8 @@ import { COUNT_LIMIT, containing, counted, INT4_MAX, iso, isoOrNull, type Page }
 import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { identityOf, normaliseHomeUrl } from './home-url.js';
-import type { ChangeSite, CreateSite, Site, SitesQuery } from './sites.schemas.js';
+import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
+import { uniqueTags } from './tags.js';
 
 interface Row {
   id: string;
@@ -16,6 +17,8 @@ interface Row {
   region: string | null;
   language: string | null;
   population: number | null;
+  number: string | null;
+  tags: string[];
   practice: boolean;
   created_at: Date;
   archived_at: Date | null;
@@ -24,12 +27,16 @@ interface Row {
 }
 
 const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
-  site.population, site.practice, site.created_at, site.archived_at,
+  site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
   coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
 const SITES = Prisma.sql`site left join region on region.id = site.region_id left join site_tally tally on tally.site_id = site.id`;
 
 const BY_NAME = cursorOf('sites by name', TextKey);
 const BY_POPULATION = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
+/** Rows read at once for an export. */
+const AT_ONCE = 1_000;
+/** What a list to choose from can hold. */
+const MOST_TAGS_SHOWN = 200;
 const keyedByName = ({ name, id }: Row) => ({ key: name, id });
 const keyedByPopulation = ({ population, id }: Row) => ({ key: population ?? -1, id });
 
@@ -65,6 +72,26 @@ export class SitesService {
     };
   }
 
+  /** Every site that the filter lets through, by name. */
+  async *all(filter: SiteFilter): AsyncGenerator<Site> {
+    const where = whereOf(filter);
+    let after = Prisma.empty;
+    for (;;) {
+      const rows = await this.db.$queryRaw<Row[]>`select ${COLUMNS} from ${SITES}
+        where ${where} ${after} order by site.name, site.id limit ${AT_ONCE}`;
+      yield* rows.map(asSite);
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_ONCE) return;
+      after = Prisma.sql`and (site.name, site.id) > (${last.name}::text, ${last.id}::uuid)`;
+    }
+  }
+
+  async tags(practice: boolean): Promise<SiteTags['items']> {
+    return this.db.$queryRaw<SiteTags['items']>`
+      select tag, count(*)::int as sites from site, unnest(tags) as tag
+      where practice = ${practice} and archived_at is null group by tag order by sites desc, tag limit ${MOST_TAGS_SHOWN}`;
+  }
+
   private async count(where: Prisma.Sql): Promise<number> {
     const [row] = await this.db.$queryRaw<{ n: number }[]>`
       select count(*)::int as n from (select from site where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
@@ -79,7 +106,7 @@ export class SitesService {
   }
 
   /** Sites added by hand are real ones: practice sites come from the practice country alone. */
-  async create({ name, homeUrl, region, language, population }: CreateSite): Promise<Site> {
+  async create({ name, homeUrl, region, language, population, number, tags }: CreateSite): Promise<Site> {
     const url = homeUrlOf(homeUrl);
     await this.refuseTwin(url, false);
     const site = await this.writing(async () =>
@@ -90,13 +117,15 @@ export class SitesService {
           regionId: await this.regionId(region ?? null, false),
           language: language ?? null,
           population: population ?? null,
+          number: number ?? null,
+          tags: uniqueTags(tags),
         },
       }),
     );
     return this.one(site.id);
   }
 
-  async change(id: string, { archived, homeUrl, region, ...plain }: ChangeSite): Promise<Site> {
+  async change(id: string, { archived, homeUrl, region, tags, ...plain }: ChangeSite): Promise<Site> {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
@@ -106,6 +135,7 @@ export class SitesService {
         where: { id },
         data: {
           ...plain,
+          ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
           ...(homeUrl === undefined ? {} : { homeUrl: homeUrlOf(homeUrl) }),
           ...(regionId === undefined ? {} : { regionId }),
           ...(archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? this.clock.now()) : null }),
@@ -147,13 +177,14 @@ function homeUrlOf(text: string): string {
   return url;
 }
 
-function whereOf({ text, regionId, language, practice, archived }: SitesQuery): Prisma.Sql {
+function whereOf({ text, regionId, language, tag, practice, archived }: SiteFilter): Prisma.Sql {
   const like = text ? containing(text) : null;
   const parts = [
     Prisma.sql`site.practice = ${practice}`,
     archived ? Prisma.sql`site.archived_at is not null` : Prisma.sql`site.archived_at is null`,
     ...(like ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like})`] : []),
     ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
+    ...(tag ? [Prisma.sql`site.tags @> array[${tag}]`] : []),
     ...(language ? [Prisma.sql`site.language = ${language}`] : []),
   ];
   return Prisma.join(parts, ' and ');
@@ -166,6 +197,8 @@ const asSite = (row: Row): Site => ({
   region: row.region_id && row.region ? { id: row.region_id, name: row.region } : null,
   language: row.language,
   population: row.population,
+  number: row.number,
+  tags: row.tags,
   practice: row.practice,
   createdAt: iso(row.created_at),
   archivedAt: isoOrNull(row.archived_at),

@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(none.body).toMatchObject({ added: 0, failed: 2 });
     expect((await auditor.request('POST', '/site-imports', 'hello')).body).toMatchObject({
       status: 400,
-      errors: [{ field: 'csv' }],
+      errors: [{ field: 'file' }],
     });
     expect((await auditor.post('/site-imports', { csv: 'x' })).status).toBe(415);
     expect((await auditor.request('POST', '/site-imports', 'x'.repeat(5_300_000))).status).toBe(413);

@@ -107,6 +107,22 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
           />
         )}
       </Field>
+      <Field label={words.sites.number} hint={text.numberHint} error={faultOf('number')}>
+        {(ties) => (
+          <input {...ties} name="number" maxLength={50} defaultValue={site?.number ?? ''} className="control w-40" />
+        )}
+      </Field>
+      <Field label={words.sites.tags} hint={text.tagsHint} error={problem?.errors.find(isOfTags)?.message}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            name="tags"
+            rows={3}
+            defaultValue={site?.tags.join('\n')}
+            className="control w-full max-w-md"
+          />
+        )}
+      </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" busy={busy}>
           {site ? words.common.save : text.add}
@@ -116,6 +132,9 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
     </form>
   );
 }
+
+/** Each tag has a number in the path of its error. */
+const isOfTags = ({ field }: { field: string }): boolean => field.split('.')[0] === 'tags';
 
 /** What the form says; a field left empty says that nobody knows. */
 function siteOf(data: FormData) {
@@ -127,5 +146,10 @@ function siteOf(data: FormData) {
     region: text('region') || null,
     language: text('language') || null,
     population: text('population') === '' ? null : Number(text('population')),
+    number: text('number') || null,
+    tags: text('tags')
+      .split('\n')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
   };
 }

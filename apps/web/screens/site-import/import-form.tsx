@@ -1,56 +1,108 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
-import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { Notice } from '@/design/notice';
+import { Section } from '@/design/page-head';
 import { useWords } from '@/words/client';
+import { ListPreview } from './list-preview';
+import { ReadyLists } from './ready-lists';
+
+type Preview = components['schemas']['SiteListPreview'];
 
 /** As much as the service takes. */
 const MOST_BYTES = 5_000_000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sends the file's bytes as they are: the service finds out their charset. Then shows the log. */
-export function ImportForm() {
+/** How a person says that the file is to be read. */
+interface Layout {
+  sheet?: string | undefined;
+  columns?: string | undefined;
+}
+
+/** Chooses a list, shows how it will be read, and imports it; its bytes go as they are: the service finds out their charset. */
+export function ImportForm({ ready }: { ready: components['schemas']['ReadyLists']['items'] }) {
   const { words } = useWords();
   const text = words.siteImport;
   const router = useRouter();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [fault, setFault] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [layout, setLayout] = useState<Layout>({});
+  const [preview, setPreview] = useState<Preview | null>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file');
-    if (!(file instanceof File) || file.size === 0) return setFault(text.noFile);
-    if (file.size > MOST_BYTES) return setFault(text.tooLarge);
-    setFault(null);
+  async function choose(chosen: File | null) {
+    setPreview(null);
+    setFile(chosen);
+    const wrong = chosen && faultOf(chosen, text);
+    setFault(wrong);
+    if (chosen && !wrong) await show(chosen, {});
+  }
+
+  async function show(list: File, read: Layout) {
+    setLayout(read);
+    setPreview(
+      await send(() => service.POST('/api/site-imports/preview', { params: { query: read }, ...bodyOf(list) })),
+    );
+  }
+
+  async function load() {
+    if (!file) return;
+    const fileName = file.name.slice(0, 200);
     const done = await send(() =>
-      service.POST('/api/site-imports', {
-        params: { query: { fileName: file.name.slice(0, 200) } },
-        headers: { 'content-type': 'text/csv' },
-        body: '',
-        bodySerializer: () => file,
-      }),
+      service.POST('/api/site-imports', { params: { query: { fileName, ...layout } }, ...bodyOf(file) }),
     );
     if (done) router.push(`/sites/imports/${done.id}`);
   }
 
   return (
-    <form onSubmit={submit} className="panel flex max-w-2xl flex-col items-start gap-4 p-4">
-      <Field label={text.file} hint={text.fileHint} error={fault ?? problem?.sentence}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="file"
-            type="file"
-            accept=".csv,text/csv"
-            className="control w-full max-w-full file:mr-3 file:cursor-pointer file:border-0 file:bg-transparent file:font-medium file:text-accent"
-          />
-        )}
-      </Field>
-      <Button type="submit" kind="main" busy={busy}>
-        {busy ? text.reading : text.submit}
-      </Button>
-    </form>
+    <>
+      <div className="panel flex max-w-2xl flex-col items-start gap-4 p-4">
+        <Field label={text.file} hint={text.fileHint} error={fault}>
+          {(ties) => (
+            <input
+              {...ties}
+              type="file"
+              accept={`.csv,.txt,.xlsx,text/csv,${XLSX}`}
+              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+              className="control w-full max-w-full file:mr-3 file:cursor-pointer file:border-0 file:bg-transparent file:font-medium file:text-accent"
+            />
+          )}
+        </Field>
+        <p role="status" className="text-soft empty:hidden">
+          {busy && text.reading}
+        </p>
+      </div>
+      {problem && (
+        <div className="mt-4">
+          <Notice tone="bad" title={text.unreadable}>
+            {problem.sentence}
+          </Notice>
+        </div>
+      )}
+      {file && preview && (
+        <Section title={`${text.preview}: ${file.name}`}>
+          <ListPreview preview={preview} busy={busy} onLayout={(read) => show(file, read)} onImport={load} />
+        </Section>
+      )}
+      <Section title={text.ready}>
+        <ReadyLists lists={ready} busy={busy} onChoose={choose} />
+      </Section>
+    </>
   );
+}
+
+const bodyOf = (list: File) => ({
+  headers: { 'content-type': list.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv' },
+  body: '',
+  bodySerializer: () => list,
+});
+
+function faultOf(file: File, text: { noFile: string; tooLarge: string; oldExcel: string }): string | null {
+  if (file.size === 0) return text.noFile;
+  if (file.name.toLowerCase().endsWith('.xls')) return text.oldExcel;
+  return file.size > MOST_BYTES ? text.tooLarge : null;
 }

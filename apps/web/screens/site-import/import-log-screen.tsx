@@ -1,11 +1,12 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
-import { Empty } from '@/design/notice';
+import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { UndoImport } from './undo-import';
 
@@ -36,6 +37,7 @@ export async function ImportLogScreen({
       <PageHead title={text.logTitle(log.fileName)} purpose={text.logPurpose}>
         {may(me, 'auditor') && log.undoable > 0 && <UndoImport id={id} undoable={log.undoable} />}
       </PageHead>
+      {log.mendable > 0 && <FailedLines log={log} text={text} count={format.whole(log.mendable)} />}
       <nav aria-label={text.result} className="mb-3 flex flex-wrap gap-2">
         {[undefined, ...RESULTS].map((value) => (
           <Link
@@ -88,5 +90,33 @@ export async function ImportLogScreen({
         </Link>
       )}
     </>
+  );
+}
+
+/** The way to what failed, as files to be mended. */
+function FailedLines({
+  log: { id },
+  text,
+  count,
+}: {
+  log: components['schemas']['SiteImport'];
+  text: Words['siteImport'];
+  count: string;
+}) {
+  const address = `/api/site-imports/${id}/failed`;
+  return (
+    <Notice tone="warning" title={text.mend(count)}>
+      <span className="flex flex-wrap gap-x-4 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+        <a href={`${address}.csv`} className="link" download>
+          {text.mendCsv}
+        </a>
+        <a href={`${address}.csv?separator=semicolon`} className="link" download>
+          {text.mendSemicolon}
+        </a>
+        <a href={`${address}.xlsx`} className="link" download>
+          {text.mendXlsx}
+        </a>
+      </span>
+    </Notice>
   );
 }

@@ -8,14 +8,20 @@ import { getWords } from '@/words/server';
 import { ImportForm } from './import-form';
 
 /** Reads a list of sites; shows what became of earlier lists. */
-export async function SiteImportScreen({ imports }: { imports: components['schemas']['SiteImport'][] }) {
+export async function SiteImportScreen({
+  imports,
+  ready,
+}: {
+  imports: components['schemas']['SiteImport'][];
+  ready: components['schemas']['ReadyLists']['items'];
+}) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
       {may(me, 'auditor') ? (
-        <ImportForm />
+        <ImportForm ready={ready} />
       ) : (
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
       )}

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import { TagList } from '@/parts/tag-list';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { KnownPagesTable } from './known-pages-table';
@@ -61,6 +62,12 @@ export async function SiteScreen({
         {site.region && <span>{site.region.name}</span>}
         {site.language && <span>{site.language}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
+        {site.number && (
+          <span>
+            {words.sites.number}: {site.number}
+          </span>
+        )}
+        <TagList tags={site.tags} />
       </p>
       <Section
         title={text.timeline}

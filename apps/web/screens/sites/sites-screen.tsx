@@ -5,26 +5,42 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
-import { one, type Search } from '@/parts/lists/filters';
+import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { sortBy } from '@/parts/lists/sort';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import { TagList } from '@/parts/tag-list';
 import { getWords } from '@/words/server';
+
+/** By which the list can be narrowed. */
+const FILTERS = ['text', 'regionId', 'tag', 'archived'] as const;
+
+const EXPORTS = [
+  ['exportCsv', 'export.csv', undefined],
+  ['exportSemicolon', 'export.csv', 'semicolon'],
+  ['exportXlsx', 'export.xlsx', undefined],
+] as const;
 
 /** The sites that are searched, filtered and ordered as the address says. */
 export async function SitesScreen({
   search,
   page,
   regions,
+  tags,
+  practice,
 }: {
   search: Search;
   page: components['schemas']['SitesPage'];
   regions: components['schemas']['Region'][];
+  /** Those in use. */
+  tags: components['schemas']['SiteTags']['items'];
+  practice: boolean;
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.sites;
-  const filtered = Boolean(one(search, 'text') || one(search, 'regionId') || one(search, 'archived') === 'true');
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, one(search, name)]));
+  const filtered = Object.values(filter).some(Boolean);
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
@@ -49,6 +65,15 @@ export async function SitesScreen({
           }))}
           search={search}
         />
+        {(tags.length > 0 || filter.tag) && (
+          <SelectFilter
+            name="tag"
+            label={text.tag}
+            all={words.common.all}
+            options={tags.map(({ tag, sites }) => ({ value: tag, label: `${tag} (${format.whole(sites)})` }))}
+            search={search}
+          />
+        )}
         <SelectFilter
           name="archived"
           label={text.shown}
@@ -80,6 +105,7 @@ export async function SitesScreen({
                   <Link href={`/sites/${site.id}`} className="plain-link">
                     {site.name}
                   </Link>
+                  <TagList tags={site.tags} />
                 </Cell>
                 <Cell className="min-w-48">
                   <SiteLink url={site.homeUrl} words={words} />
@@ -98,6 +124,21 @@ export async function SitesScreen({
         </Table>
       )}
       <Pager path="/sites" search={search} page={page} words={words} format={format} />
+      {page.items.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-soft [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+          <span className="inline-flex min-h-7 items-center">{text.takeAway}</span>
+          {EXPORTS.map(([name, file, separator]) => (
+            <a
+              key={name}
+              href={withSearch(`/api/sites/${file}`, {}, { ...filter, practice: String(practice), separator })}
+              className="link"
+              download
+            >
+              {text[name]}
+            </a>
+          ))}
+        </p>
+      )}
     </>
   );
 }

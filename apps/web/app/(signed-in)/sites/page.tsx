@@ -17,13 +17,15 @@ export default async function SitesPage(props: PageInput) {
     archived: String(one(search, 'archived') === 'true'),
     text: one(search, 'text'),
     regionId: one(search, 'regionId'),
+    tag: one(search, 'tag'),
     cursor: one(search, 'cursor'),
     sort: oneOf(search, 'sort', SORTS) ?? 'name',
     limit: 50,
   };
-  const [page, regions] = await Promise.all([
+  const [page, regions, tags] = await Promise.all([
     read(service.GET('/api/sites', { params: { query } })),
     read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    read(service.GET('/api/sites/tags', { params: { query: { practice: String(practice) } } })),
   ]);
-  return <SitesScreen search={search} page={page} regions={regions.items} />;
+  return <SitesScreen search={search} page={page} regions={regions.items} tags={tags.items} practice={practice} />;
 }

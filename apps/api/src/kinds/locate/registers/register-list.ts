@@ -45,12 +45,13 @@ export function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
   const records = csvRecords(bytes);
   if (typeof records === 'string') return records;
   const [header, ...rest] = records;
-  if (!header) return 'The file is empty.';
+  if (!header || header.fault) return header?.fault ? `The first line: ${header.fault}.` : 'The file is empty.';
   const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase()));
   const missing = NEEDED.filter((column) => !columns.includes(column));
   if (missing.length > 0) return `The first line must name the columns, and lacks: ${missing.join(', ')}.`;
   if (rest.length > MOST_REGISTERS) return `More than ${MOST_REGISTERS} lines.`;
-  return rest.map(({ line, cells, text }) => {
+  return rest.map(({ line, cells, text, fault }) => {
+    if (fault) return { line, text, ok: false, message: fault };
     const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
     const read = AddRegister.safeParse({
       ...{ host: cell('host'), holder: cell('holder'), source: cell('source') },

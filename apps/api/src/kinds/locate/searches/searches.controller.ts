@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam, type Page } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { csvOf, xlsxOf } from '../../../http/table-file.js';
+import { CSV_FILE, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { searchColumns } from './export.js';
@@ -18,8 +18,6 @@ import {
   SiteSearchesQuery,
 } from './searches.schemas.js';
 import { SearchesService } from './searches.service.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 @ApiTags('searches')
 @Needs('viewer')
@@ -47,7 +45,7 @@ export class SearchesController {
   /** Every site of the sweep that the filter lets through, failures included, as CSV. */
   @Get('sweeps/:id/export.csv')
   @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse({ description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiOkResponse(CSV_FILE)
   async export(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: SearchExport }) { separator, ...filter }: SearchExport,
@@ -59,15 +57,15 @@ export class SearchesController {
 
   /** The same as an Excel workbook, whose second sheet says what the columns mean. */
   @Get('sweeps/:id/export.xlsx')
-  @Header('content-type', XLSX)
-  @ApiOkResponse({ description: 'XLSX', content: { [XLSX]: { schema: { type: 'string', format: 'binary' } } } })
+  @Header('content-type', XLSX_TYPE)
+  @ApiOkResponse(XLSX_FILE)
   async workbook(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: SearchFilter }) filter: SearchFilter,
   ): Promise<StreamableFile> {
     const disposition = await this.attachment(id, 'xlsx');
     const workbook = await xlsxOf(this.columns, this.searches.all(id, filter));
-    return new StreamableFile(workbook, { type: XLSX, disposition });
+    return new StreamableFile(workbook, { type: XLSX_TYPE, disposition });
   }
 
   /** Named after the sweep. */

@@ -6,6 +6,10 @@ import { getWords } from '@/words/server';
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteImport.title });
 
 export default async function SiteImportPage() {
-  const imports = await read((await getService()).GET('/api/site-imports'));
-  return <SiteImportScreen imports={imports.items} />;
+  const service = await getService();
+  const [imports, ready] = await Promise.all([
+    read(service.GET('/api/site-imports')),
+    read(service.GET('/api/ready-lists')),
+  ]);
+  return <SiteImportScreen imports={imports.items} ready={ready.items} />;
 }

@@ -1,0 +1,156 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Button } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { Cell, Row, Table } from '@/design/table';
+import { useWords } from '@/words/client';
+
+type Preview = components['schemas']['SiteListPreview'];
+type SiteField = components['schemas']['SiteField'];
+
+/** What a column may be taken for. */
+const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
+
+interface Props {
+  preview: Preview;
+  busy: boolean;
+  /** Reads the list anew, another sheet or with other columns. */
+  onLayout(layout: { sheet?: string | undefined; columns?: string | undefined }): void;
+  onImport(): void;
+}
+
+/** A list as it will be read: the sheet, what each column is, the first lines with what is wrong with them. */
+export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
+  const { words, format } = useWords();
+  const text = words.siteImport;
+  const sheet = preview.sheet ?? undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      {preview.sheets.length > 1 && (
+        <label className="flex max-w-64 flex-col text-sm text-soft">
+          {text.sheet}
+          <select
+            value={sheet}
+            disabled={busy}
+            onChange={(event) => onLayout({ sheet: event.currentTarget.value })}
+            className="control text-ink"
+          >
+            {preview.sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Notes preview={preview} />
+      <Table caption={text.preview}>
+        <thead>
+          <Columns preview={preview} busy={busy} onChange={(columns) => onLayout({ sheet, columns })} />
+        </thead>
+        <tbody>
+          {preview.lines.map((line) => (
+            <Row key={line.line}>
+              <Cell numeric measure>
+                {format.whole(line.line)}
+              </Cell>
+              {preview.columns.map(({ field }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+                <Cell key={index} className={field === null ? 'min-w-28 text-soft' : 'min-w-28 break-words'}>
+                  {asRead(line, field, index)}
+                </Cell>
+              ))}
+              <Cell className="min-w-48">
+                {line.message && (
+                  <>
+                    <Badge tone="bad">{text.failed}</Badge> {line.message}
+                  </>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <Button kind="main" busy={busy} disabled={preview.good === 0} onClick={onImport} className="self-start">
+        {text.submit(format.whole(preview.good))}
+      </Button>
+    </div>
+  );
+}
+
+function Notes({ preview: { headerLine, merged, formulas, missing, good, faulty, lines } }: { preview: Preview }) {
+  const { words, format } = useWords();
+  const text = words.siteImport;
+  if (missing.length > 0)
+    return <Notice tone="warning" title={text.missing(missing.map((field) => text.fields[field]).join(', '))} />;
+  return (
+    <ul className="list-disc pl-5 text-soft">
+      <li className="font-medium text-ink">{text.counts(format.whole(good), format.whole(faulty))}</li>
+      {headerLine > 1 && <li>{text.headerLine(format.whole(headerLine))}</li>}
+      {merged > 0 && <li>{text.merged(format.whole(merged))}</li>}
+      {formulas > 0 && <li>{text.formulas(format.whole(formulas))}</li>}
+      <li>{text.firstLines(format.whole(lines.length))}</li>
+    </ul>
+  );
+}
+
+/** A field stands in one column: chosen for another, it leaves the one before. */
+function Columns({
+  preview: { columns },
+  busy,
+  onChange,
+}: {
+  preview: Preview;
+  busy: boolean;
+  onChange(columns: string): void;
+}) {
+  const { words } = useWords();
+  const text = words.siteImport;
+  const change = (at: number, field: string) =>
+    onChange(
+      columns
+        .map((column, index) => (index === at ? field : column.field === field ? '' : (column.field ?? '')))
+        .join(),
+    );
+  return (
+    <tr>
+      <th
+        scope="col"
+        className="border-b border-line bg-raised px-3 py-2 text-right align-bottom font-medium text-soft"
+      >
+        {text.line}
+      </th>
+      {columns.map(({ name, field }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+        <th key={index} scope="col" className="border-b border-line bg-raised px-3 py-2 text-left align-bottom">
+          <label className="flex flex-col gap-1 font-medium break-words text-soft">
+            {name || text.noColumnName}
+            <select
+              aria-label={text.columnIs(name || text.noColumnName)}
+              value={field ?? ''}
+              disabled={busy}
+              onChange={(event) => change(index, event.currentTarget.value)}
+              className="control text-ink"
+            >
+              <option value="">{text.ignored}</option>
+              {FIELDS.map((value) => (
+                <option key={value} value={value}>
+                  {text.fields[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </th>
+      ))}
+      <th scope="col" className="border-b border-line bg-raised px-3 py-2 text-left align-bottom font-medium text-soft">
+        {text.message}
+      </th>
+    </tr>
+  );
+}
+
+/** What will be stored of a cell; what stands there, where the line fails or the column is left alone. */
+function asRead({ site, cells }: Preview['lines'][number], field: SiteField | null, index: number): string {
+  if (!site || field === null) return cells[index] ?? '';
+  const value = site[field];
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

@@ -1,0 +1,75 @@
+import { plural } from './plural';
+import type { siteImport as english } from './site-import.en';
+
+/** Hva skjermbildene sier om lister av nettsteder som leses inn, på bokmål. */
+export const siteImport: typeof english = {
+  title: 'Importer nettsteder',
+  purpose:
+    'Leser en liste, CSV eller Excel, og viser den før noe lagres. Gode linjer importeres; linjer som feiler, kan lastes ned, rettes og leses inn igjen. Ingenting blir gjennomsøkt av det.',
+  file: 'Liste',
+  fileHint:
+    'CSV eller XLSX, høyst 5 MB. Kolonner: navn og nettsted, og, der det er kjent, region, språk, folketall, nummer, merkelapper.',
+  submit: (count) => `Importer ${plural(count, 'nettsted', 'nettsteder')}`,
+  reading: 'Leser …',
+  noFile: 'Velg en fil først.',
+  tooLarge: 'Filen er større enn 5 MB. Del den og importer delene.',
+  oldExcel: 'Dette er en Excel-fil av det gamle slaget (.xls). Lagre den som .xlsx eller CSV.',
+  preview: 'Slik blir den lest',
+  sheet: 'Ark',
+  columnIs: (column) => `Kolonnen «${column}» er`,
+  noColumnName: 'uten navn',
+  ignored: 'utelatt',
+  fields: {
+    name: 'Navn',
+    homeUrl: 'Hjemmeside',
+    region: 'Region',
+    language: 'Språk',
+    population: 'Innbyggere',
+    number: 'Offisielt nummer',
+    tags: 'Merkelapper',
+  },
+  counts: (good, faulty) => `${good} linjer kan leses, ${faulty} kan ikke.`,
+  firstLines: (count) => `De første ${count} linjene:`,
+  headerLine: (line) => `Linje ${line} gir kolonnene navn; det som står over den, utelates.`,
+  merged: (count) =>
+    `Sammenslåtte celler: ${count} områder. Verdien leses i hver celle som området dekker, i linjer som sier noe.`,
+  formulas: (count) =>
+    `Formler: ${count}. Resultatene leses slik regnearket sist lagret dem; der ingen er lagret, feiler linjen.`,
+  missing: (fields) => `Si hvilken kolonne som er: ${fields}.`,
+  unreadable: 'Denne listen kan ikke leses',
+  ready: 'Ferdige lister',
+  readyPurpose: 'Å begynne med. De vises først, som enhver annen liste, og gjennomsøkes aldri av seg selv.',
+  readyFacts: (sites, source, asOf) => `${plural(sites, 'nettsted', 'nettsteder')}. ${source}, per ${asOf}.`,
+  readyLacks: (withoutAddress) =>
+    `Folketall er ikke med. Hjemmesidene er gjettet ut fra navnene, og ingen har sett etter: hvert slikt nettsted får merkelappen «unchecked address». ${withoutAddress} har ingen adresse, siden gjetningen kunne være et annet organs: de feiler, og må rettes for hånd.`,
+  readyShow: 'Vis den',
+  readyAs: (format) => `som ${format}`,
+  logTitle: (file) => `Import av ${file}`,
+  logPurpose: 'Hva som ble av hver linje.',
+  mend: (count) =>
+    `${count} linjer feilet. Last dem ned med det som var galt, rett dem og importer filen: kolonnene er de samme som i din.`,
+  mendCsv: 'Linjer som feilet (CSV)',
+  mendSemicolon: 'CSV for norsk Excel',
+  mendXlsx: 'Excel',
+  added: 'Lagt til',
+  updated: 'Oppdatert',
+  unchanged: 'Uendret',
+  failed: 'Feilet',
+  line: 'Linje',
+  result: 'Resultat',
+  message: 'Hvorfor',
+  content: 'Linjen slik den ble lest',
+  undo: 'Angre importen',
+  undoTitle: 'Angre importen?',
+  undoBody: 'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå.',
+  undone: (removed, kept) =>
+    `${plural(removed, 'nettsted', 'nettsteder')} fjernet, ${kept} beholdt fordi de er gjennomsøkt.`,
+  undoable: (count) => `${plural(count, 'nettsted', 'nettsteder')} ville bli fjernet.`,
+  who: 'Av',
+  earlier: 'Tidligere importer',
+  noEarlier: 'Ingen liste er importert ennå.',
+  when: 'Når',
+  fileName: 'Fil',
+  allLines: 'Alle linjer',
+  noLines: 'Ingen linjer.',
+};

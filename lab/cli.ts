@@ -25,6 +25,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   surface: async () => (await import('./commands/surface.js')).surfaceCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
+  'load-records': async () => (await import('./commands/load-records.js')).loadRecordsCommand,
   'portals-product': async () => (await import('./commands/portals-product.js')).portalsProductCommand,
   portals: async () => (await import('./commands/portals.js')).portalsCommand,
   'read-pages': async () => (await import('./commands/read-pages.js')).readPagesCommand,

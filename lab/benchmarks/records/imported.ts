@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { identityOf, type PortalRecord, wordQuery } from '@hyrde/jobs/surface';
+import type { Query } from '@hyrde/prisma/sql';
+import { openSql } from '@hyrde/prisma/sql';
+import { archiveOf } from '../../country/portals/archive.js';
+import { searchUrl } from '../../country/portals/search-url.js';
+import { type ShownRecord, shownRecord } from '../../country/portals/shown-record.js';
+import { country, type Site } from '../../country/sites/country.js';
+import type { Service } from '../load/service.js';
+
+/** What was imported, and what that took. */
+export interface Imported {
+  records: number;
+  portals: number;
+  /** In the worker's transactions; making the records up is left out. */
+  seconds: number;
+}
+
+/** What the worker's surface kind writes at the end of a run; loaded as it is built, since the lab knows no worker. */
+interface WorkerSurface {
+  surfaceKind: { write(query: Query, task: { id: string; practice: boolean }, result: unknown): Promise<unknown> };
+}
+
+const WORKER_SURFACE = fileURLToPath(new URL('../../../../jobs/dist/worker/kinds/surface/index.js', import.meta.url));
+/** A third of the sites have an archive, of some 3,400 entries in the mean. */
+const SITES_A_RECORD = 1 / 900;
+const REGIONS = 20;
+
+const SITE = `
+with region as (
+  insert into region (id, name, practice) values (gen_random_uuid(), $4, true)
+  on conflict (name, practice) do update set name = excluded.name returning id
+), site as (
+  insert into site (id, name, home_url, region_id, practice, language)
+  select gen_random_uuid(), $1, $2, id, true, 'nb' from region returning id
+), portal as (
+  insert into record_portal (id, site_id, practice, url, coverage) select gen_random_uuid(), id, true, $3, 0.95 from site
+  returning id, site_id
+), task as (
+  insert into task (id, sweep_id, site_id, subject, input, engine, seed)
+  select gen_random_uuid(), $5, site_id, $3, '{}', 'expected-new', 1 from portal returning id
+)
+select task.id as "taskId", portal.id as "portalId", portal.site_id as "siteId" from task, portal`;
+const SWEEP = `
+insert into sweep (id, kind, name, state, plan, budget, seed, practice, finished_at)
+values (gen_random_uuid(), 'surface', 'Load', 'done', '{}', 500, 1, true, now()) returning id`;
+
+/** Stores the archives of practice sites as the worker does, a run a portal, until there are so many records. */
+export async function importRecords({ databaseUrl, connection }: Service, records: number): Promise<Imported> {
+  const { surfaceKind } = (await import(path.resolve(WORKER_SURFACE))) as WorkerSurface;
+  const land = country({ sites: Math.max(30, Math.ceil(records * SITES_A_RECORD) * 3), troubles: [], archives: true });
+  const sql = openSql(databaseUrl, { max: 1 });
+  const { rows: sweeps } = await connection.query<{ id: string }>(SWEEP);
+  const imported: Imported = { records: 0, portals: 0, seconds: 0 };
+  try {
+    for (const site of land.sites.filter(({ archiveVendor }) => archiveVendor !== null)) {
+      if (imported.records >= records) return imported;
+      // A copy, so that its archive is let go with it.
+      const { shown, url } = archiveAt({ ...site }, records - imported.records);
+      const place = [site.name, `${site.origin}/`, url, `Region ${imported.portals % REGIONS}`, sweeps[0]?.id];
+      const { rows } = await connection.query<Made>(SITE, place);
+      const [made] = rows;
+      if (!made) throw new Error('No portal was made.');
+      const result = resultOf(made, shown, url);
+      const begun = performance.now();
+      await sql.transaction((query) => surfaceKind.write(query, { id: made.taskId, practice: true }, result));
+      imported.seconds += (performance.now() - begun) / 1_000;
+      imported.records += shown.length;
+      imported.portals++;
+    }
+    throw new RangeError(`The practice country has ${imported.records} records, not ${records}.`);
+  } finally {
+    await sql.close();
+  }
+}
+
+interface Made {
+  taskId: string;
+  portalId: string;
+  siteId: string;
+}
+
+function archiveAt(site: Site, most: number): { shown: ShownRecord[]; url: string } {
+  const { archiveVendor: vendor } = site;
+  const url = searchUrl(site);
+  if (vendor === null || url === null) throw new Error(`${site.slug} has no archive.`);
+  const entries = archiveOf(site).at(null).slice(-most);
+  return { shown: entries.map((entry) => shownRecord(vendor, entry)), url };
+}
+
+/** What a run that read everything by one query comes to. */
+function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url: string): unknown {
+  const query = wordQuery();
+  const records = shown.map((each) => {
+    const record = recordOf(each, url);
+    const id = createHash('sha256')
+      .update(`${portalId} ${identityOf(record)}`)
+      .digest('hex');
+    return { id, record, url, request: { url }, query, asked: 0 };
+  });
+  const count = records.length;
+  const size = { size: count, low: count, high: count, basis: 'claimed' };
+  const counts = { shown: count, fresh: count, total: count, capped: false, downloads: Math.ceil(count / 20) };
+  const ids = records.map(({ id }) => id);
+  return {
+    work: { portalId, siteId, version: 0, language: 'nb', places: new Map(), queries: 0, coverage: 0.95 },
+    portal: {
+      ...{ stop: 'covered', because: null, form: null, formUrl: url, leftAlone: [], records, size },
+      ...{ queries: [{ query, newest: false, at: Date.now(), ids, size, ...counts }], downloads: counts.downloads },
+    },
+    pageOf: () => null,
+  };
+}
+
+function recordOf({ exemption, link, ...texts }: ShownRecord, url: string): PortalRecord {
+  return {
+    ...texts,
+    exemption: exemption === null ? null : { text: exemption, ground: exemption },
+    link: new URL(link, url).href,
+    others: [],
+  };
+}

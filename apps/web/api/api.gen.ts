@@ -1763,6 +1763,7 @@ export interface components {
             /** @default false */
             practice?: boolean;
             name?: string;
+            timeZone?: string;
             seed?: number;
         };
         CreateRefreshSweep: {
@@ -1789,6 +1790,7 @@ export interface components {
             /** @default false */
             practice?: boolean;
             name?: string;
+            timeZone?: string;
             seed?: number;
         };
         CreateSurfaceSweep: {
@@ -1809,6 +1811,7 @@ export interface components {
             /** @default false */
             practice?: boolean;
             name?: string;
+            timeZone?: string;
             seed?: number;
         };
         NamedPage: {

@@ -22,14 +22,6 @@ export function readCron(text: string): ReadCron {
   }
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** A schedule's own delay after the full minute, in milliseconds: always the same for the same schedule. */
 export const jitterOf = (scheduleId: string): number =>
   createHash('sha256').update(scheduleId).digest().readUInt32BE(0) % JITTER_MS;

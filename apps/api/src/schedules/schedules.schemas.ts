@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { Id, Time } from '../http/common.js';
 import { line } from '../http/text.js';
+import { TimeZone } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { planSent, planStored } from '../kinds/plans.js';
-import { isTimeZone, readCron } from './cron.js';
+import { readCron } from './cron.js';
 
 const Cron = line(100).superRefine((text, context) => {
   const read = readCron(text);
   if (!read.ok) context.addIssue({ code: 'custom', message: read.error });
 });
-const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Oslo');
 
 export const ScheduleRun = z
   .object({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isTimeZone, localMinute } from '../http/time-zone.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import { isTimeZone, JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
+import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
 import type { Schedule, ScheduleRun } from './schedules.schemas.js';
 import { TickerService } from './ticker.service.js';
 
@@ -25,6 +26,9 @@ describe('a cron expression', () => {
     expect(runs).toEqual(['2026-10-25T02:00:00.000Z', '2026-10-26T02:00:00.000Z', '2026-10-27T02:00:00.000Z']);
     expect(isTimeZone('Europe/Oslo')).toBe(true);
     expect(isTimeZone('Europe/Nordvik')).toBe(false);
+    const at = new Date('2026-07-01T22:30:00Z');
+    expect(localMinute(at, 'Europe/Oslo')).toBe('2026-07-02 00:30');
+    expect(localMinute(at)).toBe('2026-07-01 22:30 UTC');
   });
 
   it('runs late by the schedule’s own jitter, under a minute, each time once', () => {

@@ -80,7 +80,7 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
       const origin = { personId: due.created_by_id, scheduleId: due.id };
       const { kind, plan } = this.kinds.read(due.plan);
       if (!plan) throw new Error(`This version knows no such plan of the kind “${kind}”.`);
-      const sweepId = await insertSweep(tx, this.kinds.needed(kind), { plan }, origin, now);
+      const sweepId = await insertSweep(tx, this.kinds.needed(kind), { plan, timeZone: due.time_zone }, origin, now);
       return { result: 'started', message: null, sweepId };
     } catch (error) {
       await tx.$executeRaw`rollback to savepoint run`;

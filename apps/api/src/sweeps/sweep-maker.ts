@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { invalid } from '../http/problem.js';
+import { localMinute } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { SweepWish } from './sweeps.schemas.js';
@@ -19,6 +20,7 @@ export interface Origin {
 export interface SweepOf<Plan extends AnyPlan> {
   plan: Plan;
   name?: string | undefined;
+  timeZone?: string | undefined;
   seed?: number | undefined;
   /** A trial: part of no list and no total. */
   tryOut?: boolean;
@@ -51,14 +53,14 @@ export class SweepMaker {
 export async function insertSweep<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf' | 'makeTasks'>,
-  { plan, name, seed = randomInt(2 ** 31 - 1), tryOut = false }: SweepOf<Plan>,
+  { plan, name, timeZone, seed = randomInt(2 ** 31 - 1), tryOut = false }: SweepOf<Plan>,
   { personId = null, scheduleId }: Origin,
   now: Date,
 ): Promise<string> {
   const { id } = await tx.sweep.create({
     data: {
       kind: plan.kind,
-      name: name ?? `${await kind.nameOf(tx, plan)} ${now.toISOString().slice(0, 16).replace('T', ' ')}`,
+      name: name ?? `${await kind.nameOf(tx, plan)} ${localMinute(now, timeZone)}`,
       plan: { ...plan },
       budget: plan.budget,
       seed,

@@ -2,6 +2,7 @@ import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
+import { TimeZone } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, toldBy } from '../kinds/plans.js';
 
@@ -9,6 +10,8 @@ import { eachKind, toldBy } from '../kinds/plans.js';
 const wishes = {
   /** Left out, it is made from the plan and the date. */
   name: line(200).optional(),
+  /** By whose clock the date in such a name is written; left out, it is UTC and says so. */
+  timeZone: TimeZone.optional(),
   /** For running a sweep again exactly; left out, it is drawn. */
   seed: z.number().int().min(0).max(INT4_MAX).optional(),
 };
@@ -18,6 +21,7 @@ const Wishes = z.object({ ...wishes, kind: z.string(), budget: z.number(), pract
 export interface SweepWish {
   plan: AnyPlan;
   name?: string | undefined;
+  timeZone?: string | undefined;
   seed?: number | undefined;
 }
 
@@ -83,8 +87,8 @@ export function sweepSchemas(kinds: readonly ApiKind[]) {
   return {
     CreateSweep: eachKind(kinds, (plan, name) => plan.extend(wishes).meta({ id: `Create${name}Sweep` }))
       .transform((body): SweepWish => {
-        const { name, seed, ...plan } = Wishes.parse(body);
-        return { plan, name, seed };
+        const { name, timeZone, seed, ...plan } = Wishes.parse(body);
+        return { plan, name, timeZone, seed };
       })
       .meta({ id: 'CreateSweep' }),
     SweepDetails: Sweep.extend({ summary: toldBy(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),

@@ -45,7 +45,9 @@ export function NewSweepForm({
       router.push('/schedules');
       return;
     }
-    const sweep = await send(() => service.POST('/api/sweeps', { body: { ...plan, ...(name && { name }) } }));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { ...plan, timeZone, ...(name && { name }) };
+    const sweep = await send(() => service.POST('/api/sweeps', { body }));
     if (!sweep) return;
     toast({ text: text.started });
     router.push(`/sweeps/${sweep.id}`);

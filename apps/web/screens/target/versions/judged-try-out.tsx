@@ -39,7 +39,7 @@ export async function JudgedTryOutSection({
     );
   const shown = [...sites].sort((a, b) => changed(b) - changed(a));
   return (
-    <Section title={text.tryTitle} aside={text.tryPurpose(format.whole(Math.min(judged, most)))}>
+    <Section title={text.tryTitle} aside={judged > 0 && text.tryPurpose(format.whole(Math.min(judged, most)))}>
       {judged === 0 && <p className="text-soft">{text.noneJudged}</p>}
       {judged > 0 && mayStart && !running && (
         <div className="mb-3">

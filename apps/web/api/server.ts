@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import createClient from 'openapi-fetch';
 import { cache } from 'react';
 import type { paths } from './api.gen';
-import { ONE_TIME_PASSWORD, problemOf, problemSentence } from './problem';
+import { ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence } from './problem';
 
 /** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
 const PATIENCE_MS = 20_000;
@@ -45,11 +45,17 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
     throw new ServiceError(0, `The service does not answer: ${String(cause)}`);
   });
   if (response.status === 401) redirect(await signInAddress());
-  if (response.status === 404) notFound();
+  if (response.status === 404 || isOfAddress(response.status, problemOf(error))) notFound();
   if (problemOf(error).type === ONE_TIME_PASSWORD) redirect('/new-password');
   if (!response.ok || data === undefined) throw new ServiceError(response.status, problemSentence(error, 'no answer'));
   return data;
 }
+
+/** The names by which screens' addresses name one thing; an id that cannot be one names nothing that there is. */
+const OF_ADDRESS = new Set(['id', 'searchId', 'slug', 'version']);
+
+const isOfAddress = (status: number, { errors }: Problem): boolean =>
+  status === 400 && errors.length > 0 && errors.every(({ field }) => OF_ADDRESS.has(field));
 
 async function signInAddress(): Promise<string> {
   const here = (await headers()).get('x-hyrde-path') ?? '/';

@@ -12,6 +12,9 @@ type Verdict = components['schemas']['GiveVerdict'];
 /** A claim is ours for ten minutes; renewing it this often survives two lost tries. */
 const HEARTBEAT_MS = 3 * 60_000;
 
+/** As many as the service takes; the first put aside come back before more are. */
+const MOST_SKIPPED = 500;
+
 /** Which part of the queue is judged. */
 export type ReviewPart = Omit<components['schemas']['ReviewFilter'], 'skipped' | 'practice'> & { practice: boolean };
 
@@ -77,7 +80,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
 
   const deal = useCallback(async () => {
     setDealing(true);
-    const body = { ...which.current, skipped: [...aside.current] };
+    const body = { ...which.current, skipped: [...aside.current].slice(-MOST_SKIPPED) };
     const hand = await ask(() => service.POST('/api/review/next', { body }));
     if (hand) setItems((now) => fillUp(now ?? [], hand.items, new Set([...judged.current, ...aside.current])));
     setDealing(false);

@@ -7,7 +7,7 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { StartJudgedTryOut } from './start-judged-try-out';
+import { StartJudgedTryOut, StopJudgedTryOut } from './judged-try-out-buttons';
 
 type JudgedTryOut = components['schemas']['JudgedTryOut'];
 type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];
@@ -53,6 +53,11 @@ export async function JudgedTryOutSection({
             <LiveRefresh on={['sweep-changed', 'task-done']} sweepId={tryOut.id} sign />
           </p>
           <Progress value={ended.length} max={sites.length} label={text.tryTitle} />
+          {mayStart && (
+            <div className="mt-2">
+              <StopJudgedTryOut id={tryOut.id} />
+            </div>
+          )}
         </div>
       )}
       {ended.length > 0 && (

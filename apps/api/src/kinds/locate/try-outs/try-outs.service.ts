@@ -127,7 +127,12 @@ export class TryOutsService {
 
   private async endRunning(personId: string): Promise<void> {
     const running = await this.db.sweep.findMany({
-      where: { createdById: personId, tryOut: true, state: { in: ['running', 'paused'] } },
+      where: {
+        createdById: personId,
+        tryOut: true,
+        state: { in: ['running', 'paused'] },
+        locate: { targetVersion: { state: { not: 'proposed' } } }, // one of a proposal is on another screen
+      },
     });
     for (const { id } of running)
       await this.sweeps.cancel(id).catch((error: unknown) => {

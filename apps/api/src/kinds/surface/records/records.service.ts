@@ -25,11 +25,11 @@ export class RecordsService {
   async list(query: RecordsQuery): Promise<MailRecords> {
     const { cursor, limit, ...asked } = query;
     const filter = await this.withSites(asked);
-    const ids = filter.q === undefined ? null : await this.few(filter);
+    const ids = filter.q ? await this.few(filter) : null;
     const where = ids ? Prisma.sql`record.id = any(${ids}::uuid[])` : whereOf(filter);
     const [rows, total] = await Promise.all([
       this.rows(where, CURSOR.read(cursor), limit + 1, 'masked'),
-      filter.q === undefined ? this.count(filter) : (ids?.length ?? COUNTED + 1),
+      filter.q ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {

@@ -2,6 +2,7 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
 
 /** Searches judged sites with a proposed version's words; the screen then follows it. */
 export function StartJudgedTryOut({ slug, version, label }: { slug: string; version: number; label: string }) {
@@ -13,6 +14,21 @@ export function StartJudgedTryOut({ slug, version, label }: { slug: string; vers
       onClick={() => send(() => service.POST('/api/targets/{slug}/versions/{version}/try-out', { params }))}
     >
       {label}
+    </Button>
+  );
+}
+
+/** Ends a try-out that runs; what it has found stays on the screen. */
+export function StopJudgedTryOut({ id }: { id: string }) {
+  const { words } = useWords();
+  const { send, busy } = useChange();
+  return (
+    <Button
+      small
+      busy={busy}
+      onClick={() => send(() => service.POST('/api/try-outs/{id}/cancel', { params: { path: { id } } }))}
+    >
+      {words.targets.tryOut.cancel}
     </Button>
   );
 }

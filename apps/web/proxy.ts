@@ -7,13 +7,32 @@ const YEAR_S = 365 * 24 * 3600;
 /** Where people open the dashboard over TLS, browsers are to use nothing else (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;
 
+/** More than any route of the service reads; Next passes 10 MB of a body on at most, and then fails. */
+const MOST_BODY_BYTES = 6 * 2 ** 20;
+
+/** As the service says it (problem.filter.ts), before the body is sent on. */
+const tooLarge = (): NextResponse =>
+  NextResponse.json(
+    {
+      type: 'about:blank',
+      title: 'Payload Too Large',
+      status: 413,
+      detail:
+        'That is more than is read here: 5 MB of a list, 1 MB of anything else. Split a list, and read its parts in one after the other.',
+    },
+    { status: 413, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } },
+  );
+
 /**
  * Stands before every request: `/api/*` goes to the service, everything else gets its language, its choice of
  * practice or real data, a content policy, and – without a session – the sign-in page.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl;
-  if (pathname.startsWith('/api/')) return NextResponse.rewrite(new URL(pathname + search, apiOrigin()));
+  if (pathname.startsWith('/api/')) {
+    if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) return tooLarge();
+    return NextResponse.rewrite(new URL(pathname + search, apiOrigin()));
+  }
 
   const language = searchParams.get('lang');
   if (language === 'en' || language === 'nb') {

@@ -107,7 +107,7 @@ describe.skipIf(!product)('importing a site list', () => {
     expect((await api<{ total: number }>('/sites?practice=false')).total).toBe(2);
   });
 
-  it('of 100 MB is refused before it is sent', async () => {
+  it('of 100 MB is refused: by the screen before it is sent, by the service with a sentence', async () => {
     const { page, open } = visitor;
     await open('/sites/import');
     const huge = path.join(folder, 'huge.csv');
@@ -115,6 +115,16 @@ describe.skipIf(!product)('importing a site list', () => {
     truncateSync(huge, 100_000_000);
     await upload(huge);
     await sees(page, 'The file is larger than 5 MB.');
+    const answer = await page.evaluate(async () => {
+      const body = new Blob(Array.from({ length: 100 }, () => 'Name,https://name.example\n'.repeat(40_000)));
+      const response = await fetch('/api/site-imports', {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body,
+      });
+      return { status: response.status, detail: ((await response.json()) as { detail: string }).detail };
+    });
+    expect(answer).toMatchObject({ status: 413, detail: expect.stringContaining('5 MB of a list') });
   });
 
   it('changes nothing where it is what the list of sites handed out', async () => {

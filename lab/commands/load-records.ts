@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { importRecords } from '../benchmarks/load/records/imported.js';
+import { recordRoutes } from '../benchmarks/load/records/routes.js';
 import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
-import { importRecords } from '../benchmarks/records/imported.js';
-import { recordRoutes } from '../benchmarks/records/routes.js';
 import { table } from '../benchmarks/table.js';
 import { whole } from './wrong-use.js';
 
@@ -28,7 +28,6 @@ export const loadRecordsCommand = {
         service,
         whole(values.records, 'records', DEFAULT_RECORDS),
       );
-      await service.connection.query('vacuum (analyze)');
       print(
         `${records} records of ${portals} portals stored in ${seconds.toFixed(0)} s: ${(records / seconds).toFixed(0)} a second`,
       );

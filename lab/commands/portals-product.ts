@@ -80,7 +80,7 @@ async function bringUp(
 
 /** A surface sweep of all sites at this practice time, held against the truth of then. */
 async function scored(
-  { sweep, connection }: PortalProduct,
+  { sweep, sql }: PortalProduct,
   sites: readonly Site[],
   time: number,
   before: number | null,
@@ -88,6 +88,6 @@ async function scored(
   const { id: sweepId, seconds } = await sweep(PLAN);
   print(`${sites.length} portals, ${seconds.toFixed(0)} s`);
   const scores: StoredScore[] = [];
-  for (const site of sites) scores.push(await scoreStored(connection, { site, sweepId, time, before }));
+  for (const site of sites) scores.push(await scoreStored(sql, { site, sweepId, time, before }));
   return scores;
 }

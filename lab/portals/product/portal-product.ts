@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { queryRow, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { memoryOf } from '../../benchmarks/country/memory.js';
-import { type Api, type Service, startService } from '../../benchmarks/load/service.js';
+import { type Api, startService } from '../../benchmarks/load/service.js';
 import { PracticeClock } from '../../country/life/clock.js';
 import { type Country, type CountryOptions, country, type Site } from '../../country/sites/country.js';
 import { registryOf } from '../../country/sites/registry.js';
@@ -19,7 +21,7 @@ export interface PortalProduct {
   land: Country;
   /** The sites live by it; it stands still but where it is set. */
   clock: PracticeClock;
-  connection: Service['connection'];
+  sql: Sql;
   /** A request to the API as an administrator, by a path that begins with `/api`. @throws where it refuses */
   request(method: 'GET' | 'POST', where: string, body?: unknown): Promise<unknown>;
   /** Asks the API for a sweep and waits for its end. @returns its id, and the seconds that it took */
@@ -35,6 +37,12 @@ export interface PortalProduct {
 const inRoot = (file: string): string => path.join(fileURLToPath(new URL('../../../../', import.meta.url)), file);
 const LOOK_MS = 1_000;
 const Made = z.object({ id: z.uuid() });
+
+const RUNNING = statement({
+  name: 'lab.sweeps-that-run',
+  text: `select count(*)::int as running from sweep where state = 'running'`,
+  row: z.object({ running: z.number() }),
+});
 
 /**
  * Starts it, with a sweep that looks for the chosen sites' mail records. Everything must be built (`npx tsc -b`).
@@ -57,6 +65,8 @@ export async function startPortalProduct(
   try {
     const service = await startService();
     closers.push(() => service.stop());
+    const sql = openSql(service.databaseUrl, { max: 1 });
+    closers.push(() => sql.close());
     const env = { ...process.env, DATABASE_URL: service.databaseUrl };
     await seed(dir, { ...land, sites: chosen(land) }, env);
     const hostsFile = path.join(dir, 'hosts');
@@ -72,10 +82,10 @@ export async function startPortalProduct(
     const log = createWriteStream(path.join(tmpdir(), `hyrde-portals-worker-${process.pid}.log`));
     for (const stream of [worker.stdout, worker.stderr]) stream.pipe(log, { end: false });
     const api = await service.startApi();
-    const settled = () => untilSettled(service, worker);
+    const settled = () => untilSettled(sql, worker);
     const request: PortalProduct['request'] = (method, where, body) => ask(api, method, where, body);
     return {
-      ...{ land, clock, connection: service.connection, request, settled, stop },
+      ...{ land, clock, sql, request, settled, stop },
       sweep: async (plan) => {
         const begun = performance.now();
         const { id } = Made.parse(await request('POST', '/api/sweeps', plan));
@@ -98,12 +108,9 @@ async function seed(dir: string, land: Country, env: NodeJS.ProcessEnv): Promise
   if (code !== 0) throw new Error(`The seed ended with exit code ${code}.`);
 }
 
-async function untilSettled({ connection }: Service, worker: ChildProcess): Promise<void> {
+async function untilSettled(sql: Sql, worker: ChildProcess): Promise<void> {
   for (;;) {
-    const { rows } = await connection.query<{ running: number }>(
-      `select count(*)::int as running from sweep where state = 'running'`,
-    );
-    if (rows[0]?.running === 0) return;
+    if ((await queryRow(sql.query, RUNNING))?.running === 0) return;
     if (worker.exitCode !== null) throw new Error(`The worker ended with exit code ${worker.exitCode}.`);
     await sleep(LOOK_MS);
   }

@@ -1,5 +1,6 @@
+import type { Sql } from '@hyrde/prisma/sql';
+import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import type { Service } from '../../benchmarks/load/service.js';
 import { searchUrl } from '../../country/portals/search-url.js';
 import type { ShownRecord } from '../../country/portals/shown-record.js';
 import { recordsOf } from '../../country/portals/truth.js';
@@ -27,39 +28,47 @@ export interface StoredScore {
   examples: string[];
 }
 
-/** The names of private persons are put back: they are kept apart, not lost. */
-const STORED = `
-select record.link, to_char(record.date, 'YYYY-MM-DD') as date, to_char(record.document_date, 'YYYY-MM-DD') as "documentDate",
-  record.case_number as "caseNumber", record.document_number as "documentNumber", record.direction,
-  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as "caseTitle",
-  coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
-  coalesce(record.legal_ground, record.exemption) as exemption
-from portal_record record join site on site.id = record.site_id left join record_names names on names.record_id = record.id
-where site.home_url = $1`;
 const text = z.string().nullable();
 const StoredRow = z.object({
   ...{ link: text, date: text, documentDate: text, caseNumber: text, documentNumber: text, direction: text },
   ...{ title: text, caseTitle: text, sender: text, recipient: text, exemption: text },
 });
 
-const TASK = `
+/** The names of private persons are put back: they are kept apart, not lost. */
+const STORED = statement({
+  name: 'lab.stored-records',
+  text: `
+select record.link, to_char(record.date, 'YYYY-MM-DD') as date, to_char(record.document_date, 'YYYY-MM-DD') as "documentDate",
+  record.case_number as "caseNumber", record.document_number as "documentNumber", record.direction,
+  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as "caseTitle",
+  coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
+  coalesce(record.legal_ground, record.exemption) as exemption
+from portal_record record join site on site.id = record.site_id left join record_names names on names.record_id = record.id
+where site.home_url = $1`,
+  row: StoredRow,
+});
+
+const TASK = statement({
+  name: 'lab.task-of-site',
+  text: `
 select coalesce(task.reason, task.state) as reason, task.downloads from task join site on site.id = task.site_id
-where task.sweep_id = $1 and site.home_url = $2`;
-const TaskRow = z.object({ reason: z.string(), downloads: z.number() });
+where task.sweep_id = $1 and site.home_url = $2`,
+  row: z.object({ reason: z.string(), downloads: z.number() }),
+});
 
 const MAX_EXAMPLES = 5;
 
 /** @param time practice time, and `before` that of an earlier sweep; null: none */
 export async function scoreStored(
-  connection: Service['connection'],
+  sql: Sql,
   { site, sweepId, time, before }: { site: Site; sweepId: string; time: number; before: number | null },
 ): Promise<StoredScore> {
   const { archiveVendor: vendor } = site;
   const url = searchUrl(site);
   if (vendor === null || url === null) throw new Error(`${site.slug} has no archive that is searched.`);
   const home = `${site.origin}/`;
-  const [task] = z.array(TaskRow).parse((await connection.query(TASK, [sweepId, home])).rows);
-  const rows = z.array(StoredRow).parse((await connection.query(STORED, [home])).rows);
+  const task = await queryRow(sql.query, TASK, [sweepId, home]);
+  const rows = await queryRows(sql.query, STORED, [home]);
   const linkOf = ({ link }: ShownRecord) => new URL(link, url).href;
   const truth = new Map(recordsOf(site, time).map((record) => [linkOf(record), record]));
   const known = new Set(before === null ? [] : recordsOf(site, before).map(linkOf));

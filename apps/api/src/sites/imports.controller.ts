@@ -4,7 +4,7 @@ import { IdParam } from '../http/common.js';
 import { unsupported } from '../http/json-body.js';
 import { Returns } from '../http/returns.js';
 import { CSV_FILE, CsvQuery, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../http/table-file.js';
-import { Me, Needs, type SignedIn } from '../people/access.js';
+import { Me, Needs, type SignedIn, Unaudited } from '../people/access.js';
 import {
   ImportLinesQuery,
   ImportQuery,
@@ -44,6 +44,7 @@ export class ImportsController {
   @Post('preview')
   @Needs('auditor')
   @HttpCode(200)
+  @Unaudited()
   @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(SiteListPreview)

@@ -101,7 +101,7 @@ describe('learning from example pages', () => {
       new URL('/borte', examples[0]?.homeUrl).href,
     ]);
     const { state, words, changes, trained } = await learned(versionId); // the reconciler queues it
-    expect(state).toBe('ready');
+    expect(state).toBe('proposed');
     const [heaviest] = words.nb ?? [];
     expect(heaviest?.word).toBe('postliste');
     expect(heaviest?.weight).toBeGreaterThan(1.5);
@@ -134,7 +134,7 @@ describe('learning from example pages', () => {
         [urlOf(portal), owner.name],
       );
       const { versionId } = await withExamples([urlOf(portal)]);
-      expect(await learned(versionId)).toMatchObject({ state: 'ready', trained: [owner.name] });
+      expect(await learned(versionId)).toMatchObject({ state: 'proposed', trained: [owner.name] });
     } finally {
       await sql.query('update site set archived_at = null where name = $1', [portal.name]);
     }
@@ -200,7 +200,7 @@ describe('learning from verdicts', () => {
     );
     const { versionId } = await makeVersion('mail-record', 'verdicts', words);
     const result = await learnNow(versionId, 'verdicts');
-    expect(result.state).toBe('ready');
+    expect(result.state).toBe('proposed');
     const weight = (word: string) => result.words.nb?.find((one) => one.word === word)?.weight ?? 0;
     expect(weight('postliste')).toBeGreaterThan(1);
     // It stands on the records only, but "postliste" tells them apart without it.

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { identityOf, type PortalRecord, wordQuery } from '@hyrde/jobs/surface';
 import type { Query } from '@hyrde/prisma/sql';
 import { openSql } from '@hyrde/prisma/sql';
-import { archiveOf } from '../../country/portals/archive.js';
-import { searchUrl } from '../../country/portals/search-url.js';
-import { type ShownRecord, shownRecord } from '../../country/portals/shown-record.js';
-import { country, type Site } from '../../country/sites/country.js';
-import type { Service } from '../load/service.js';
+import { archiveOf } from '../../../country/portals/archive.js';
+import { searchUrl } from '../../../country/portals/search-url.js';
+import { type ShownRecord, shownRecord } from '../../../country/portals/shown-record.js';
+import { country, type Site } from '../../../country/sites/country.js';
+import type { Service } from '../service.js';
 
 /** What was imported, and what that took. */
 export interface Imported {
@@ -23,7 +23,9 @@ interface WorkerSurface {
   surfaceKind: { write(query: Query, task: { id: string; practice: boolean }, result: unknown): Promise<unknown> };
 }
 
-const WORKER_SURFACE = fileURLToPath(new URL('../../../../jobs/dist/worker/kinds/surface/index.js', import.meta.url));
+const WORKER_SURFACE = fileURLToPath(
+  new URL('../../../../../jobs/dist/worker/kinds/surface/index.js', import.meta.url),
+);
 /** A third of the sites have an archive, of some 3,400 entries in the mean. */
 const SITES_A_RECORD = 1 / 900;
 const REGIONS = 20;
@@ -56,7 +58,10 @@ export async function importRecords({ databaseUrl, connection }: Service, record
   const imported: Imported = { records: 0, portals: 0, seconds: 0 };
   try {
     for (const site of land.sites.filter(({ archiveVendor }) => archiveVendor !== null)) {
-      if (imported.records >= records) return imported;
+      if (imported.records >= records) {
+        await connection.query('vacuum (analyze)');
+        return imported;
+      }
       // A copy, so that its archive is let go with it.
       const { shown, url } = archiveAt({ ...site }, records - imported.records);
       const place = [site.name, `${site.origin}/`, url, `Region ${imported.portals % REGIONS}`, sweeps[0]?.id];

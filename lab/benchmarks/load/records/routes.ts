@@ -1,5 +1,5 @@
-import type { Route } from '../load/routes.js';
-import type { Service } from '../load/service.js';
+import type { Route } from '../routes.js';
+import type { Service } from '../service.js';
 
 interface Subjects {
   siteId: string;

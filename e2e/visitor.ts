@@ -74,15 +74,20 @@ export async function press(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-xpath(//*[self::button or self::a][contains(normalize-space(.), ${quoted(text)})])`).click();
 }
 
-/** Waits until the page's text has this. */
+/**
+ * Waits until the page's text has this. Looks again by our own clock: a watch that is kept in the page can be lost where
+ * the page is left for another meanwhile.
+ */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
-  const { source, flags } = typeof text === 'string' ? new RegExp(escaped(text)) : text;
-  await page.waitForFunction(
-    (pattern, how) => new RegExp(pattern, how).test(document.body.innerText),
-    { polling: 100 }, // by the clock: a page that draws no frames is looked at too
-    source,
-    flags,
-  );
+  const wanted = typeof text === 'string' ? new RegExp(escaped(text)) : text;
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const shown = await page.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+    if (wanted.test(shown)) return;
+    if (Date.now() > deadline)
+      throw new Error(`${wanted} is not to be seen on ${page.url()}: ${shown.slice(0, 2_000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

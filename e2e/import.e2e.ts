@@ -90,7 +90,7 @@ describe.skipIf(!product)('importing a site list', () => {
     await page.select('select[aria-label="Column “Gemeinde” is"]', 'name');
     await sees(page, 'Say which column is: Home page.');
     await page.select('select[aria-label="Column “Netz” is"]', 'homeUrl');
-    await sees(page, '1 lines can be read, 0 cannot.');
+    await sees(page, '1 line can be read, 0 cannot.');
     await sees(page, 'https://fremd.example.org/');
   });
 

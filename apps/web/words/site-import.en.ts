@@ -26,7 +26,7 @@ export const siteImport = {
     number: 'Official number',
     tags: 'Tags',
   },
-  counts: (good: string, faulty: string) => `${good} lines can be read, ${faulty} cannot.`,
+  counts: (good: string, faulty: string) => `${plural(good, 'line', 'lines')} can be read, ${faulty} cannot.`,
   firstLines: (count: string) => `The first ${count} lines:`,
   headerLine: (line: string) => `Line ${line} names the columns; what stands above it is left alone.`,
   merged: (count: string) =>

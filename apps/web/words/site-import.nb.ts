@@ -28,7 +28,7 @@ export const siteImport: typeof english = {
     number: 'Offisielt nummer',
     tags: 'Merkelapper',
   },
-  counts: (good, faulty) => `${good} linjer kan leses, ${faulty} kan ikke.`,
+  counts: (good, faulty) => `${plural(good, 'linje', 'linjer')} kan leses, ${faulty} kan ikke.`,
   firstLines: (count) => `De første ${count} linjene:`,
   headerLine: (line) => `Linje ${line} gir kolonnene navn; det som står over den, utelates.`,
   merged: (count) =>

@@ -3,7 +3,7 @@ import type { ReadyLine, ReadyList } from './ready-list.js';
 /**
  * Norway's municipalities by county: number and name, as they are since 1 January 2024, and after `/` the Sámi and Kven
  * names that are official beside the Norwegian one, as far as we knew them. Written down without the register at hand, and
- * held against a copy of Statistics Norway's code list (Klass 131).
+ * held by eye against a copy of Statistics Norway's code list (Klass 131).
  */
 const COUNTIES = {
   Østfold:
@@ -60,7 +60,7 @@ function lineOf(entry: string, county: string): ReadyLine {
 export const NORWAY: ReadyList = {
   id: 'norway-municipalities',
   name: { en: 'Norway: 357 municipalities', nb: 'Norge: 357 kommuner' },
-  source: 'Statistics Norway, standard for municipalities (Klass 131)',
+  source: 'Written down by us after Statistics Norway’s standard (Klass 131), not taken from its file',
   asOf: '2024-01-01',
   lines: Object.entries(COUNTIES).flatMap(([county, entries]) =>
     entries.split(', ').map((entry) => lineOf(entry, county)),

@@ -101,6 +101,7 @@ describe.skipIf(!product)('several algorithms', () => {
         before,
       );
     }
+    await page.waitForFunction(() => !document.body.innerText.includes('Being stored'));
     const { items } = await until(
       () => api<Accuracy>(`/accuracy?practice=true&sweepId=${id}`),
       (accuracy) => accuracy.items.every(({ accuracy: { n } }) => n > 0),

@@ -24,7 +24,6 @@ describe.skipIf(!product)('a target', () => {
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
-    visitor.page.on('dialog', (dialog) => void dialog.accept()); // the browser's own question whether to leave
     await signIn(visitor);
     await visitor.open('/?data=practice');
     await firstSweepDone(visitor);

@@ -45,6 +45,8 @@ async function inTab(browser: Browser, url: string): Promise<Visitor> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
+  // The browser's question whether to leave holds the next page up until it is answered.
+  page.on('dialog', (dialog) => void dialog.accept());
   return {
     page,
     open: async (path) => {

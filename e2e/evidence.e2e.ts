@@ -3,6 +3,8 @@ import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.
 
 interface Finding {
   receivedHash: string;
+  textHash: string;
+  runnersUp: { rank: number; hasText: boolean }[];
   matches: { spans: { place: string; start: number; end: number }[] }[];
 }
 
@@ -34,14 +36,35 @@ describe.skipIf(!product)('the evidence of a finding', () => {
       };
     }, address);
 
-  it('is handed out as received: the body has the sum that the screen shows', async () => {
-    const address = `/api/findings/${search}/body`;
-    expect(await addresses()).toContain(address);
-    const { receivedHash } = await visitor.api<Finding>(`/findings/${search}`);
-    expect((await download(address)).hash).toBe(receivedHash);
-    expect(await visitor.page.$$eval('code', (codes) => codes.map(({ textContent }) => textContent))).toContain(
-      receivedHash,
+  it('is handed out as files, each with the sum that the screen shows', async () => {
+    const rows = await visitor.page.$$eval('tr:has(a[download]):has(code)', (all) =>
+      all.map((row) => ({
+        address: row.querySelector('a')?.getAttribute('href') ?? '',
+        sum: row.querySelector('code')?.textContent,
+      })),
     );
+    const { receivedHash, textHash } = await visitor.api<Finding>(`/findings/${search}`);
+    const kinds = ['received', ...(textHash === receivedHash ? [] : ['document']), 'text', 'picture', 'exchange'];
+    expect(rows.map(({ address }) => address)).toEqual(kinds.map((kind) => `/api/findings/${search}/files/${kind}`));
+    expect(rows[0]?.sum).toBe(receivedHash);
+    for (const { address, sum } of rows) expect((await download(address)).hash, address).toBe(sum);
+  });
+
+  it('shows, where nothing was found, the text of the page that came nearest', async () => {
+    const { page, api, open } = visitor;
+    const { items } = await api<{ items: { id: string }[] }>(`/sweeps/${sweep}/searches?outcome=not-found&limit=20`);
+    for (const { id } of items) {
+      const { runnersUp } = await api<Finding>(`/findings/${id}`);
+      const nearest = runnersUp.find(({ hasText }) => hasText);
+      if (!nearest) continue;
+      await open(`/findings/${id}`);
+      await page.$$eval('fieldset button', (buttons) => (buttons.at(-1) as HTMLElement | undefined)?.click());
+      const { text } = await api<{ text: string }>(`/findings/${id}/text?rank=${nearest.rank}`);
+      const [first = ''] = text.split('\n');
+      await page.waitForFunction((wanted) => document.querySelector('main')?.innerText.includes(wanted), {}, first);
+      return;
+    }
+    expect.fail('No search that found nothing has read any page.');
   });
 
   it('is handed out as WARC, of the finding and of its sweep', async () => {

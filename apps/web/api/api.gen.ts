@@ -724,14 +724,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/findings/{searchId}/body": {
+    "/api/findings/{searchId}/files": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["evidence_body"];
+        get: operations["evidence_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/findings/{searchId}/files/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["evidence_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2434,6 +2450,16 @@ export interface components {
             secondOpinionShare?: number;
             recordRetentionDays?: number;
             claimThreshold?: number;
+        };
+        FindingFiles: {
+            items: {
+                /** @enum {string} */
+                kind: "received" | "document" | "text" | "picture" | "exchange";
+                name: string;
+                sha256: string;
+            }[];
+            /** Format: date-time */
+            othersUntil: string | null;
         };
         RefreshForecast: {
             any: boolean;
@@ -5707,7 +5733,7 @@ export interface operations {
             };
         };
     };
-    evidence_body: {
+    evidence_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -5718,7 +5744,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindingFiles"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    evidence_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                searchId: string;
+                kind: "received" | "document" | "text" | "picture" | "exchange";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -77,6 +77,16 @@ export const EvidenceFinding = z.object({
 });
 export type EvidenceFinding = z.infer<typeof EvidenceFinding>;
 
+/** What is kept of a finding, its page aside. */
+const KeptOfFinding = z.object({
+  visibleHash: z.string().nullable(),
+  screenshotHash: z.string().nullable(),
+  homeUrl: z.string(),
+  endedAt: z.date().nullable(),
+});
+/** What is kept of a finding, and the page that it names. */
+export type KeptOfFinding = z.infer<typeof KeptOfFinding> & { page: EvidencePage | null };
+
 const TASK = `select task.id, sweep.kind, sweep.id as "sweepId", sweep.name as "sweepName", sweep.practice,
   sweep.created_at as "sweptAt",
   site.name as "siteName", site.home_url as "siteHome", task.subject, task.input, task.engine,
@@ -130,17 +140,13 @@ export const STATEMENTS = {
       where f.search_id = $1`,
     row: EvidenceFinding,
   }),
-  pageOfFinding: statement({
-    name: 'evidence.page-of-finding',
-    text: `select page.final_url as "finalUrl", page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash"
-      from finding left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+  keptOfFinding: statement({
+    name: 'evidence.kept-of-finding',
+    text: `select finding.seq, finding.visible_hash as "visibleHash", finding.screenshot_hash as "screenshotHash",
+        coalesce(site.home_url, task.subject) as "homeUrl", task.finished_at as "endedAt"
+      from finding join task on task.id = finding.search_id left join site on site.id = task.site_id
       where finding.search_id = $1`,
-    row: z.object({
-      finalUrl: z.string().nullable(),
-      contentType: z.string().nullable(),
-      exchange: StoredExchange.nullable(),
-      receivedHash: z.string().nullable(),
-    }),
+    row: KeptOfFinding.extend({ seq: z.number().nullable() }),
   }),
 };
 
@@ -175,4 +181,13 @@ export async function* evidencePages(query: RunQuery, taskId: string): AsyncGene
 
 export async function findingOf(query: RunQuery, taskId: string): Promise<EvidenceFinding | null> {
   return (await queryRows(query, STATEMENTS.finding, [taskId]))[0] ?? null;
+}
+
+/** What is kept of a finding; null where there is no such finding. */
+export async function keptOfFinding(query: RunQuery, taskId: string): Promise<KeptOfFinding | null> {
+  const [kept] = await queryRows(query, STATEMENTS.keptOfFinding, [taskId]);
+  if (!kept) return null;
+  const { seq, ...rest } = kept;
+  const [page] = seq === null ? [] : await queryRows(query, STATEMENTS.pages, [taskId, seq - 1, 1]);
+  return { ...rest, page: page?.seq === seq ? page : null };
 }

@@ -1,14 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
-import { readEnvironment } from '@hyrde/contracts';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { JOURNAL_RETENTION_D, readEnvironment } from '@hyrde/contracts';
 import { connect } from '@hyrde/prisma';
 import { openBlobStore, sha256 } from '@hyrde/prisma/blobs';
 import { openSql } from '@hyrde/prisma/sql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../people/cookie.js';
 import { startApi, type TestApi } from '../testing/api.js';
-import { addFinding, addPage, exchange, type Made, makeSweep, makeTask } from './testing/make-rows.js';
+import {
+  AT,
+  addFinding,
+  addPage,
+  exchange,
+  type Made,
+  makeSweep,
+  makeTask,
+  type PageMade,
+} from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -87,7 +96,7 @@ it.each(['finding', 'sweep'] as const)('hands over the evidence of a %s as a fil
 });
 
 it('hands over a page byte for byte as it was received, and never to be shown', async () => {
-  const response = await get(`/findings/${task}/body`);
+  const response = await get(`/findings/${task}/files/received`);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.status).toBe(200);
   expect(bytes).toEqual(brotliCompressSync(HTML));
@@ -103,14 +112,81 @@ it('hands over a page byte for byte as it was received, and never to be shown', 
   expect(response.headers.get('content-encoding')).toBeNull();
 });
 
-it.each(['/findings/{}/evidence.warc.gz', '/findings/{}/body', '/sweeps/{}/evidence.warc.gz'])(
-  '%s is for those who are signed in, and of what there is',
-  async (path) => {
-    expect((await get(path.replace('{}', NOBODY))).status).toBe(404);
-    expect((await get(path.replace('{}', 'x'))).status).toBe(400);
-    expect((await get(path.replace('{}', path.includes('sweep') ? sweep : task), {})).status).toBe(401);
-  },
-);
+it.each([
+  '/findings/{}/evidence.warc.gz',
+  '/findings/{}/files',
+  '/findings/{}/files/received',
+  '/sweeps/{}/evidence.warc.gz',
+])('%s is for those who are signed in, and of what there is', async (path) => {
+  expect((await get(path.replace('{}', NOBODY))).status).toBe(404);
+  expect((await get(path.replace('{}', 'x'))).status).toBe(400);
+  expect((await get(path.replace('{}', path.includes('sweep') ? sweep : task), {})).status).toBe(401);
+});
+
+describe('each file of a finding', () => {
+  const DOM = '<p>Postliste</p><p>Sak 1</p>';
+  const kinds: Record<string, PageMade> = {
+    'from its bytes': { text: '<p>På norsk</p>', received: Buffer.from('<p>P\xe5 norsk</p>', 'latin1') },
+    'that is coded': {
+      text: HTML,
+      received: gzipSync(HTML),
+      exchange: exchange({ headers: [['Content-Encoding', 'gzip']] }),
+    },
+    'rendered in a browser': { text: DOM, received: Buffer.from(HTML), reading: 'rendered-dom' },
+    'that is a PDF': { text: DOM, received: Buffer.from('%PDF-1.7'), reading: 'pdf', contentType: 'application/pdf' },
+    'from before bodies were kept': { text: DOM, received: null, reading: 'decoded-text', exchange: null },
+  };
+  it.each(Object.entries(kinds))('%s has the sum that is told of it, and stays the same', async (_name, page) => {
+    const search = await makeTask(made, sweep);
+    await addPage(made, search, 0, page);
+    await addFinding(made, search, 0);
+    const { items } = await (await get(`/findings/${search}/files`)).json();
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...(page.received ? ['received'] : []),
+      ...['document', 'text', 'picture', 'exchange'],
+    ]);
+    for (const { kind, name, sha256: sum } of items) {
+      for (const _again of [1, 2]) {
+        const response = await get(`/findings/${search}/files/${kind}`);
+        expect(response.status).toBe(200);
+        expect(sha256(Buffer.from(await response.arrayBuffer())), kind).toBe(sum);
+        expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+        expect(response.headers.get('content-digest')).toBe(`sha-256=:${Buffer.from(sum, 'hex').toString('base64')}:`);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    }
+  });
+
+  it('is told with the day until which the other documents of its search are kept', async () => {
+    const { othersUntil } = await (await get(`/findings/${task}/files`)).json();
+    expect(Date.parse(othersUntil) - AT.getTime()).toBe(JOURNAL_RETENTION_D * 86_400_000);
+  });
+
+  it('holds what was asked and answered: addresses, redirects, headers, times, sums', async () => {
+    const hops = [{ url: 'http://afjord.example/', status: 301, by: 'redirect', exchange: exchange({ status: 301 }) }];
+    const search = await makeTask(made, sweep);
+    await addPage(made, search, 0, { hops });
+    await addFinding(made, search, 0);
+    expect(await (await get(`/findings/${search}/files/exchange`)).json()).toMatchObject({
+      url: exchange().url,
+      finalUrl: exchange().url,
+      status: 200,
+      at: AT.toISOString(),
+      receivedHash: sha256('<p>Hei</p>'),
+      hops: [{ url: 'http://afjord.example/', status: 301, by: 'redirect', exchange: { status: 301 } }],
+      exchange: { address: '192.0.2.7', port: 443, headers: [['Content-Type', 'text/html; charset=utf-8']] },
+    });
+  });
+
+  it('of another kind is refused, of a kind that was not kept is not found', async () => {
+    expect((await get(`/findings/${task}/files/everything`)).status).toBe(400);
+    const none = await makeTask(made, sweep);
+    await addPage(made, none, 0);
+    await addFinding(made, none, null);
+    expect((await (await get(`/findings/${none}/files`)).json()).items).toEqual([]);
+    expect((await get(`/findings/${none}/files/exchange`)).status).toBe(404);
+  });
+});
 
 it('has no page as received of a finding that names none, or is too old', async () => {
   const old = await makeTask(made, sweep);
@@ -120,9 +196,9 @@ it('has no page as received of a finding that names none, or is too old', async 
   await addPage(made, none, 0);
   await addFinding(made, none, null);
   for (const id of [old, none]) {
-    const response = await get(`/findings/${id}/body`);
+    const response = await get(`/findings/${id}/files/received`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('No page was kept as received') });
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('No such file was kept') });
   }
 });
 
@@ -131,7 +207,7 @@ it.each([
   ['damaged', `update blob set body = 'other', encoding = 'identity' where hash = $1`],
 ])('says that a page is %s, and logs which', async (_state, sql) => {
   await made.sql.query(sql, [hash]);
-  const response = await get(`/findings/${task}/body`);
+  const response = await get(`/findings/${task}/files/received`);
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(await response.json()).toMatchObject({ type: 'urn:hyrde:problem:damaged-evidence', status: 500 });

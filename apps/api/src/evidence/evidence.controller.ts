@@ -3,14 +3,27 @@ import { Controller, Get, Param, Res, StreamableFile, UseFilters } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Id, IdParam } from '../http/common.js';
+import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
+import { Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
-import { attachment, receivedPageName } from './file-names.js';
+import { attachment } from './file-names.js';
+import { FileKind } from './finding-files.js';
 
 const FindingParam = z.object({ searchId: Id });
 type FindingParam = z.infer<typeof FindingParam>;
+const FileParam = FindingParam.extend({ kind: FileKind });
+type FileParam = z.infer<typeof FileParam>;
+
+const FindingFiles = z
+  .object({
+    items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
+    /** Until then the other documents of its search are kept; null while it runs. These files stay. */
+    othersUntil: Time.nullable(),
+  })
+  .meta({ id: 'FindingFiles' });
+type FindingFiles = z.infer<typeof FindingFiles>;
 
 const WARC_TYPE = 'application/gzip';
 const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
@@ -39,30 +52,42 @@ export class EvidenceController {
     return warcFile(await this.evidence.warcOfSweep(id, name), name);
   }
 
+  /** What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out. */
+  @Get('findings/:searchId/files')
+  @Returns(FindingFiles)
+  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam): Promise<FindingFiles> {
+    const { files, othersUntil } = await this.evidence.files(searchId);
+    const items = files.map(({ kind, name, sha256 }) => ({ kind, name, sha256 }));
+    return { items, othersUntil: isoOrNull(othersUntil) };
+  }
+
   /**
-   * The page that a finding names, byte for byte as it was received: its SHA-256 is the finding's. Content codings are
-   * still on it; `X-Hyrde-Content-Encoding` and the file's name say which.
+   * One of them. Of `received` the content codings are still on the bytes; `X-Hyrde-Content-Encoding` and the file's name
+   * say which.
    */
-  @Get('findings/:searchId/body')
-  @ApiOkResponse({ description: 'The bytes received', ...binary('application/octet-stream') })
-  async body(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+  @Get('findings/:searchId/files/:kind')
+  @ApiOkResponse({ description: 'The file', ...binary('application/octet-stream') })
+  async file(
+    @Param({ schema: FileParam }) { searchId, kind }: FileParam,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const page = await this.evidence.receivedPage(searchId);
+    const { bytes, name, sha256, codings } = await this.evidence.file(searchId, kind);
     response.set({
       'cache-control': 'private, no-store, no-transform',
       'x-content-type-options': 'nosniff',
-      'content-digest': `sha-256=:${Buffer.from(page.sha256, 'hex').toString('base64')}:`,
-      ...(page.contentEncoding === null ? {} : { 'x-hyrde-content-encoding': page.contentEncoding }),
+      'content-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+      ...(codings.length > 0 ? { 'x-hyrde-content-encoding': printable(codings.join(', ')) } : {}),
     });
-    return new StreamableFile(page.bytes, {
+    return new StreamableFile(bytes, {
       type: 'application/octet-stream',
-      length: page.bytes.length,
-      disposition: attachment(receivedPageName(page)),
+      length: bytes.length,
+      disposition: attachment(name),
     });
   }
 }
+
+/** What may stand in a header of ours. */
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');
 
 /** A fault half-way destroys the connection, so that nobody takes a part for the whole. */
 const warcFile = (warc: AsyncIterable<Uint8Array>, name: string): StreamableFile =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
+import { storedText } from '@hyrde/jobs/html';
+import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRows } from '@hyrde/prisma/statement';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -9,23 +10,29 @@ import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
 import { Kinds } from '../kinds/kinds.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
-import { STATEMENTS } from './evidence-rows.js';
+import { type EvidencePage, type KeptOfFinding, keptOfFinding, STATEMENTS } from './evidence-rows.js';
+import { contentCodings } from './file-names.js';
+import { exchangeFile, type FileKind, type FindingFile, filesOf } from './finding-files.js';
 import { storedBody } from './stored-body.js';
-import { headerValues } from './stored-exchange.js';
 import { type EvidenceSource, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
-/** A page as it was received. */
-export interface ReceivedPage {
+const DAY_MS = 86_400_000;
+
+/** A file of a finding, with its bytes. */
+export interface ReadFile extends FindingFile {
   bytes: Buffer;
-  url: string;
-  contentType: string | null;
-  /** Content codings, as the server named them; those that are still on the bytes. */
-  contentEncoding: string | null;
-  sha256: string;
+  /** Content codings, as the server named them, that are still on the bytes. */
+  codings: string[];
+}
+
+/** The files of a finding, and until when the other documents of its search are kept. */
+export interface KeptFiles {
+  files: FindingFile[];
+  othersUntil: Date | null;
 }
 
 /** Evidence for those who want to keep or check it outside Hyrde. */
@@ -43,7 +50,7 @@ export class EvidenceService {
 
   /** @throws Problem not-found */
   async warcOfFinding(searchId: string, name: string): Promise<AsyncIterable<Uint8Array>> {
-    const warc = await warcOfFinding(this.source(), this.file(name), searchId);
+    const warc = await warcOfFinding(this.source(), this.warcFile(name), searchId);
     if (!warc) throw notFound('finding');
     return warc;
   }
@@ -53,34 +60,61 @@ export class EvidenceService {
     const [sweep] = await queryRows(this.sql.query, STATEMENTS.sweepName, [sweepId]);
     if (sweep && this.kinds.named(sweep.kind)?.pagesNamePeople)
       throw new Problem('forbidden', 'The pages of this sweep name private persons. Export its records instead.');
-    const warc = await warcOfSweep(this.source(), this.file(name), sweepId);
+    const warc = await warcOfSweep(this.source(), this.warcFile(name), sweepId);
     if (!warc) throw notFound('sweep');
     return warc;
   }
 
+  /** @throws Problem not-found */
+  async files(searchId: string): Promise<KeptFiles> {
+    const kept = await this.kept(searchId);
+    const days = this.env.JOURNAL_RETENTION_DAYS;
+    const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
+    return { files: filesOf(kept), othersUntil };
+  }
+
   /** @throws Problem not-found; DamagedEvidence where what is stored is not what was received */
-  async receivedPage(searchId: string): Promise<ReceivedPage> {
-    const [page] = await queryRows(this.sql.query, STATEMENTS.pageOfFinding, [searchId]);
-    if (!page) throw notFound('finding');
-    const { finalUrl, contentType, exchange, receivedHash } = page;
-    if (receivedHash === null || finalUrl === null)
-      throw new Problem('not-found', 'No page was kept as received: the finding names none, or is older than that.');
-    const body = await storedBody(this.blobs, receivedHash);
+  async file(searchId: string, kind: FileKind): Promise<ReadFile> {
+    const kept = await this.kept(searchId);
+    const file = filesOf(kept).find((one) => one.kind === kind);
+    if (!file) throw new Problem('not-found', 'No such file was kept of this finding.');
+    const codings = kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
+    return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
+  }
+
+  private async bytesOf({ from, sha256: sum }: FindingFile, page: EvidencePage | null): Promise<Buffer> {
+    if (page && from === 'exchange') return exchangeFile(page);
+    if (page && from === 'page') return this.document(page);
+    const body = await storedBody(this.blobs, sum);
     if (body.state !== 'stored') throw new DamagedEvidence(body.why);
-    const contentEncoding = (exchange && printable(headerValues(exchange, 'content-encoding').join(', '))) || null;
-    return { bytes: body.bytes, url: finalUrl, contentType, contentEncoding, sha256: receivedHash };
+    return body.bytes;
+  }
+
+  /** What was read of a page: stored as such, or decoded again from the bytes that came. */
+  private async document(page: EvidencePage): Promise<Buffer> {
+    if (page.receivedHash !== null) {
+      const body = await storedBody(this.blobs, page.receivedHash);
+      if (body.state !== 'stored') throw new DamagedEvidence(body.why);
+    }
+    const text = await storedText(this.blobs, page);
+    if (text === null || sha256(text) !== page.textHash)
+      throw new DamagedEvidence(`What was read of ${page.finalUrl} is not stored as ${page.textHash}.`);
+    return Buffer.from(text);
+  }
+
+  private async kept(searchId: string): Promise<KeptOfFinding> {
+    const kept = await keptOfFinding(this.sql.query, searchId);
+    if (!kept) throw notFound('finding');
+    return kept;
   }
 
   private source(): EvidenceSource {
     return { query: this.sql.query, blobs: this.blobs, lost: (why) => this.log.error(why) };
   }
 
-  private file(name: string): WarcFile {
+  private warcFile(name: string): WarcFile {
     const { OPERATOR_URL, OPERATOR_MAIL } = this.env;
     const operator = [OPERATOR_URL, OPERATOR_MAIL].filter(Boolean).join(', ') || null;
     return { name, date: this.clock.now(), software: `Hyrde/${version}`, operator };
   }
 }
-
-/** What may stand in a header of ours. */
-const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');

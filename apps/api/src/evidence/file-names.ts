@@ -1,4 +1,6 @@
-import type { ReceivedPage } from './evidence.service.js';
+import type { EvidencePage } from './evidence-rows.js';
+import type { FileKind } from './finding-files.js';
+import { headerValues } from './stored-exchange.js';
 
 /** `Content-Disposition` of a file to be saved, whatever its bytes are. */
 export const attachment = (name: string): string => `attachment; filename="${name}"`;
@@ -12,18 +14,37 @@ const EXTENSIONS: Record<string, string> = {
 };
 const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br', zstd: '.zst', deflate: '.deflate' };
 
+type Named = Pick<EvidencePage, 'contentType' | 'exchange' | 'reading'>;
+
 /**
- * The name of a received page's file: host, kind, and the content codings that are still on it, e.g. `ha.no.html.gz`. Made
- * of letters, digits, dots and hyphens alone.
+ * The name of a file of evidence: host, what it is, kind, and the content codings that are still on it, e.g. `ha.no.html.gz`
+ * or `ha.no.dom.html`. Made of letters, digits, dots and hyphens alone.
+ * @param url of the page
+ * @param page null where none is kept
  */
-export function receivedPageName({
-  url,
-  contentType,
-  contentEncoding,
-}: Pick<ReceivedPage, 'url' | 'contentType' | 'contentEncoding'>): string {
+export function fileName(kind: FileKind, url: string, page: Named | null): string {
   const host = new URL(url).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^[.-]+|[.-]+$/g, '');
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const codings = contentEncoding?.toLowerCase().split(/\s*,\s*/) ?? [];
-  const suffixes = codings.filter((coding) => coding !== 'identity').map((coding) => CODINGS[coding] ?? '.coded');
-  return `${host || 'page'}${EXTENSIONS[type] ?? '.bin'}${suffixes.join('')}`;
+  return `${host || 'page'}${ending(kind, page)}`;
 }
+
+function ending(kind: FileKind, page: Named | null): string {
+  const extension = EXTENSIONS[page?.contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? '.bin';
+  if (kind === 'received') return extension + codingsOf(page).join('');
+  if (kind === 'text') return '.txt';
+  if (kind === 'picture') return '.png';
+  if (kind === 'exchange') return '.exchange.json';
+  if (page?.reading === 'rendered-dom') return '.dom.html';
+  return page?.reading === 'pdf' ? '.pdf.html' : `.decoded${extension}`;
+}
+
+const codingsOf = (page: Named | null): string[] =>
+  contentCodings(page?.exchange ?? null).map((coding) => CODINGS[coding] ?? '.coded');
+
+/** The content codings that are still on a body, as the server named them, in lower case. */
+export const contentCodings = (exchange: Pick<NonNullable<EvidencePage['exchange']>, 'headers'> | null): string[] =>
+  exchange === null
+    ? []
+    : headerValues(exchange, 'content-encoding')
+        .flatMap((value) => value.toLowerCase().split(','))
+        .map((coding) => coding.trim())
+        .filter((coding) => coding !== '' && coding !== 'identity');

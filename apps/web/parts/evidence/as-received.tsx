@@ -3,7 +3,6 @@ import type { components } from '@/api/api.gen';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import { hashesOf } from './hashes';
 
 type Finding = components['schemas']['Finding'];
 type Received = NonNullable<Finding['received']>;
@@ -15,7 +14,7 @@ interface Props {
   format: Formats;
 }
 
-/** How the page came: what was asked, what answered, over which connection, and the sums to check it by. */
+/** How the page came: what was asked, what answered, over which connection. */
 export function AsReceived({ finding, words, format }: Props) {
   const { received } = finding;
   const text = words.evidence.received;
@@ -41,18 +40,6 @@ export function AsReceived({ finding, words, format }: Props) {
     <div className="panel @container p-4 text-sm">
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
-        {hashesOf(finding).map(({ of, hash }) => (
-          <Fact
-            key={of}
-            name={text.hash}
-            value={
-              <>
-                <code className="font-mono text-xs break-all">{hash}</code>
-                <span className="block text-soft">{text.hashOf[of]}</span>
-              </>
-            }
-          />
-        ))}
       </dl>
       {!head && <p className="mt-2 text-soft">{text.notKept}</p>}
     </div>

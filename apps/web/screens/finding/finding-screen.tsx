@@ -6,6 +6,7 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { AsReceived } from '@/parts/evidence/as-received';
 import { Contributions } from '@/parts/evidence/contributions';
 import { Dossier } from '@/parts/evidence/dossier';
+import { pageToShow } from '@/parts/evidence/page-to-show';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { ReasonsWhy } from '@/parts/evidence/reasons-why';
@@ -15,9 +16,9 @@ import { algorithmTitle } from '@/parts/locate/algorithm';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { languageName } from '@/parts/targets/language-name';
-import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AskSecond } from './ask-second';
+import { FilesTable } from './files-table';
 import { MatchesTable } from './matches-table';
 
 type Finding = components['schemas']['Finding'];
@@ -26,10 +27,12 @@ type Finding = components['schemas']['Finding'];
 export async function FindingScreen({
   finding,
   text: pageText,
+  files,
 }: {
   finding: Finding;
-  /** The page's text as it was read, where it is kept. */
+  /** The text as it was read, where it is kept: of the page named or, where none is, of what came nearest. */
   text: string | null;
+  files: components['schemas']['FindingFiles'];
 }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
@@ -71,7 +74,8 @@ export async function FindingScreen({
         <Section title={finding.url === null ? words.dossier.homePicture : text.screenshot}>
           <PageView
             searchId={finding.searchId}
-            title={finding.title ?? finding.site.name}
+            title={pageToShow(finding)?.title ?? finding.site.name}
+            nearest={finding.url === null && pageText !== null}
             home={finding.url === null}
             picture={pictureOf(finding)}
             layout={finding.picture}
@@ -112,10 +116,13 @@ export async function FindingScreen({
             <Contributions finding={finding} words={words} format={format} />
           </div>
         </Section>
-        <Section title={words.evidence.received.title} aside={<Downloads finding={finding} words={words} />}>
+        <Section title={words.evidence.received.title}>
           <AsReceived finding={finding} words={words} format={format} />
         </Section>
       </div>
+      <Section title={words.evidence.files.title}>
+        <FilesTable finding={finding} files={files} words={words} format={format} />
+      </Section>
       <Section title={words.dossier.title}>
         {finding.record ? (
           <details className="panel p-4" open={finding.url === null}>
@@ -174,25 +181,5 @@ export async function FindingScreen({
         )}
       </Section>
     </>
-  );
-}
-
-/** The evidence as files, for those who want to keep or check it. */
-function Downloads({ finding: { searchId, receivedHash }, words }: { finding: Finding; words: Words }) {
-  const text = words.evidence.received;
-  return (
-    <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
-      <a href={`/findings/${searchId}/report.pdf`} className="link" download>
-        {words.evidence.report.download}
-      </a>
-      <a href={`/api/findings/${searchId}/evidence.warc.gz`} className="link" download>
-        {text.warc}
-      </a>
-      {receivedHash && (
-        <a href={`/api/findings/${searchId}/body`} className="link" download>
-          {text.body}
-        </a>
-      )}
-    </span>
   );
 }

@@ -7,6 +7,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
+import { pageToShow } from '@/parts/evidence/page-to-show';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
 import { useWords } from '@/words/client';
@@ -17,7 +18,7 @@ import { ProgressLine } from './progress-line';
 import { UnsentVerdicts } from './unsent-verdicts';
 import { type Item, type ReviewPart, useHand } from './use-hand';
 import { useKeys } from './use-keys';
-import { pageToShow, usePageTexts } from './use-page-text';
+import { usePageTexts } from './use-page-text';
 import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
@@ -46,7 +47,7 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
   const texts = usePageTexts(items ?? NONE);
   const item = items?.[0];
   const searchId = item?.finding.searchId;
-  const page = item ? pageToShow(item) : null;
+  const page = item ? pageToShow(item.finding) : null;
 
   // A new claim is read out from its heading; the first one leaves the focus where the page put it.
   const judged = last !== '' || unsent.length > 0;

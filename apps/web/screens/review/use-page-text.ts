@@ -1,25 +1,8 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
+import { pageToShow } from '@/parts/evidence/page-to-show';
 import type { Item } from './use-hand';
-
-/** A page to look at while judging: the finding itself or, where nothing was found, what came nearest. */
-export interface Shown {
-  title: string;
-  /** A runner-up's rank; undefined for the finding itself. */
-  rank?: number;
-  /** Its text may be kept; where not, there is a picture alone. */
-  hasText: boolean;
-  text: string | null;
-}
-
-/** Which page of a claim is worth looking at; where nothing was found the home page's picture is, too. */
-export function pageToShow({ finding }: Item): Omit<Shown, 'text'> | null {
-  if (finding.url) return { title: finding.title ?? finding.site.name, hasText: true };
-  const nearest = finding.runnersUp.find(({ hasText }) => hasText);
-  if (nearest) return { title: nearest.title, rank: nearest.rank, hasText: true };
-  return finding.screenshot === 'done' ? { title: finding.site.name, hasText: false } : null;
-}
 
 /** The stored texts of these claims' pages by search; loads pictures into the browser's cache as well. */
 export function usePageTexts(items: Item[]): ReadonlyMap<string, string> {
@@ -28,7 +11,7 @@ export function usePageTexts(items: Item[]): ReadonlyMap<string, string> {
   useEffect(() => {
     for (const item of items) {
       const { searchId, screenshot } = item.finding;
-      const page = pageToShow(item);
+      const page = pageToShow(item.finding);
       if (asked.current.has(searchId)) continue;
       asked.current.add(searchId);
       if (screenshot === 'done') new Image().src = `/api/findings/${searchId}/screenshot`;

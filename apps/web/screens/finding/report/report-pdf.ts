@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit';
 import type { components } from '@/api/api.gen';
-import { hashesOf } from '@/parts/evidence/hashes';
 import { algorithmTitle } from '@/parts/locate/algorithm';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
 import { Column } from './column';
 import { FONTS, fontFile } from './fonts';
+import { hashesOf } from './hashes';
 
 type Finding = components['schemas']['Finding'];
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
+import { pageToShow } from '@/parts/evidence/page-to-show';
 import type { PageInput } from '@/parts/page-input';
 import { FindingScreen } from '@/screens/finding/finding-screen';
 import { getWords } from '@/words/server';
@@ -12,8 +13,14 @@ export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata
 
 export default async function FindingPage(props: PageInput<'id'>) {
   const [{ id }, service] = await Promise.all([props.params, getService()]);
-  const params = { path: { searchId: id } };
-  const finding = await read(service.GET('/api/findings/{searchId}', { params }));
-  const page = finding.hasText ? (await service.GET('/api/findings/{searchId}/text', { params })).data : undefined;
-  return <FindingScreen finding={finding} text={page?.text ?? null} />;
+  const path = { searchId: id };
+  const finding = await read(service.GET('/api/findings/{searchId}', { params: { path } }));
+  const shown = pageToShow(finding);
+  const [text, files] = await Promise.all([
+    shown?.hasText
+      ? service.GET('/api/findings/{searchId}/text', { params: { path, query: { rank: shown.rank } } })
+      : null,
+    read(service.GET('/api/findings/{searchId}/files', { params: { path } })),
+  ]);
+  return <FindingScreen finding={finding} text={text?.data?.text ?? null} files={files} />;
 }

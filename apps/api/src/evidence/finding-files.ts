@@ -1,0 +1,45 @@
+import { sha256 } from '@hyrde/prisma/blobs';
+import { z } from 'zod';
+import type { EvidencePage, KeptOfFinding } from './evidence-rows.js';
+import { fileName } from './file-names.js';
+import { json } from './page-records.js';
+
+/** What can be taken away of a finding as a file that never changes, so that its sum can be checked. */
+export const FileKind = z.enum(['received', 'document', 'text', 'picture', 'exchange']);
+export type FileKind = z.infer<typeof FileKind>;
+
+/** A file, and where its bytes come from. */
+export interface FindingFile {
+  kind: FileKind;
+  name: string;
+  sha256: string;
+  from: 'blob' | 'page' | 'exchange';
+}
+
+/**
+ * The files of a finding:
+ * `received` – the body as it came, content codings still on it;
+ * `document` – what was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded; left out where
+ * that is the body, byte for byte;
+ * `text` – the visible text, to which the positions of matched words refer;
+ * `picture` – of the page; where nothing was found, of the home page;
+ * `exchange` – what was asked and answered: addresses, redirects, status, headers, times, connection, sums.
+ */
+export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFinding): FindingFile[] {
+  const url = page?.finalUrl ?? homeUrl;
+  const file = (kind: FileKind, sum: string | null | undefined, from: FindingFile['from'] = 'blob'): FindingFile[] =>
+    sum ? [{ kind, name: fileName(kind, url, page), sha256: sum, from }] : [];
+  return [
+    ...file('received', page?.receivedHash),
+    ...file('document', page && page.textHash !== page.receivedHash ? page.textHash : null, 'page'),
+    ...file('text', visibleHash),
+    ...file('picture', screenshotHash),
+    ...file('exchange', page && sha256(exchangeFile(page)), 'exchange'),
+  ];
+}
+
+/** What was asked and answered, as JSON: the same bytes whenever it is asked for. */
+export function exchangeFile(page: EvidencePage): Buffer {
+  const { exchange, hops, ...rest } = page;
+  return json({ ...rest, hops, exchange });
+}

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import type { EvidencePage } from './evidence-rows.js';
 import { fileName } from './file-names.js';
 import type { FileKind } from './finding-files.js';
 import { exchange } from './testing/make-rows.js';
 
 const coded = (coding: string | null) => exchange({ headers: coding === null ? [] : [['Content-Encoding', coding]] });
+
+type Reading = EvidencePage['reading'];
 
 it.each([
   ['https://ha.no/postliste', 'text/html; charset=utf-8', null, 'ha.no.html'],
@@ -26,7 +29,7 @@ it.each([
   ['text', 'bytes', 'text/html', 'ha.no.txt'],
   ['picture', 'bytes', 'text/html', 'ha.no.png'],
   ['exchange', 'bytes', 'text/html', 'ha.no.exchange.json'],
-] satisfies [FileKind, string, string | null, string][])(
+] satisfies [FileKind, Reading, string | null, string][])(
   'the %s of %s, %s, is kept as %s',
   (kind, reading, contentType, name) => {
     expect(fileName(kind, 'https://ha.no/', { contentType, exchange: coded('gzip'), reading })).toBe(name);

@@ -64,6 +64,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   sites_change: 'auditor',
   verifiedpages_ofSite: 'viewer',
   verifiedpages_setDoesNotApply: 'reviewer',
+  verifiedpages_enter: 'reviewer',
+  verifiedpages_takeBack: 'reviewer',
   imports_read: 'auditor',
   imports_list: 'viewer',
   imports_one: 'viewer',

@@ -119,7 +119,7 @@ const JUDGE = [
    select ${id("'verification ' || id")}, id, ${id(`'person ' || 1 + site_number % ${REVIEWERS}`)}, sweep_id, true, verdict,
      case verdict when 'wrong' then home || 'innsyn' end, 'sample', finished_at + interval '1 day'
    from made where lead and verdict is not null`,
-  `insert into verified_page (site_id, target_id, url, verification_id, updated_at)
+  `insert into verified_page (site_id, target_id, verdict_url, verification_id, updated_at)
    select site_id, version.target_id, case verdict when 'correct' then ${FOUND_URL} when 'wrong' then home || 'innsyn' end,
      ${id("'verification ' || made.id")}, finished_at
    from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id

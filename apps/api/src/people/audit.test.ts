@@ -164,6 +164,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     path: `/sites/${await site()}/verified-pages/contact`,
     body: { doesNotApply: true },
   }),
+  verifiedpages_enter: async () => ({
+    path: `/sites/${await site()}/verified-pages/contact/entered`,
+    body: { url: 'https://example.org/contact' },
+  }),
+  verifiedpages_takeBack: async () => ({ path: `/sites/${await site()}/verified-pages/contact/entered` }),
   imports_read: async () => ({ path: '/site-imports?fileName=a.csv', body: csv() }),
   imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),

@@ -2,8 +2,17 @@ import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { AnswerBadge } from '@/parts/locate/answer';
 import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { DoesNotApply } from './does-not-apply';
+import { EnterPage } from './enter-page';
+
+type Page = components['schemas']['VerifiedPages']['items'][number];
+
+function whoSays({ verifiedBy, entered }: Page, text: Words['site']): string {
+  if (entered) return ` ${entered.by ? text.enteredBy(entered.by) : text.entered}`;
+  return verifiedBy ? ` ${text.confirmedBy(verifiedBy)}` : '';
+}
 
 /** For each target where the site has its page, as people have said. */
 export async function VerifiedPages({
@@ -43,20 +52,31 @@ export async function VerifiedPages({
                 {known && !known.doesNotApply && !known.url && (
                   <AnswerBadge answer="no" words={words} note={text.absent} />
                 )}
+                {known?.entered?.note && <p className="text-soft">“{known.entered.note}”</p>}
                 {!known && <span className="text-soft">{text.nothingVerified}</span>}
               </Cell>
               <Cell className="whitespace-nowrap">
                 {known && format.day(known.updatedAt)}
-                {known?.verifiedBy && ` ${text.confirmedBy(known.verifiedBy)}`}
+                {known && whoSays(known, text)}
               </Cell>
               {editable && (
                 <Cell>
-                  <DoesNotApply
-                    siteId={siteId}
-                    target={target.slug}
-                    name={target.name[language]}
-                    set={known?.doesNotApply ?? false}
-                  />
+                  <span className="flex flex-wrap gap-2">
+                    {!known?.doesNotApply && (
+                      <EnterPage
+                        siteId={siteId}
+                        target={target.slug}
+                        name={target.name[language]}
+                        entered={known?.entered ? { url: known.url ?? '', note: known.entered.note } : null}
+                      />
+                    )}
+                    <DoesNotApply
+                      siteId={siteId}
+                      target={target.slug}
+                      name={target.name[language]}
+                      set={known?.doesNotApply ?? false}
+                    />
+                  </span>
                 </Cell>
               )}
             </Row>

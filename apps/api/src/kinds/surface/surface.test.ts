@@ -172,7 +172,7 @@ describe('a surface sweep', () => {
       { siteId, subject: 'https://portal.example/SOK?b=1', engine: 'expected-new' },
     ]);
     const target = await api.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
-    await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, url: 'https://a.example/record' } });
+    await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, verdictUrl: 'https://a.example/record' } });
     const found = await auditor.post<{ id: string }>('/sweeps', plan);
     const tasks = await api.db.task.findMany({ where: { sweepId: found.body.id } });
     expect(tasks.map(({ subject }) => subject)).toEqual(['https://a.example/record']);

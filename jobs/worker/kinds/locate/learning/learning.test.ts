@@ -129,7 +129,7 @@ describe('learning from example pages', () => {
     await sql.query('update site set archived_at = now() where name = $1', [portal.name]);
     try {
       await sql.query(
-        `insert into verified_page (site_id, target_id, url, updated_at)
+        `insert into verified_page (site_id, target_id, verdict_url, updated_at)
          select site.id, target.id, $1, now() from site, target where site.name = $2 limit 1`,
         [urlOf(portal), owner.name],
       );

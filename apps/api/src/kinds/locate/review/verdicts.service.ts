@@ -208,17 +208,18 @@ async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<vo
       where ri.verdict in ('correct', 'wrong', 'absent')
       order by s.finished_at desc limit 1),
     known as (
-      insert into verified_page (site_id, target_id, url, verification_id, updated_at)
+      insert into verified_page (site_id, target_id, verdict_url, verification_id, updated_at)
       select site_id, target_id, url,
         (select v.id from verification v where v.search_id = latest.search_id and v.undone_at is null
          order by v.at desc limit 1), now() from latest
       on conflict (site_id, target_id)
-        do update set url = excluded.url, verification_id = excluded.verification_id, updated_at = now())
-    update verified_page set url = null, verification_id = null, updated_at = now()
+        do update set verdict_url = excluded.verdict_url, verification_id = excluded.verification_id, updated_at = now())
+    update verified_page set verdict_url = null, verification_id = null, updated_at = now()
     from place where verified_page.site_id = place.site_id and verified_page.target_id = place.target_id
       and not exists (select from latest)`;
   await tx.$executeRaw`
     delete from verified_page using lead_search s
     where s.id = ${searchId}::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
-      and verified_page.verification_id is null and not verified_page.does_not_apply`;
+      and verified_page.verification_id is null and not verified_page.does_not_apply
+      and verified_page.entered_url is null`;
 }

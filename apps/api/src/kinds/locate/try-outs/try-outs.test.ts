@@ -138,7 +138,7 @@ describe('a try-out of a proposed version', () => {
       { target: slug },
     );
     for (const [index, siteId] of siteIds.entries())
-      await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, url: pages[index] ?? null } });
+      await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, verdictUrl: pages[index] ?? null } });
     const number = 2;
     const version = await api.db.targetVersion.create({
       data: { targetId: target.id, version: number, words, origin: 'verdicts', state: 'proposed' },

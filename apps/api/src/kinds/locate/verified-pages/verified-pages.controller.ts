@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
-import { SetDoesNotApply, VerifiedPageParam, VerifiedPages } from './verified-pages.schemas.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { EnterPage, SetDoesNotApply, VerifiedPageParam, VerifiedPages } from './verified-pages.schemas.js';
 import { VerifiedPagesService } from './verified-pages.service.js';
 
 @ApiTags('sites')
@@ -26,5 +26,24 @@ export class VerifiedPagesController {
     @Body({ schema: SetDoesNotApply }) { doesNotApply }: SetDoesNotApply,
   ): Promise<VerifiedPages> {
     return this.verifiedPages.setDoesNotApply(id, target, doesNotApply);
+  }
+
+  /** Enters by hand where the page is. What verdicts say stays, and holds again once this is taken back. */
+  @Put(':target/entered')
+  @Needs('reviewer')
+  @Returns(VerifiedPages)
+  enter(
+    @Me() me: SignedIn,
+    @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
+    @Body({ schema: EnterPage }) page: EnterPage,
+  ): Promise<VerifiedPages> {
+    return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
+  }
+
+  @Delete(':target/entered')
+  @Needs('reviewer')
+  @Returns(VerifiedPages)
+  takeBack(@Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam): Promise<VerifiedPages> {
+    return this.verifiedPages.enter(id, target, null);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../../../http/common.js';
+import { Id, Time, WebUrl } from '../../../http/common.js';
 
 /** Where a site's page is, as people have said. */
 const VerifiedPage = z
@@ -9,7 +9,10 @@ const VerifiedPage = z
     url: z.string().nullable(),
     doesNotApply: z.boolean(),
     updatedAt: Time,
+    /** Whose verdict says so; null where there is none, or the person has been removed. */
     verifiedBy: z.string().nullable(),
+    /** As a person has entered it by hand; then `url` is that page, whatever verdicts say. */
+    entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'VerifiedPage' });
 
@@ -20,3 +23,9 @@ export const VerifiedPageParam = z.object({ id: Id, target: z.string().max(60) }
 export type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
 export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
 export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;
+
+/** Where the page is, entered by hand. */
+export const EnterPage = z
+  .strictObject({ url: WebUrl, note: z.string().trim().max(500).nullable().default(null) })
+  .meta({ id: 'EnterPage' });
+export type EnterPage = z.infer<typeof EnterPage>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { makeSites } from '../../../testing/fixtures.js';
+import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { VerifiedPages } from './verified-pages.schemas.js';
 
 let api: TestApi;
@@ -23,6 +23,34 @@ describe('a site’s verified pages', () => {
     expect((await reviewer.get<VerifiedPages>(pages)).body).toEqual(said.body);
     const back = await reviewer.put<VerifiedPages>(`${pages}/${slug}`, { doesNotApply: false });
     expect(back.body.items).toEqual([]);
+  });
+
+  it('are entered by hand, with a note, and go before a verdict until that is taken back', async () => {
+    const [site = ''] = await makeSites(api.db, 1, { region: 'East' });
+    const judge = async (verdict: string) => {
+      const { searchIds } = await makeSweep(api.db, [site], found(1), { target: 'contact' });
+      await reviewer.post(`/review/${searchIds[0]}/verdict`, { verdict });
+    };
+    await judge('correct');
+    const pages = `/sites/${site}/verified-pages`;
+    const body = { url: 'https://www.example.org/kontakt#oppe', note: 'Told on the phone.' };
+    const { items } = (await reviewer.put<VerifiedPages>(`${pages}/contact/entered`, body)).body;
+    expect(items).toMatchObject([
+      { url: 'https://www.example.org/kontakt', entered: { by: expect.stringContaining('reviewer'), note: 'Told on the phone.' } },
+    ]);
+    await judge('absent');
+    expect((await reviewer.get<VerifiedPages>(pages)).body.items).toMatchObject([{ url: items[0]?.url }]);
+    const back = await reviewer.delete<VerifiedPages>(`${pages}/contact/entered`);
+    expect(back.body.items).toMatchObject([{ url: null, entered: null }]);
+  });
+
+  it('are entered where no verdict is, and gone when that is taken back', async () => {
+    const [site] = await makeSites(api.db, 1, { region: 'West' });
+    const pages = `/sites/${site}/verified-pages`;
+    await reviewer.put(`${pages}/contact/entered`, { url: 'https://example.org/kontakt' });
+    expect((await reviewer.get<VerifiedPages>(pages)).body.items).toHaveLength(1);
+    expect((await reviewer.delete<VerifiedPages>(`${pages}/contact/entered`)).body.items).toEqual([]);
+    expect((await reviewer.put(`${pages}/contact/entered`, { url: 'ftp://example.org/' })).status).toBe(400);
   });
 
   it('are refused for a target or a site that is not there', async () => {

@@ -1,0 +1,110 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { webAddress } from '@/parts/web-address';
+import { useWords } from '@/words/client';
+
+interface Entered {
+  url: string;
+  note: string | null;
+}
+
+/** Enters by hand where a site's page is, with a note; changes that, or takes it back. */
+export function EnterPage({
+  siteId,
+  target,
+  name,
+  entered,
+}: {
+  siteId: string;
+  target: string;
+  /** The target's. */
+  name: string;
+  entered: Entered | null;
+}) {
+  const { words } = useWords();
+  const text = words.site.enter;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const params = { path: { id: siteId, target } };
+  const put = (page: Entered | null) =>
+    send(() =>
+      page
+        ? service.PUT('/api/sites/{id}/verified-pages/{target}/entered', { params, body: page })
+        : service.DELETE('/api/sites/{id}/verified-pages/{target}/entered', { params }),
+    );
+
+  async function say(page: Entered | null): Promise<void> {
+    if (!(await put(page))) return;
+    setAsking(false);
+    toast({
+      text: page ? text.done(name) : text.takenBack(name),
+      undo: { label: words.common.undo, run: () => void put(entered) },
+    });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const url = webAddress(String(form.get('url')));
+    setFault(url === null ? words.review.pickUrlWrong : null);
+    if (url !== null) await say({ url, note: String(form.get('note')).trim() || null });
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {entered ? text.change : text.enter}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {entered && (
+        <Button small busy={busy} onClick={() => say(null)}>
+          {text.takeBack}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Dialog open={asking} title={text.title(name)} onClose={() => setAsking(false)}>
+        <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+          <p>{text.purpose}</p>
+          <Field label={text.address} error={fault}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="url"
+                inputMode="url"
+                autoComplete="off"
+                defaultValue={entered?.url}
+                className="control w-full"
+              />
+            )}
+          </Field>
+          <Field label={text.note} hint={text.noteHint}>
+            {(ties) => (
+              <textarea
+                {...ties}
+                name="note"
+                maxLength={500}
+                rows={3}
+                defaultValue={entered?.note ?? ''}
+                className="control w-full"
+              />
+            )}
+          </Field>
+          <div className="mt-1 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button type="submit" kind="main" busy={busy}>
+              {text.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

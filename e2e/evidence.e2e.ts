@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
 
 interface Finding {
   receivedHash: string;
   textHash: string;
+  screenshot: string;
   runnersUp: { rank: number; hasText: boolean }[];
   matches: { spans: { place: string; start: number; end: number }[] }[];
 }
@@ -18,8 +19,9 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await signIn(visitor);
     await visitor.open('/?data=practice');
     sweep = (await firstSweepDone(visitor)).id;
-    const { items } = await visitor.api<{ items: { id: string }[] }>(`/sweeps/${sweep}/searches?outcome=found&limit=1`);
-    search = items[0]?.id ?? '';
+    search = (await searchesOf(visitor, sweep, 'found'))[0]?.id ?? '';
+    const finding = () => visitor.api<Finding>(`/findings/${search}`);
+    await until(finding, ({ screenshot }) => screenshot !== 'pending', 120_000);
     await visitor.open(`/findings/${search}`);
   }, 600_000);
   afterAll(() => visitor?.leave());
@@ -52,8 +54,8 @@ describe.skipIf(!product)('the evidence of a finding', () => {
 
   it('shows, where nothing was found, the text of the page that came nearest', async () => {
     const { page, api, open } = visitor;
-    const { items } = await api<{ items: { id: string }[] }>(`/sweeps/${sweep}/searches?outcome=not-found&limit=20`);
-    for (const { id } of items) {
+    const few = await smallSweep(visitor, { name: 'A few pages each', budget: 3 });
+    for (const { id } of await searchesOf(visitor, few, 'not-found')) {
       const { runnersUp } = await api<Finding>(`/findings/${id}`);
       const nearest = runnersUp.find(({ hasText }) => hasText);
       if (!nearest) continue;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { firstSweepDone, product, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const WIDTHS = [1280, 390] as const;
@@ -70,6 +70,14 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'not-found': () => '/nothing-here',
 };
 
+/** Searches that may download their home pages alone. */
+async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> {
+  const id = await smallSweep(visitor, { name: 'In vain', budget: 1 });
+  const [empty] = await searchesOf(visitor, id, 'not-found');
+  if (!empty) throw new Error('Every search of one download found something.');
+  return { empty: empty.id, inVain: id };
+}
+
 describe.skipIf(!product)('every screen', () => {
   let visitor: Visitor;
   /** One a width: two screens are looked at side by side. */
@@ -85,9 +93,9 @@ describe.skipIf(!product)('every screen', () => {
       await one.open('/?data=practice');
     }
     const sweep = await firstSweepDone(visitor);
-    const [first] = await searchesOf(sweep.id, 'found');
+    const [first] = await searchesOf(visitor, sweep.id, 'found');
     if (!first) throw new Error('The first sweep found nothing.');
-    ids = { sweep: sweep.id, search: first.id, site: first.site.id, ...(await searchInVain()) };
+    ids = { sweep: sweep.id, search: first.id, site: first.site.id, ...(await inVain(visitor)) };
   }, 600_000);
   afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 
@@ -105,31 +113,6 @@ describe.skipIf(!product)('every screen', () => {
         await Promise.all(visitors.map((one, i) => look(one, name, `${name}-${WIDTHS[i]}-${scheme}-${language}`)));
       });
     });
-
-  async function searchesOf(sweepId: string, outcome: string) {
-    const path = `/sweeps/${sweepId}/searches?outcome=${outcome}&limit=20`;
-    return (await visitor.api<{ items: { id: string; site: { id: string } }[] }>(path)).items;
-  }
-
-  /** A search that may download its home page alone, and finds nothing. */
-  async function searchInVain(): Promise<Pick<Ids, 'empty' | 'inVain'>> {
-    const { items } = await visitor.api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
-    const siteIds = items.map(({ id }) => id);
-    const plan = { kind: 'locate', target: 'council-minutes', budget: 1, practice: true, sites: { siteIds } };
-    const body = JSON.stringify({ name: 'In vain', ...plan });
-    const id = await visitor.page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
-    }, body);
-    await until(
-      () => visitor.api<{ state: string }>(`/sweeps/${id}`),
-      ({ state }) => state === 'done',
-      120_000,
-    );
-    const [empty] = await searchesOf(id, 'not-found');
-    if (!empty) throw new Error('Every search of one download found something.');
-    return { empty: empty.id, inVain: id };
-  }
 
   async function look({ page, open }: Visitor, name: string, picture: string) {
     await open(SCREENS[name]?.(ids) ?? '/');

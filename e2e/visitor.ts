@@ -141,3 +141,36 @@ export async function firstSweepDone({
   if (!first) throw new Error('There is no sweep.');
   return first;
 }
+
+/** A sweep of eight practice sites for minutes, when it is done; with a small budget some find nothing. @returns its id */
+export async function smallSweep(
+  { page, api }: Visitor,
+  { name, budget }: { name: string; budget: number },
+): Promise<string> {
+  const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
+  const siteIds = items.map(({ id }) => id);
+  const plan = { kind: 'locate', target: 'council-minutes', budget, practice: true, sites: { siteIds } };
+  const id = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
+    },
+    JSON.stringify({ name, ...plan }),
+  );
+  await until(
+    () => api<{ state: string }>(`/sweeps/${id}`),
+    ({ state }) => state === 'done',
+    120_000,
+  );
+  return id;
+}
+
+/** The first twenty of a sweep's searches with this outcome. */
+export async function searchesOf(
+  { api }: Visitor,
+  sweepId: string,
+  outcome: 'found' | 'not-found',
+): Promise<{ id: string; site: { id: string } }[]> {
+  const path = `/sweeps/${sweepId}/searches?outcome=${outcome}&limit=20`;
+  return (await api<{ items: { id: string; site: { id: string } }[] }>(path)).items;
+}

@@ -2,10 +2,11 @@ import type { Environment } from '@hyrde/contracts';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
 import { RecentAnswers } from './events/recent-answers.service.js';
-import { safeHeaders } from './http/headers.js';
+import { ownScripts, safeHeaders } from './http/headers.js';
 import { knownMediaType, parseJsonBody } from './http/json-body.js';
 import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -62,8 +63,11 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-  const document = JSON.stringify(openApiOf(app));
+  const document = openApiOf(app);
+  const json = JSON.stringify(document);
   app.use(`/${PREFIX}/openapi.json`, (_req: Request, res: Response) => {
-    res.type('application/json').send(document);
+    res.type('application/json').send(json);
   });
+  app.use(`/${PREFIX}/docs`, ownScripts);
+  SwaggerModule.setup(`${PREFIX}/docs`, app, document, { raw: false, customSiteTitle: 'Hyrde: API' });
 }

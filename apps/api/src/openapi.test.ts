@@ -180,6 +180,15 @@ describe('the OpenAPI document', () => {
     expect(status).toBe(200);
     expect(body).toHaveProperty('openapi');
   });
+
+  it('is shown to be read, by scripts of ours alone', async () => {
+    const page = await api.anonymous.request('GET', '/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const { status, headers } = await api.anonymous.request('GET', '/docs/swagger-ui-init.js');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('javascript');
+  });
 });
 
 describe('access', () => {

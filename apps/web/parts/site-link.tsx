@@ -1,4 +1,5 @@
 import type { Words } from '@/words/en';
+import { readableAddress } from './readable-address';
 
 /**
  * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
@@ -19,18 +20,10 @@ export function SiteLink({ url, words, children }: { url: string; words: Words; 
 
 /** Host and path without scheme, cut in the middle where it is long. */
 export function shortAddress(url: string, most = 70): string {
-  const text = readable(url)
+  const text = readableAddress(url)
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
   if (text.length <= most) return text;
   const half = Math.floor((most - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(-half)}`;
-}
-
-function readable(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
 }

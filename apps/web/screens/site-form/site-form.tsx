@@ -6,6 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
+import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
 
@@ -59,7 +60,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            defaultValue={site?.homeUrl}
+            defaultValue={site ? readableAddress(site.homeUrl) : undefined}
             className="control w-full"
           />
         )}

@@ -1,0 +1,174 @@
+/// <reference lib="dom" />
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstSweepDone, product, sees, until, type Visitor, visit } from './visitor.js';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 600;
+
+interface Stop {
+  /** What stands on it, or names it. */
+  text: string;
+  name: string | null;
+  tag: string;
+  /** Is it seen where the focus is? */
+  marked: boolean;
+}
+
+/** A working day without a mouse: nothing here clicks, and every stop on the way must show that it has the focus. */
+describe.skipIf(!product)('the keyboard alone', () => {
+  let visitor: Visitor;
+  let sweep = '';
+  beforeAll(async () => {
+    visitor = await visit();
+  });
+  afterAll(() => visitor?.leave());
+
+  const key = (name: Parameters<Visitor['page']['keyboard']['press']>[0]) => visitor.page.keyboard.press(name);
+  const write = (text: string) => visitor.page.keyboard.type(text);
+  const here = () =>
+    visitor.page.evaluate((): Stop => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement)) return { text: '', name: null, tag: '', marked: true };
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      return {
+        text: (at.getAttribute('aria-label') ?? at.innerText ?? '').replaceAll(/\s+/g, ' ').trim(),
+        name: at.getAttribute('name'),
+        tag: at.localName,
+        marked: at === document.body || (outlineStyle !== 'none' && outlineWidth !== '0px'),
+      };
+    });
+
+  /** Goes on with Tab until the stop is the wanted one. */
+  async function tabTo(wanted: Partial<Pick<Stop, 'name' | 'tag'>> & { text?: string | RegExp }): Promise<void> {
+    const passed: string[] = [];
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      await key('Tab');
+      const stop = await here();
+      expect(stop.marked, `${stop.tag} “${stop.text}” shows that it has the focus`).toBe(true);
+      if (isWanted(stop, wanted)) return;
+      passed.push(stop.text.slice(0, 30));
+    }
+    throw new Error(`No ${JSON.stringify(wanted)} among: ${[...new Set(passed)].join(' | ')}`);
+  }
+  const isWanted = (stop: Stop, { text, name, tag }: Parameters<typeof tabTo>[0]) =>
+    (text === undefined || (typeof text === 'string' ? stop.text === text : text.test(stop.text))) &&
+    (name === undefined || stop.name === name) &&
+    (tag === undefined || stop.tag === tag);
+
+  /** Follows a link, and waits for where it leads. */
+  async function follow(text: string | RegExp, leadsTo: RegExp): Promise<void> {
+    await tabTo({ tag: 'a', text });
+    await key('Enter');
+    await visitor.page.waitForFunction((path) => new RegExp(path).test(location.pathname), {}, leadsTo.source);
+    await visitor.page.waitForFunction(() => !document.querySelector('div[hidden][id^="S:"]'));
+  }
+
+  it('signs in', { timeout: 600_000 }, async () => {
+    await visitor.open('/sign-in');
+    await visitor.page.waitForSelector('form[data-ready]');
+    await tabTo({ name: 'email' });
+    await write(product?.email ?? '');
+    await tabTo({ name: 'password' });
+    await write(product?.password ?? '');
+    await key('Enter');
+    await visitor.page.waitForFunction(() => location.pathname !== '/sign-in');
+    await firstSweepDone(visitor);
+  });
+
+  it('skips the menu', async () => {
+    await visitor.open('/?data=practice');
+    await key('Tab');
+    expect((await here()).text).toBe('Skip to the content');
+    await key('Enter');
+    await key('Tab');
+    expect(await visitor.page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it('starts a sweep, pauses it and takes that back', async () => {
+    const { page, api } = visitor;
+    await follow('Sweeps', /^\/sweeps$/);
+    await follow('New sweep', /^\/sweeps\/new$/);
+    await tabTo({ name: 'name' });
+    await write('By keyboard');
+    await tabTo({ name: 'target' });
+    await write('Contact');
+    await tabTo({ tag: 'button', text: 'Start the sweep' });
+    await key('Enter');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = new URL(page.url()).pathname;
+    await tabTo({ tag: 'button', text: 'Pause' });
+    await key('Enter');
+    await sees(page, 'Paused. Searches stop');
+    await tabTo({ tag: 'button', text: 'Undo' });
+    await key('Enter');
+    await sees(page, 'Resumed.');
+    expect((await api<{ state: string }>(sweep)).state).not.toBe('paused');
+  });
+
+  it('judges claims, takes a verdict back, writes a note and reads the help', async () => {
+    const { page } = visitor;
+    await follow('Review', /^\/review$/);
+    await page.waitForSelector('main h2[tabindex]');
+    const heading = () => page.$eval('main h2[tabindex]', (node) => node.textContent);
+    const claim = await heading();
+    await key('m');
+    await write('Seen from the keyboard.');
+    await key('Escape');
+    await tabTo({ tag: 'button', text: /cannot tell/i });
+    await key('Enter');
+    await page.waitForFunction((text) => document.querySelector('main h2[tabindex]')?.textContent !== text, {}, claim);
+    await sees(page, 'Cannot tell');
+    await key('z');
+    await sees(page, 'undone.');
+    await key('?');
+    await page.waitForSelector('dialog[open]');
+    await key('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  });
+
+  it('reads the evidence of a search, picture and text, and finds its files', async () => {
+    const { page } = visitor;
+    await follow('Sites', /^\/sites$/);
+    await tabTo({ tag: 'input' });
+    const first = await page.$eval('tbody tr a', (link) => link.textContent ?? '');
+    await follow(first, /^\/sites\/[0-9a-f-]{36}$/);
+    await follow(/^Evidence/, /^\/findings\//);
+    await tabTo({ tag: 'button', text: 'Text' });
+    await key('Enter');
+    await tabTo({ tag: 'section' });
+    const scrolled = () => page.evaluate(() => document.activeElement?.scrollTop ?? 0);
+    const before = await scrolled();
+    await key('End');
+    await until(scrolled, (top) => top >= before, 10_000);
+    await tabTo({ tag: 'a', text: 'Body as received' });
+  });
+
+  it('enters by hand where a page is, and takes that back', async () => {
+    const { page } = visitor;
+    await page.goBack();
+    await page.waitForFunction(() => location.pathname.startsWith('/sites/'));
+    await tabTo({ tag: 'button', text: /^Enter the page/ });
+    await key('Enter');
+    await page.waitForSelector('dialog[open] input[name=url]');
+    await tabTo({ name: 'url' });
+    await write('no address');
+    await key('Enter');
+    await sees(page, 'That is not a web address');
+    await page.$eval('dialog[open] input[name=url]', (field) => field.select());
+    await write('www.example.org/page');
+    await tabTo({ name: 'note' });
+    await write('Told on the phone.');
+    await tabTo({ tag: 'button', text: 'Save' });
+    await key('Enter');
+    await sees(page, '“Told on the phone.”');
+    await tabTo({ tag: 'button', text: /^Take back/ });
+    await key('Enter');
+    await page.waitForFunction(() => !document.querySelector('main')?.innerText.includes('Told on the phone.'));
+  });
+
+  it('signs out', async () => {
+    await tabTo({ tag: 'button', text: 'Sign out' });
+    await key('Enter');
+    await visitor.page.waitForFunction(() => location.pathname === '/sign-in');
+  });
+});

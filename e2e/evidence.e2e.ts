@@ -71,6 +71,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
 
   it('is handed out as WARC, of the finding and of its sweep', async () => {
     const gzip = [0x1f, 0x8b];
+    await visitor.open(`/findings/${search}`);
     expect(await addresses()).toContain(`/api/findings/${search}/evidence.warc.gz`);
     expect((await download(`/api/findings/${search}/evidence.warc.gz`)).begins).toEqual(gzip);
     await visitor.open(`/sweeps/${sweep}`);

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signIn, type Visitor, visit } from './visitor.js';
 
 /** A number on a screen and where it leads. */
 interface Count {
@@ -16,6 +16,7 @@ interface Rows {
   isMore: boolean;
 }
 
+const NONE = { id: '', site: { id: '' } };
 /** Rows that a list shows at once. */
 const PAGE = 50;
 /** The algorithms that the practice sweep of this file compares. */
@@ -34,6 +35,12 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
     other = await visitor.another();
     const first = await firstSweepDone(visitor);
     const sweep = await compared(visitor.page);
+    const [
+      {
+        id: search,
+        site: { id: site },
+      } = NONE,
+    ] = await searchesOf(visitor, first.id, 'found');
     const regions = await visitor.api<{ items: { id: string }[] }>('/regions?practice=true');
     screens = [
       '/',
@@ -47,6 +54,16 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       '/targets/mail-record/versions',
       '/algorithms',
       '/queues',
+      '/refresh',
+      '/changes',
+      '/records',
+      '/schedules',
+      '/registers',
+      '/settings',
+      '/review/agreement',
+      `/sites/${site}`,
+      `/sites/${site}/pages`,
+      `/findings/${search}`,
     ];
   }, 600_000);
   afterAll(() => visitor?.leave());

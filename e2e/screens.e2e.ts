@@ -20,6 +20,7 @@ interface Ids {
   empty: string;
   inVain: string;
   site: string;
+  person: string;
 }
 
 /** Every screen by the name of its picture. */
@@ -37,6 +38,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   schedules: () => '/schedules',
   review: () => '/review',
   agreement: () => '/review/agreement',
+  'given-verdicts': ({ person }) => `/review/verdicts?personId=${person}`,
   'review-in-vain': ({ inVain }) => `/review?sweepId=${inVain}`,
   finding: ({ search }) => `/findings/${search}`,
   'finding-none': ({ empty }) => `/findings/${empty}`,
@@ -95,7 +97,8 @@ describe.skipIf(!product)('every screen', () => {
     const sweep = await firstSweepDone(visitor);
     const [first] = await searchesOf(visitor, sweep.id, 'found');
     if (!first) throw new Error('The first sweep found nothing.');
-    ids = { sweep: sweep.id, search: first.id, site: first.site.id, ...(await inVain(visitor)) };
+    const { id: person } = await visitor.api<{ id: string }>('/session');
+    ids = { sweep: sweep.id, person, search: first.id, site: first.site.id, ...(await inVain(visitor)) };
   }, 600_000);
   afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 

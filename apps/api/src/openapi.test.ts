@@ -120,6 +120,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   review_progress: 'viewer',
   review_give: 'reviewer',
   review_agreement: 'viewer',
+  review_given: 'admin',
   review_askSecond: 'reviewer',
   accuracy_list: 'viewer',
   accuracy_reliabilities: 'viewer',

@@ -1620,6 +1620,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["review_given"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/review/{searchId}/second": {
         parameters: {
             query?: never;
@@ -3807,6 +3823,28 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             }[];
+        };
+        GivenVerdicts: {
+            items: components["schemas"]["GivenVerdict"][];
+            total: number;
+            totalIsMore: boolean;
+            next: string | null;
+        };
+        GivenVerdict: {
+            /** Format: uuid */
+            searchId: string;
+            practice: boolean;
+            site: string;
+            target: {
+                en: string;
+                nb: string;
+            };
+            /** @enum {string} */
+            verdict: "correct" | "wrong" | "absent" | "cannot-tell";
+            rightUrl: string | null;
+            note: string | null;
+            /** Format: date-time */
+            at: string;
         };
         AskSecond: {
             second: boolean;
@@ -7779,6 +7817,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    review_given: {
+        parameters: {
+            query: {
+                cursor?: string;
+                limit?: number;
+                personId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenVerdicts"];
                 };
             };
             /** @description A problem */

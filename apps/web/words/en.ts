@@ -17,7 +17,7 @@ import { plural } from './plural';
 import { queues } from './queues.en';
 import { refresh } from './refresh.en';
 import { registers } from './registers.en';
-import { agreement, review } from './review.en';
+import { agreement, givenVerdicts, review } from './review.en';
 import { siteImport } from './site-import.en';
 import { surface } from './surface.en';
 import { targets } from './targets.en';
@@ -571,6 +571,7 @@ export const en = {
   },
   review,
   agreement,
+  givenVerdicts,
   sites: {
     title: 'Sites',
     purpose: 'The public bodies whose web sites are searched.',

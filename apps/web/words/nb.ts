@@ -5,7 +5,7 @@ import { plural } from './plural';
 import { queues } from './queues.nb';
 import { refresh } from './refresh.nb';
 import { registers } from './registers.nb';
-import { agreement, review } from './review.nb';
+import { agreement, givenVerdicts, review } from './review.nb';
 import { siteImport } from './site-import.nb';
 import { surface } from './surface.nb';
 import { targets } from './targets.nb';
@@ -539,6 +539,7 @@ export const nb: Words = {
   },
   review,
   agreement,
+  givenVerdicts,
   sites: {
     title: 'Nettsteder',
     purpose: 'De offentlige organene hvis nettsteder blir gjennomsøkt.',

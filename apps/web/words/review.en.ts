@@ -95,3 +95,11 @@ export const agreement = {
   decided: 'Decided',
   third: 'a third decides',
 };
+
+export const givenVerdicts = {
+  title: 'Verdicts of a person',
+  of: (person: string) => `Verdicts of ${person}`,
+  purpose: 'What this person has said in Review and not taken back, newest first: of real and of practice sites.',
+  none: 'No verdict yet',
+  noneBody: 'What this person says in Review will stand here.',
+};

@@ -98,3 +98,12 @@ export const agreement: Words['agreement'] = {
   decided: 'Avgjort',
   third: 'en tredje avgjør',
 };
+
+export const givenVerdicts: Words['givenVerdicts'] = {
+  title: 'En persons vurderinger',
+  of: (person) => `Vurderinger fra ${person}`,
+  purpose:
+    'Det denne personen har sagt under Vurdering og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
+  none: 'Ingen vurdering ennå',
+  noneBody: 'Det denne personen sier under Vurdering, vil stå her.',
+};

@@ -93,7 +93,7 @@ function connectionOf({ address, port, tls, headers }: Head, words: Words, forma
       text.headers,
       <details key="headers">
         <summary className="cursor-pointer">{text.showHeaders(format.whole(headers.length))}</summary>
-        <dl className="mt-1 flex flex-col gap-0.5">
+        <dl className="mt-1 flex flex-col gap-0.5" data-measure>
           {headers.map(({ name, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the headers of one answer keep their places
             <div key={index}>

@@ -41,7 +41,7 @@ export function Contributions({
               <th scope="row" className="py-0.5 text-left font-normal">
                 {text.features[feature]}
               </th>
-              <td className="py-0.5 pl-3 text-right align-top whitespace-nowrap tabular-nums">
+              <td className="py-0.5 pl-3 text-right align-top whitespace-nowrap tabular-nums" data-measure>
                 {inLogOdds ? format.signed(value) : format.parameter(value)}
               </td>
             </tr>

@@ -48,7 +48,9 @@ export async function FindingScreen({
           <Fact name={words.review.confidence}>
             <Sureness finding={finding} words={words} format={format} />
           </Fact>
-          <Fact name={words.sweep.downloadsShort}>{format.whole(finding.downloads)}</Fact>
+          <Fact name={words.sweep.downloadsShort}>
+            <span data-measure>{format.whole(finding.downloads)}</span>
+          </Fact>
           <Fact name={words.overview.target}>
             {finding.target.name[language]}, {words.sweep.version(String(finding.target.version))}
           </Fact>

@@ -119,10 +119,18 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
                   {text.policies[policy]} {policy === 'expected-value' && <Badge tone="busy">{text.ours}</Badge>}
                   <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
                 </Cell>
-                <Cell numeric>{format.whole(obsolete)}</Cell>
-                <Cell numeric>{share(obsolete)}</Cell>
-                <Cell numeric>{format.tenth(age)}</Cell>
-                <Cell numeric>{mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}</Cell>
+                <Cell numeric measure>
+                  {format.whole(obsolete)}
+                </Cell>
+                <Cell numeric measure>
+                  {share(obsolete)}
+                </Cell>
+                <Cell numeric measure>
+                  {format.tenth(age)}
+                </Cell>
+                <Cell numeric measure>
+                  {mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}
+                </Cell>
               </Row>
             );
           })}

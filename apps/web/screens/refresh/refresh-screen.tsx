@@ -135,7 +135,9 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-soft">{name}</dt>
-          <dd className="text-lg font-medium tabular-nums">{value}</dd>
+          <dd className="text-lg font-medium tabular-nums" data-measure>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

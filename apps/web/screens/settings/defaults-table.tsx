@@ -43,7 +43,9 @@ export function DefaultsTable({
                 <Cell head>
                   <code className="font-mono text-xs font-normal">{one.key}</code>
                 </Cell>
-                <Cell numeric>{valueText(one, words, format)}</Cell>
+                <Cell numeric measure>
+                  {valueText(one, words, format)}
+                </Cell>
                 <Cell className="min-w-72">
                   <span lang="en">{one.reason}</span>
                 </Cell>

@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
+import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { ROLES } from '@/parts/roles';
@@ -74,7 +75,11 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
                     ))}
                   </select>
                 </Cell>
-                <Cell numeric>{format.whole(person.verifications)}</Cell>
+                <Cell numeric>
+                  <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
+                    {format.whole(person.verifications)}
+                  </Count>
+                </Cell>
                 <Cell>
                   <Badge tone={person.disabledAt ? 'bad' : 'good'}>
                     {person.disabledAt ? text.disabled : text.active}

@@ -48,8 +48,12 @@ export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }
               {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
             </Cell>
             <Cell className="whitespace-nowrap">{page.readAt ? format.minute(page.readAt) : words.common.never}</Cell>
-            <Cell numeric>{format.whole(page.visits)}</Cell>
-            <Cell numeric>{format.whole(page.changes)}</Cell>
+            <Cell numeric measure>
+              {format.whole(page.visits)}
+            </Cell>
+            <Cell numeric measure>
+              {format.whole(page.changes)}
+            </Cell>
             <Cell className="min-w-52">{rateText(page.rate, words, format)}</Cell>
           </Row>
         ))}

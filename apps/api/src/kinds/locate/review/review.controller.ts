@@ -6,10 +6,13 @@ import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
+import { GivenVerdictsService } from './given-verdicts.service.js';
 import {
   Agreement,
   AgreementQuery,
   AskSecond,
+  GivenVerdicts,
+  GivenVerdictsQuery,
   GiveVerdict,
   Held,
   ReviewFilter,
@@ -29,6 +32,7 @@ export class ReviewController {
     private readonly claims: ClaimsService,
     private readonly verdicts: VerdictsService,
     private readonly agreements: AgreementService,
+    private readonly givenVerdicts: GivenVerdictsService,
   ) {}
 
   /** What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it. */
@@ -81,6 +85,14 @@ export class ReviewController {
   @Returns(Agreement)
   agreement(@Query({ schema: AgreementQuery }) { practice }: AgreementQuery): Promise<Agreement> {
     return this.agreements.read(practice);
+  }
+
+  /** A person's verdicts that stand, newest first. */
+  @Get('verdicts')
+  @Needs('admin')
+  @Returns(GivenVerdicts)
+  given(@Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery): Promise<GivenVerdicts> {
+    return this.givenVerdicts.list(query);
   }
 
   /** Asks for a second person's verdict, or does so no more. */

@@ -3,6 +3,7 @@ import { SettingsModule } from '../../../settings/settings.module.js';
 import { FindingsModule } from '../findings/findings.module.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
+import { GivenVerdictsService } from './given-verdicts.service.js';
 import { ReviewController } from './review.controller.js';
 import { VerdictsService } from './verdicts.service.js';
 
@@ -10,6 +11,6 @@ import { VerdictsService } from './verdicts.service.js';
 @Module({
   imports: [FindingsModule, SettingsModule],
   controllers: [ReviewController],
-  providers: [ClaimsService, VerdictsService, AgreementService],
+  providers: [ClaimsService, VerdictsService, AgreementService, GivenVerdictsService],
 })
 export class ReviewModule {}

@@ -1,6 +1,6 @@
 import { LanguageCode, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Localised, Practice, Time, WebUrl } from '../../../http/common.js';
+import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
 import { line } from '../../../http/text.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
@@ -126,3 +126,23 @@ export type Agreement = z.infer<typeof Agreement>;
 
 export const AskSecond = z.strictObject({ second: z.boolean() }).meta({ id: 'AskSecond' });
 export type AskSecond = z.infer<typeof AskSecond>;
+
+export const GivenVerdictsQuery = PageQuery.extend({ personId: Id });
+export type GivenVerdictsQuery = z.infer<typeof GivenVerdictsQuery>;
+
+/** One person's verdict on a finding. */
+const GivenVerdict = z
+  .object({
+    searchId: Id,
+    practice: z.boolean(),
+    site: z.string(),
+    target: Localised,
+    verdict: Verdict,
+    rightUrl: z.string().nullable(),
+    note: z.string().nullable(),
+    at: Time,
+  })
+  .meta({ id: 'GivenVerdict' });
+
+export const GivenVerdicts = pageOf(GivenVerdict).meta({ id: 'GivenVerdicts' });
+export type GivenVerdicts = z.infer<typeof GivenVerdicts>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { LEASE_MS } from './claims.service.js';
-import type { Agreement, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
+import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
 let api: TestApi;
 let admin: Client;
@@ -174,6 +174,23 @@ describe('a verdict', () => {
     expect(await verifiedPage(0)).toMatchObject({ url: 'https://found.example/0' });
     expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(2);
     expect((await (await api.as('reviewer')).post<Undone>('/review/undo')).body.item).toBeNull();
+  });
+
+  it('is listed under who gave it, newest first, until it is taken back', async () => {
+    await queueOf(found(3));
+    const reviewer = await api.as('reviewer');
+    for (const [i, verdict] of ['correct', 'absent', 'cannot-tell'].entries())
+      await judge(reviewer, searchIds[i], { verdict, ...(i === 1 && { note: 'Closed for good.' }) });
+    await reviewer.post('/review/undo');
+    const { id: personId } = (await reviewer.get<{ id: string }>('/session')).body;
+    const page = async (cursor = '') =>
+      (await admin.get<GivenVerdicts>(`/review/verdicts?personId=${personId}&limit=1${cursor}`)).body;
+    const first = await page();
+    expect(first).toMatchObject({ total: 2, items: [{ verdict: 'absent', note: 'Closed for good.' }] });
+    expect(first.items[0]?.searchId).toBe(searchIds[1]);
+    const second = await page(`&cursor=${first.next}`);
+    expect(second).toMatchObject({ items: [{ searchId: searchIds[0], verdict: 'correct', note: null }], next: null });
+    expect((await reviewer.get(`/review/verdicts?personId=${personId}`)).status).toBe(403);
   });
 
   it('of an older sweep comes back as verified page when a newer one is undone', async () => {

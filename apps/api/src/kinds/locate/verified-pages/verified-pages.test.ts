@@ -36,7 +36,10 @@ describe('a site’s verified pages', () => {
     const body = { url: 'https://www.example.org/kontakt#oppe', note: 'Told on the phone.' };
     const { items } = (await reviewer.put<VerifiedPages>(`${pages}/contact/entered`, body)).body;
     expect(items).toMatchObject([
-      { url: 'https://www.example.org/kontakt', entered: { by: expect.stringContaining('reviewer'), note: 'Told on the phone.' } },
+      {
+        url: 'https://www.example.org/kontakt',
+        entered: { by: expect.stringContaining('reviewer'), note: 'Told on the phone.' },
+      },
     ]);
     await judge('absent');
     expect((await reviewer.get<VerifiedPages>(pages)).body.items).toMatchObject([{ url: items[0]?.url }]);

@@ -1,0 +1,61 @@
+import { Verdict } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
+import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
+
+const CURSOR = cursorOf('given verdicts', TimeKey);
+
+const SHOWN = {
+  finding: {
+    select: {
+      search: {
+        select: {
+          site: { select: { name: true } },
+          sweep: { select: { locate: { select: { targetVersion: { select: { target: true } } } } } },
+        },
+      },
+    },
+  },
+} as const;
+
+/** What one person has said in Review, and what stands of it. */
+@Injectable()
+export class GivenVerdictsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Newest first; those that were taken back are left out. */
+  async list({ personId, cursor, limit }: GivenVerdictsQuery): Promise<GivenVerdicts> {
+    const after = CURSOR.read(cursor);
+    const where: Prisma.VerificationWhereInput = { personId, undoneAt: null };
+    const past = after && {
+      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
+    };
+    const [rows, count] = await Promise.all([
+      this.db.verification.findMany({
+        where: { ...where, ...past },
+        include: SHOWN,
+        orderBy: [{ at: 'desc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.verification.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(({ searchId, practice, verdict, rightUrl, note, at, finding: { search } }) => ({
+        searchId,
+        practice,
+        site: search.site.name,
+        target: Localised.parse(search.sweep.locate?.targetVersion.target.name),
+        verdict: Verdict.parse(verdict),
+        rightUrl,
+        note,
+        at: iso(at),
+      })),
+      ...counted(count),
+      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+
+/** What one person has said in Review, newest first, each leading to its finding. */
+export async function GivenVerdictsScreen({
+  search,
+  person,
+  page,
+}: {
+  search: Search;
+  person: string;
+  page: components['schemas']['GivenVerdicts'];
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.givenVerdicts;
+  return (
+    <>
+      <PageHead title={text.of(person)} purpose={text.purpose}>
+        <ButtonLink href="/settings">{words.settings.title}</ButtonLink>
+      </PageHead>
+      {page.items.length === 0 ? (
+        <Empty title={text.none}>{text.noneBody}</Empty>
+      ) : (
+        <Table caption={text.of(person)}>
+          <thead>
+            <tr>
+              <Heading>{words.sweep.site}</Heading>
+              <Heading>{words.overview.target}</Heading>
+              <Heading>{words.finding.verdict}</Heading>
+              <Heading>{words.finding.page}</Heading>
+              <Heading>{words.finding.at}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((one) => (
+              <Row key={one.searchId}>
+                <Cell head>
+                  <Link href={`/findings/${one.searchId}`} className="plain-link">
+                    {one.site}
+                  </Link>{' '}
+                  {one.practice && <Badge>{words.practice.practice}</Badge>}
+                </Cell>
+                <Cell>{one.target[language]}</Cell>
+                <Cell>
+                  {words.verdicts[one.verdict]}
+                  {one.note && <p className="text-soft">“{one.note}”</p>}
+                </Cell>
+                <Cell>{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
+                <Cell className="whitespace-nowrap">{format.minute(one.at)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager path="/review/verdicts" search={search} page={page} words={words} format={format} />
+    </>
+  );
+}

@@ -31,13 +31,13 @@ export class GivenVerdictsService {
     const after = CURSOR.read(cursor);
     const where: Prisma.VerificationWhereInput = { personId, undoneAt: null };
     const past = after && {
-      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
+      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { lt: after.id } }],
     };
     const [rows, count] = await Promise.all([
       this.db.verification.findMany({
         where: { ...where, ...past },
         include: SHOWN,
-        orderBy: [{ at: 'desc' }, { id: 'asc' }],
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
         take: limit + 1,
       }),
       this.db.verification.count({ where, take: COUNT_LIMIT + 1 }),

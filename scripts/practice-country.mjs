@@ -1,6 +1,6 @@
 // The practice country: chosen at the first start, when the database is empty, and served as long as its sites are in
 // the registry. `HYRDE_PRACTICE=0` starts without it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './build.mjs';
 import { checkPort, freePortNear, ROOT } from './machine.mjs';
@@ -28,12 +28,19 @@ export async function openPracticeCountry({ data, children, ask }) {
   const allow = await step('Opening the practice country', () => serve(children, shape, hostsFile));
   return {
     env: {
-      HOSTS_FILE: process.env.HOSTS_FILE ?? hostsFile,
+      HOSTS_FILE: withOwnNames(hostsFile),
       ALLOW_ADDRESSES: [process.env.ALLOW_ADDRESSES, allow].filter(Boolean).join(','),
     },
     seedArguments: plan.seeded ? [] : await seedArguments(path.join(data, 'practice-registry.json'), shape),
     seeded: () => writeFileSync(file, JSON.stringify({ ...plan, seeded: true })),
   };
+}
+
+/** The country's names, and those of the operator's own file with them. @returns the file that has both */
+function withOwnNames(hostsFile) {
+  const own = process.env.HOSTS_FILE;
+  if (own) appendFileSync(hostsFile, `\n${readFileSync(own, 'utf8')}`);
+  return hostsFile;
 }
 
 /** Which country: the one of the first start, as long as it is there; a new one only for an empty database. */

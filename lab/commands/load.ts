@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logPlans, type Plan, plansIn } from '../benchmarks/load/plans.js';
+import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
 import { BASELINE, type Route, routes, subjectsOf } from '../benchmarks/load/routes.js';
 import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
@@ -10,6 +11,8 @@ import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SEARCHES = 1_000_000;
 const DEFAULT_SITES = 10_000;
+/** Known pages of all sites. */
+const DEFAULT_PAGES = 1_000_000;
 /** Requests of each route: enough for a 95th percentile that one hiccup does not set. */
 const DEFAULT_REQUESTS = 60;
 /** Many screens open at once, each reading anew every few seconds. */
@@ -26,13 +29,14 @@ const PLANS_A_ROUTE = 2;
 
 /** How fast the service answers with very many searches stored. */
 export const loadCommand = {
-  use: 'load [--searches 1000000] [--sites 10000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
+  use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
         searches: { type: 'string' },
         sites: { type: 'string' },
+        pages: { type: 'string' },
         requests: { type: 'string' },
         seconds: { type: 'string' },
         rate: { type: 'string' },
@@ -43,14 +47,16 @@ export const loadCommand = {
       sites: whole(values.sites, 'sites', DEFAULT_SITES),
       searches: whole(values.searches, 'searches', DEFAULT_SEARCHES),
     };
+    const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
     const service = await startService();
     const onSignal = () => void service.stop().finally(() => process.exit(1));
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     try {
       const begun = Date.now();
       await fill(service.connection, scenario);
+      await fillRefresh(service.connection, { sites: scenario.sites, pages });
       process.stdout.write(
-        `${scenario.searches} searches, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
+        `${scenario.searches} searches, ${pages} known pages, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
       );
       const api = await service.startApi();
       const asked = chosen(routes(await subjectsOf(service.connection)), values.route);

@@ -235,6 +235,7 @@ export const en = {
   },
   sureness: {
     sure: (share: string) => `${share} sure`,
+    sureOfNone: (share: string) => `${share} sure that there is none`,
     score: (share: string) => `Score ${share}, which is no probability`,
     observed: (claims: string, range: string, right: string, share: string) =>
       `Of ${claims} judged claims that were ${range} sure, ${right} were right (${share}).`,
@@ -500,6 +501,7 @@ export const en = {
     title: (site: string) => `Finding: ${site}`,
     purpose: 'What the search claims, and why.',
     noFinding: 'The search ended without a finding.',
+    noneNamed: 'The search named no page, so there is none to show here.',
     matches: 'Matched words',
     word: 'Word',
     where: 'Where',

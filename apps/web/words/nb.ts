@@ -207,6 +207,7 @@ export const nb: Words = {
   },
   sureness: {
     sure: (share) => `${share} sikker`,
+    sureOfNone: (share) => `${share} sikker på at den ikke finnes`,
     score: (share) => `Skår ${share}, som ikke er en sannsynlighet`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,
@@ -468,6 +469,7 @@ export const nb: Words = {
     title: (site) => `Funn: ${site}`,
     purpose: 'Hva søket hevder, og hvorfor.',
     noFinding: 'Søket endte uten funn.',
+    noneNamed: 'Søket pekte ikke ut noen side, så det er ingen å vise her.',
     matches: 'Treff på ord',
     word: 'Ord',
     where: 'Hvor',

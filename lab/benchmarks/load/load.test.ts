@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { fillRefresh } from './refresh-scenario.js';
 import { routes, subjectsOf } from './routes.js';
 import { fill } from './scenario.js';
 
 const SITES = 300;
 const SEARCHES = 6_000;
+const PAGES = 30_000;
 /** Tables that grow with the searches. */
 const LARGE = [
   'search',
@@ -16,6 +18,8 @@ const LARGE = [
   'trail_step',
   'evidence_page',
   'journal_entry',
+  'known_page',
+  'page_change',
 ];
 /** A screen shows some fifty rows of each; the longest list here has all sites. */
 const ROWS_A_REQUEST = 150;
@@ -28,6 +32,7 @@ beforeAll(async () => {
   connection = new pg.Client({ connectionString: api.databaseUrl });
   await connection.connect();
   await fill(connection, { sites: SITES, searches: SEARCHES });
+  await fillRefresh(connection, { sites: SITES, pages: PAGES });
   admin = await api.as('admin');
 }, 300_000);
 afterAll(async () => {

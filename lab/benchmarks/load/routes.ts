@@ -16,6 +16,8 @@ export const BASELINE: Route = get('baseline: session', '/session');
 interface Subjects {
   siteId: string;
   sweepId: string;
+  refreshSweepId: string;
+  regionId: string;
   doneSweepId: string;
   searchId: string;
   algorithm: string;
@@ -25,9 +27,10 @@ interface Subjects {
 /** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
 export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
   const { rows } = await connection.query<Subjects>(`
-    select sweep.id as "sweepId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
+    select sweep.id as "sweepId", refresh.id as "refreshSweepId", region_id as "regionId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
       search.algorithm, target.slug as target
-    from (select id from sweep where state = 'running' limit 1) sweep,
+    from (select id from sweep where kind = 'locate' and state = 'running' limit 1) sweep,
+      (select id from sweep where kind = 'refresh' limit 1) refresh, (select id as region_id from region limit 1) region,
       (select id from sweep where state = 'done' order by created_at desc limit 1) done,
       lateral (select id, site_id, algorithm from search where sweep_id = done.id and outcome = 'found' and lead order by site_id limit 1) search,
       target where target.slug = 'mail-record'`);
@@ -37,7 +40,8 @@ export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<
 }
 
 /** Every list and total that a screen asks for, with the filters and orders that differ in how they are answered. */
-export function routes({ siteId, sweepId, doneSweepId, searchId, algorithm, target }: Subjects): Route[] {
+export function routes(subjects: Subjects): Route[] {
+  const { siteId, sweepId, doneSweepId, searchId, algorithm, target } = subjects;
   const practice = 'practice=true';
   const searches = `/sweeps/${doneSweepId}/searches`;
   const reliability = `/accuracy/reliability?${practice}`;
@@ -85,6 +89,28 @@ export function routes({ siteId, sweepId, doneSweepId, searchId, algorithm, targ
     get('target', `/targets/${target}`),
     get('target: lessons', `/targets/${target}/lessons`),
     get('practice', '/practice'),
+    ...refreshRoutes(subjects),
+  ];
+}
+
+function refreshRoutes({ siteId, regionId, refreshSweepId }: Subjects): Route[] {
+  const changes = '/changes?practice=true';
+  const pages = `/sites/${siteId}/known-pages`;
+  const days = `/sweeps/${refreshSweepId}/days`;
+  return [
+    get('changes', changes),
+    get('changes: lost', `${changes}&change=lost`),
+    get('changes of answers', `${changes}&role=finding`),
+    get('changes of a target', `${changes}&target=mail-record`),
+    get('changes of a region', `${changes}&regionId=${regionId}`),
+    get('changes of a site', `${changes}&siteId=${siteId}`),
+    get('known pages', pages),
+    get('known pages: lost', `${pages}?state=lost`),
+    get('known pages: listings', `${pages}?role=listing`),
+    get('refresh: forecast', '/refresh/forecast?practice=true'),
+    get('refresh: sweep', `/sweeps/${refreshSweepId}`),
+    get('refresh: days', days),
+    get('refresh: a day by region', `${days}/7/regions`),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { id, random } from './made-values.js';
 
 /** How much a database of several years' use holds. All of it is practice. */
 export interface Scenario {
@@ -18,12 +19,6 @@ const TRAINING_SITES = 200;
 const DAYS_BETWEEN_SWEEPS = 6;
 
 type Connection = Pick<pg.Client, 'query'>;
-
-/** A valid UUID that a text stands for. */
-const id = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
-/** The `n`-th of five numbers in [0, 1) that a text stands for, the same in every run. */
-const random = (n: number, text: string): string =>
-  `(('x' || substr(md5(${text}), ${1 + n * 6}, 6))::bit(24)::int / 16777216.0::float8)`;
 
 /** `$1` sites. */
 const SITES = `
@@ -124,7 +119,7 @@ const JUDGE = [
      ${id("'verification ' || made.id")}, finished_at
    from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
    where lead and verdict in ('correct', 'wrong', 'absent')
-   on conflict (site_id, target_id) do update set url = excluded.url, verification_id = excluded.verification_id, updated_at = excluded.updated_at`,
+   on conflict (site_id, target_id) do update set verdict_url = excluded.verdict_url, verification_id = excluded.verification_id, updated_at = excluded.updated_at`,
 ];
 
 /** The journal of the newest sweep alone: retention has let go of the others'. */

@@ -4,18 +4,18 @@ import type { Formats } from '@/words/format';
 
 /** How sure the claim is – or how it scored, where the algorithm's confidence is no probability – and what verdicts say of claims as sure as this one. */
 export function Sureness({
-  finding: { confidence, confidenceIs, reliability },
+  finding: { url, confidence, confidenceIs, reliability },
   words,
   format,
 }: {
-  finding: Pick<components['schemas']['Finding'], 'confidence' | 'confidenceIs' | 'reliability'>;
+  finding: Pick<components['schemas']['Finding'], 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
   words: Words;
   format: Formats;
 }) {
   const text = words.sureness;
   const { bin, verdicts } = reliability;
-  const [say, observed] =
-    confidenceIs === 'probability' ? [text.sure, text.observed] : [text.score, text.observedScore];
+  const sure = url === null ? text.sureOfNone : text.sure;
+  const [say, observed] = confidenceIs === 'probability' ? [sure, text.observed] : [text.score, text.observedScore];
   return (
     <>
       <span className="font-medium tabular-nums">{say(format.confidence(confidence))}</span>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
@@ -36,10 +37,19 @@ export async function FindingScreen({
 }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
+  const named = finding.url !== null;
+  const noneNamed = <p className="text-soft">{text.noneNamed}</p>;
   const standing = finding.verifications.filter(({ undoneAt }) => undoneAt === null);
   return (
     <>
-      <PageHead title={text.title(finding.site.name)} purpose={text.purpose} />
+      <PageHead
+        title={
+          <>
+            {text.title(finding.site.name)} {finding.practice && <Badge>{words.practice.practice}</Badge>}
+          </>
+        }
+        purpose={text.purpose}
+      />
       <div className="panel p-4">
         <p className="text-lg font-medium break-words">{finding.title ?? text.noFinding}</p>
         {finding.url && <SiteLink url={finding.url} words={words} />}
@@ -87,9 +97,7 @@ export async function FindingScreen({
         </Section>
         <div className="min-w-0">
           <Section title={text.trail}>
-            <div className="panel p-4">
-              <Trail steps={finding.trail} words={words} />
-            </div>
+            <div className="panel p-4">{named ? <Trail steps={finding.trail} words={words} /> : noneNamed}</div>
           </Section>
           <Section title={text.runnersUp}>
             {finding.runnersUp.length ? (
@@ -115,11 +123,11 @@ export async function FindingScreen({
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <Section title={words.evidence.contributions.title}>
           <div className="panel p-4">
-            <Contributions finding={finding} words={words} format={format} />
+            {named ? <Contributions finding={finding} words={words} format={format} /> : noneNamed}
           </div>
         </Section>
         <Section title={words.evidence.received.title}>
-          <AsReceived finding={finding} words={words} format={format} />
+          {named ? <AsReceived finding={finding} words={words} format={format} /> : noneNamed}
         </Section>
       </div>
       <Section title={words.evidence.files.title}>

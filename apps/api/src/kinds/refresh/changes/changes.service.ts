@@ -1,5 +1,5 @@
 import { PageChangeName, PageRole } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
@@ -28,35 +28,36 @@ export class ChangesService {
 
   /** Newest first. */
   async list(query: PageChangesQuery): Promise<PageChanges> {
-    const { practice, change, siteId, regionId, target, role, since, cursor, limit } = query;
+    const { cursor, limit } = query;
     const after = CURSOR.read(cursor);
-    const where: Prisma.PageChangeWhereInput = {
-      practice,
-      ...(change && { change }),
-      ...(siteId && { siteId }),
-      ...(regionId && { site: { regionId } }),
-      ...(target && { target: { slug: target } }),
-      ...(role && { role }),
-      ...(since && { at: { gte: new Date(since) } }),
-    };
-    const past = after && {
-      OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { gt: after.id } }],
-    };
-    const [rows, count] = await Promise.all([
-      this.db.pageChange.findMany({
-        where: { ...where, ...past },
-        include: SHOWN,
-        orderBy: [{ at: 'desc' }, { id: 'asc' }],
-        take: limit + 1,
-      }),
-      this.db.pageChange.count({ where, take: COUNT_LIMIT + 1 }),
+    const where = whereOf(query);
+    const past = after
+      ? Prisma.sql`and (at < ${new Date(after.key)} or at = ${new Date(after.key)} and id > ${after.id}::uuid)`
+      : Prisma.empty;
+    const [rows, total] = await Promise.all([
+      this.db.$queryRaw<{ id: string; at: Date }[]>`
+        select id, at from page_change where ${where} ${past} order by at desc, id limit ${limit + 1}`,
+      this.count(where),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: await this.described(rows.slice(0, limit)),
-      ...counted(count),
+      items: await this.described(await this.whole(rows.slice(0, limit).map(({ id }) => id))),
+      ...counted(total),
       next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
     };
+  }
+
+  private async count(where: Prisma.Sql): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from (select from page_change where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
+    return row?.n ?? 0;
+  }
+
+  /** In the order of the ids. */
+  private async whole(ids: readonly string[]): Promise<Row[]> {
+    const rows = await this.db.pageChange.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   /** @throws Problem where there is no such change */
@@ -147,4 +148,18 @@ function followUpOf(
   if (found.outcome === null) return { state: 'running', sweepId, url: null };
   if (found.outcome === 'found') return { state: 'found', sweepId, url: found.foundUrl };
   return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
+}
+
+/** Each filter has an index that ends in `at` and `id`, or leads to few sites. */
+function whereOf({ practice, change, siteId, regionId, target, role, since }: PageChangesQuery): Prisma.Sql {
+  const parts = [
+    Prisma.sql`practice = ${practice}`,
+    ...(change ? [Prisma.sql`change = ${change}`] : []),
+    ...(siteId ? [Prisma.sql`site_id = ${siteId}::uuid`] : []),
+    ...(regionId ? [Prisma.sql`site_id in (select id from site where region_id = ${regionId}::uuid)`] : []),
+    ...(target ? [Prisma.sql`target_id = (select id from target where slug = ${target})`] : []),
+    ...(role ? [Prisma.sql`role = ${role}`] : []),
+    ...(since ? [Prisma.sql`at >= ${new Date(since)}`] : []),
+  ];
+  return Prisma.join(parts, ' and ');
 }

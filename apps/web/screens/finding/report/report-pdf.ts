@@ -28,7 +28,7 @@ const GUTTER = 20;
 const LEFT_SHARE = 0.58;
 const FOOT = 34;
 /** Steps, quotes and verdicts beyond these are left to the screen: the report is one page. */
-const MOST = { steps: 8, quotes: 4, verdicts: 4 };
+const MOST = { steps: 8, quotes: 3, verdicts: 4 };
 
 /** A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. */
 export async function reportPdf(report: Report): Promise<Buffer> {
@@ -100,7 +100,7 @@ function writeClaim(column: Column, { finding, words, language, format }: Report
   );
   column.fact(words.review.words, matches.map(({ word }) => word).join(', '));
   for (const { snippet } of matches.filter(({ snippet }) => snippet).slice(0, MOST.quotes))
-    column.fact(text.quote, `“…${snippet?.replaceAll(/\s+/g, ' ').trim()}…”`);
+    column.fact(text.quote, `“${snippet?.replaceAll(/\s+/g, ' ').trim()}”`);
 }
 
 /** The links from the home page to it, each to be clicked. */

@@ -19,16 +19,9 @@ const uncapped = (settings: readonly Partial<Numbers>[]): Candidates => ({ setti
 /** What is tried of each number. Numbers of one setting are never set apart from each other. */
 export const CANDIDATES: readonly Candidates[] = [
   capped([0.2, 0.5, 1].map((outside) => ({ outside }))),
-  capped([0.25, 0.5, 1].map((leastOdds) => ({ leastOdds }))),
-  capped([0.1, 0.3, 1].map((lastResort) => ({ lastResort }))),
-  capped([
-    { likenessOnce: 0.5, likenessMore: 0.05 },
-    { likenessOnce: 0.8, likenessMore: 0.6 },
-    { likenessOnce: 1, likenessMore: 1 },
-  ]),
-  capped([1, 2, 5].map((recapturePrior) => ({ recapturePrior }))),
-  capped([0, 0.5, 1].map((byFreshness) => ({ byFreshness }))),
-  capped([0, 0.5, 1].map((byRank) => ({ byRank }))),
+  capped([0.3, 1].map((lastResort) => ({ lastResort }))),
+  capped([2, 5, 10].map((recapturePrior) => ({ recapturePrior }))),
+  capped([0.5, 0.75, 1].map((byFreshness) => ({ byFreshness }))),
   capped([0.03, null].map((shownCapped) => ({ shownCapped }))),
   uncapped([0.003, null].map((shownUncapped) => ({ shownUncapped }))),
   uncapped([0.5, 1, 1.5].map((doubtUncapped) => ({ doubtUncapped }))),

@@ -26,7 +26,7 @@ interface Calibrated {
 class ExpectedNew implements Chooser {
   readonly #words: WordModel;
   readonly #numbers: Numbers;
-  readonly #narrowing: Narrowing;
+  readonly #narrowing = new Narrowing();
   readonly #choices = new ChoiceCells();
   readonly #days = new DayCells();
   readonly #overflows = new Overflows();
@@ -37,7 +37,6 @@ class ExpectedNew implements Chooser {
   constructor(numbers: Numbers) {
     this.#numbers = numbers;
     this.#words = new WordModel(numbers);
-    this.#narrowing = new Narrowing(numbers);
   }
 
   choose(view: View): Choice | null {

@@ -2,9 +2,8 @@ import { type Query, queryKey } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
-import type { Numbers } from './numbers.js';
 import { type Proposal, Shortlist } from './proposal.js';
-import { isRead, likeness } from './record-odds.js';
+import { isRead } from './record-odds.js';
 
 /** Overflowing queries that are narrowed: those with the most unseen records. Twice as many brought nothing. */
 export const MOST_OVERFLOWS = 8;
@@ -58,19 +57,13 @@ export class Narrowing {
   #likeUnseen = new Float64Array();
   /** Words whose records are all known: nothing that holds them is left. */
   readonly #exhausted = new Set<number>();
-  readonly #numbers: Numbers;
-
-  constructor(numbers: Numbers) {
-    this.#numbers = numbers;
-  }
-
   /** @param unread as for `isRead` */
   proposals(
     view: View,
     overflowing: readonly Overflow[],
     { knownFirst, unread }: { knownFirst: number; unread: ReadonlySet<number> | null },
   ): Proposal[] {
-    const like = (place: number) => (isRead(view, place, unread) ? 0 : likeness(view.acquired, place, this.#numbers));
+    const like = (place: number) => (isRead(view, place, unread) ? 0 : 1);
     const best = new Shortlist<NarrowedWord>((a, b) => (a.key(view) < b.key(view) ? -1 : 1));
     for (const overflow of overflowing) this.#narrow(view, overflow, { knownFirst, like }, best);
     return best.list().map(({ one, gain }) => one.proposal(view, gain));

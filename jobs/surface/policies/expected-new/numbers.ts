@@ -8,24 +8,14 @@ export interface Numbers {
    */
   readonly floor: number;
   /**
-   * Under a cap, the least odds of being unseen for a word that was not met in a searched field: recapture knows only
-   * what such words did not find.
-   */
-  readonly leastOdds: number;
-  /**
    * New records expected of the best word, day or choice below which answers that overflowed are narrowed: of hundreds of
    * ways to narrow the one that is thought best is mostly one that is thought too well of.
    */
   readonly lastResort: number;
-  /** How much a known record says of the unseen ones that one exhausted query matches, and one that more do; else 1. */
-  readonly likenessOnce: number;
-  readonly likenessMore: number;
   /** Captures as which it counts what the records of a word stand for, beside how often these came up again. */
   readonly recapturePrior: number;
   /** From 0 to 1, how far the unseen records of a word are told by how fresh its records were, else by recapture. */
   readonly byFreshness: number;
-  /** From 0 to 1, how far it is told by the ranks of the known records which of them an answer shows. */
-  readonly byRank: number;
   /** How much a word that was asked tells of one that is written otherwise: 1, as much as of one written alike. */
   readonly otherShape: number;
   /**
@@ -47,13 +37,9 @@ export interface Numbers {
 export const NUMBERS: Numbers = {
   outside: 0.5,
   floor: 0.05,
-  leastOdds: 0.5,
-  lastResort: 0.3,
-  likenessOnce: 0.8,
-  likenessMore: 0.6,
-  recapturePrior: 2,
-  byFreshness: 0.5,
-  byRank: 0.5,
+  lastResort: 1,
+  recapturePrior: 5,
+  byFreshness: 0.75,
   otherShape: 0.5,
   shownCapped: null,
   shownUncapped: 0.003,

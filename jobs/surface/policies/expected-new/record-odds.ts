@@ -1,4 +1,3 @@
-import type { Acquired } from '../../collection/acquired.js';
 import type { View } from '../../selection/port.js';
 import type { Members } from './members.js';
 import type { Numbers } from './numbers.js';
@@ -9,7 +8,7 @@ const STEADYING = 10;
  * For each acquired record, how many unseen ones it stands for. An overflowing answer is a sample of what its query
  * matches: of a word with 900 records of which 20 are known, each known one stands for 44 that hold that word; of
  * several such queries their geometric mean is taken. Besides, it stands for records that no query asked so far
- * matches, by the odds of the whole database. What an exhausted query matches says little.
+ * matches, by the odds of the whole database.
  * @param odds unseen records of the database a known one
  */
 function recordOdds(view: View, members: Members, { odds, numbers }: Pick<Belief, 'odds' | 'numbers'>): Float64Array {
@@ -30,8 +29,7 @@ function recordOdds(view: View, members: Members, { odds, numbers }: Pick<Belief
   }
   return logs.map((sum, place) => {
     const count = counts[place] ?? 0;
-    const all = count === 0 ? odds : Math.exp(sum / count) + numbers.outside * odds;
-    return all * likeness(acquired, place, numbers);
+    return count === 0 ? odds : Math.exp(sum / count) + numbers.outside * odds;
   });
 }
 
@@ -66,12 +64,6 @@ export function unseenAfterDays(view: View, unread: ReadonlySet<number>, unseen:
   return counts.map(
     (count, term) => (unseen * (count + (STEADYING * acquired.df(term)) / acquired.size)) / (like + STEADYING),
   );
-}
-
-/** How much a known record says of the unseen ones: the less the more exhausted queries match it. */
-export function likeness(acquired: Acquired, place: number, { likenessOnce, likenessMore }: Numbers): number {
-  const exhausted = acquired.exhausted(place);
-  return exhausted === 0 ? 1 : exhausted === 1 ? likenessOnce : likenessMore;
 }
 
 interface Belief {

@@ -9,7 +9,6 @@ import { Calibration } from './calibration.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import { Members } from './members.js';
 import { NUMBERS } from './numbers.js';
-import { Ranks } from './ranks.js';
 import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 import { type Lesson, Surpluses } from './surpluses.js';
@@ -33,7 +32,7 @@ function run(chooser: Chooser, records: number, queries: number, cap: number): v
 
 describe('words to ask', () => {
   it.each([Number.POSITIVE_INFINITY, 20])('are those of the plain computation, word by word (cap %s)', (cap) => {
-    const model = new WordModel({ ...NUMBERS, byRank: 0 });
+    const model = new WordModel(NUMBERS);
     let decisions = 0;
     const choose = (view: View) => {
       const knownFirst = 0.5;
@@ -90,7 +89,7 @@ describe('what known records stand for', () => {
       limits: { price: 0, downloads: Number.POSITIVE_INFINITY },
     });
 
-  it('is more where an answer claims more than it shows, and little where all is shown', () => {
+  it('is more where an answer claims more than it shows, else by the odds of all', () => {
     const view = selector();
     view.next();
     const north = [record(1, 'north harbour'), record(2, 'north school')];
@@ -98,13 +97,13 @@ describe('what known records stand for', () => {
     view.next();
     view.receive({ records: [record(3, 'south chapel')], claimed: 1, more: false, capped: false });
     const { reader } = view.acquired;
-    const numbers = { ...NUMBERS, outside: 0.5, floor: 0.05, likenessOnce: 0.5 };
+    const numbers = { ...NUMBERS, outside: 0.5, floor: 0.05 };
     const sums = unseenByTerm(view, new Members(), { odds: 2, shown: () => 0, numbers });
     const of = (word: string) => sums[reader.term(word)] ?? 0;
     // 98 of 100 are unseen, with two known: each stands for 49, and for half of what the whole database has a record.
     expect(of('harbour')).toBeCloseTo(49.05 + 1);
     expect(of('north')).toBeCloseTo(2 * of('harbour'));
-    expect(of('chapel')).toBeCloseTo(0.5 * 2);
+    expect(of('chapel')).toBeCloseTo(2);
   });
 
   it('is, once days are read, by the records of days that were not', () => {
@@ -137,22 +136,6 @@ describe('what known records stand for', () => {
     expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
     recaptures.update(view); // twice changes nothing
     expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
-  });
-
-  it('shows by the order of answers which of the known records a word will show again', () => {
-    const view = selector();
-    const ranks = new Ranks();
-    view.next();
-    view.receive({ records: [record(1, 'north a1'), record(2, 'north a2')], claimed: 200, more: false, capped: true });
-    view.next();
-    const south = Array.from({ length: 40 }, (_, i) => record(10 + i, `south b${i}`));
-    view.receive({ records: south, claimed: 40, more: false, capped: false });
-    ranks.update(view);
-    const exact = quadratureOf(0);
-    // Of 40 records ten are shown: the first two are among them, the last two are not.
-    expect(ranks.fresh([0, 1], 38, 10, exact)).toBeLessThan(8.7);
-    expect(ranks.fresh([40, 41], 38, 10, exact)).toBeGreaterThan(9.5);
-    expect(ranks.fresh([0, 1], 3, 10, exact)).toBeCloseTo(3);
   });
 });
 

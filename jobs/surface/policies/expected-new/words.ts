@@ -6,7 +6,6 @@ import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
 import type { Numbers } from './numbers.js';
 import { type Proposal, Shortlist } from './proposal.js';
-import { Ranks } from './ranks.js';
 import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 import { Surpluses } from './surpluses.js';
@@ -56,7 +55,6 @@ export class WordModel {
   readonly #surpluses: Surpluses;
   readonly #numbers: Numbers;
   readonly #recaptures = new Recaptures();
-  readonly #ranks = new Ranks();
   #odds = 1;
   #knownFirst = 0;
   /** Under a cap, for each term the unseen records that those with it stand for. */
@@ -87,21 +85,20 @@ export class WordModel {
       if (!isMet) unmet.set(alike, gain);
       best.offer(term, gain);
     }
-    const found = best.list().map(({ one: term, gain }) => ({
+    return best.list().map(({ one: term, gain }) => ({
       query: wordQuery(acquired.reader.word(term)),
       terms: [term],
       unseen: this.unseen(view, term),
       known: acquired.df(term),
-      gain: isCapped ? this.#gainInOrder(view, term, gain) : gain,
+      gain,
     }));
-    return isCapped ? found.sort((a, b) => b.gain - a.gain) : found;
   }
 
   #unseenUnderCap(view: View, members: Members, population: number, unread: State['unread']): Float64Array {
     const { acquired } = view;
     if (unread) return unseenAfterDays(view, unread, population - acquired.size);
     const odds = this.#odds;
-    const shown = (term: number) => this.#shown(term) * Math.max(odds, this.#numbers.leastOdds);
+    const shown = (term: number) => this.#shown(term) * odds;
     const unseen = unseenByTerm(view, members, { odds, shown, numbers: this.#numbers });
     this.#recaptures.update(view);
     for (const term of acquired.terms) {
@@ -109,16 +106,6 @@ export class WordModel {
       if (known > 0) unseen[term] = this.#recaptures.unseen(term, known, unseen[term] ?? 0, this.#numbers);
     }
     return unseen;
-  }
-
-  /** Partly by where its known records stand in the order in which records are shown. */
-  #gainInOrder(view: View, term: number, gain: number): number {
-    const { acquired, cap } = view;
-    this.#ranks.update(view);
-    const masks = acquired.masks(term);
-    const known = acquired.postings(term).filter((_, i) => acquired.isSearched(masks[i] ?? 0));
-    const { byRank } = this.#numbers;
-    return byRank * this.#ranks.fresh(known, this.unseen(view, term), cap, UNSEEN) + (1 - byRank) * gain;
   }
 
   /** Remembers what a word was like when it was asked. */

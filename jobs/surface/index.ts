@@ -4,6 +4,7 @@ export * from './collection/terms.js';
 export * from './form/index.js';
 export * from './interface/interface.js';
 export * from './policies/expected-new/expected-new.js';
+export * from './policies/expected-new/numbers.js';
 export * from './policies/policies.js';
 export * from './policies/q-value/look-ahead.js';
 export * from './policies/q-value/q-value.js';

@@ -1,16 +1,16 @@
 import type { SimulatedInterface } from './simulated.js';
 
-/** The best words to ask one by one with full knowledge of all answers: greedy cover. */
+/** The best queries to ask one by one with full knowledge of all answers: greedy cover (`SimulatedInterface.answers`). */
 export interface Oracle {
   /** Records had after 1, 2 … queries. */
   readonly covered: readonly number[];
-  /** No queries of one word have more than this after 1, 2 … queries. */
+  /** No such queries have more than this after 1, 2 … queries. */
   readonly bound: readonly number[];
 }
 
 /** Greedy cover from nothing (lazily: gains only fall), with its bound: what is had, plus the k largest gains left. */
 export function oracle(form: SimulatedInterface, queries: number): Oracle {
-  const answers = form.terms().map(({ term }) => form.shown(term));
+  const answers = form.answers();
   const has = new Uint8Array(form.collection.records.length);
   const gainOf = (answer: readonly number[]) => answer.reduce((sum, place) => sum + (has[place] ? 0 : 1), 0);
   let left = answers.map((answer) => ({ answer, gain: answer.length }));

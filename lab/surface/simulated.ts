@@ -65,6 +65,36 @@ export class SimulatedInterface {
     return (this.#postings.get(term) ?? []).slice(0, this.shape.cap).map((rank) => this.#order[rank] ?? 0);
   }
 
+  /**
+   * What each query shows that a selector with full knowledge may ask, as places in the collection: each word; where
+   * there are facets each value, too, and over titles each value with a word or with another facet's value.
+   */
+  answers(): number[][] {
+    const alone = this.terms().map(({ term }) => this.shown(term));
+    return this.#facets.size === 0 ? alone : [...alone, ...this.#answersByValue()];
+  }
+
+  #answersByValue(): number[][] {
+    const { records, views } = this.collection;
+    const found = new Map<string, number[]>();
+    for (const place of this.#order) {
+      const record = records[place];
+      if (!record) continue;
+      const values = [...this.#facets].map(([name, all]) => (all[place] ?? []).map((value) => `${name}:${value}`));
+      const terms = this.shape.view === 'full text' ? [] : [...searchedTerms(record, views[this.shape.view])];
+      const others = (facet: number) => [...terms, ...values.slice(facet + 1).flat()];
+      const keys = values.flatMap((some, facet) =>
+        some.flatMap((value) => [value, ...others(facet).map((other) => `${value}\n${other}`)]),
+      );
+      for (const key of keys) {
+        const list = found.get(key);
+        if (!list) found.set(key, [place]);
+        else if (list.length < this.shape.cap) list.push(place);
+      }
+    }
+    return [...found.values()];
+  }
+
   /** The records that match, in the order in which they are shown, as places in the collection. */
   matching({ words, choices, days }: Query): number[] {
     const lists = words.map((word) => this.#postings.get(word) ?? []).sort((a, b) => a.length - b.length);

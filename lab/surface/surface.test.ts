@@ -46,6 +46,20 @@ describe('the oracle', () => {
     for (const [i, count] of covered.entries()) expect(count).toBeLessThanOrEqual(bound[i] ?? 0);
     expect(covered[0]).toBe(20);
   });
+
+  it('knows what values of facets show, alone and with a word', () => {
+    const faceted = form(20, 'facets');
+    const [value = ''] = faceted.offer.choices[0]?.values ?? [];
+    const { name = '' } = faceted.offer.choices[0] ?? {};
+    const word = faceted.terms()[0]?.term ?? '';
+    const answers = faceted.answers().map((answer) => answer.join(' '));
+    for (const words of [[], [word]]) {
+      const shown = faceted.matching({ words, choices: { [name]: value }, days: null }).slice(0, 20);
+      if (shown.length > 0) expect(answers).toContain(shown.join(' '));
+    }
+    expect(oracle(faceted, 10).covered.at(-1)).toBeGreaterThanOrEqual(oracle(form(20), 10).covered.at(-1) ?? 0);
+    expect(answers.length).toBeGreaterThan(form(20).answers().length);
+  });
 });
 
 describe('the experiment', () => {

@@ -1,8 +1,12 @@
 import type { ShownRecord } from '../interface/interface.js';
-import { MOST_FIELDS, type ReadRecord, RecordReader } from './reader.js';
+import { FIRST, MOST_FIELDS, type ReadRecord, RecordReader, SMALL } from './reader.js';
 import { SearchedFields } from './searched-fields.js';
 
 const NONE: readonly number[] = [];
+
+/** Shapes of words, by how most records that show one write it. */
+export const SHAPES = ['name', 'beginning', 'small', 'number'] as const;
+const [NAME, BEGINNING, IS_SMALL, NUMBER] = SHAPES.keys();
 
 /**
  * The records acquired so far (the paper's S), with an inverted index that grows with them. A term's frequency counts
@@ -21,6 +25,9 @@ export class Acquired {
   readonly #masks: (number[] | undefined)[] = [];
   #df = new Int32Array();
   #tf = new Int32Array();
+  /** Records that write a term small, and that have a field which begins with it. */
+  #small = new Int32Array();
+  #first = new Int32Array();
   #free = new Int32Array();
   #once = new Int32Array();
   #twice = new Int32Array();
@@ -76,6 +83,17 @@ export class Acquired {
   /** How often the term stands in all records. */
   tf(term: number): number {
     return this.#tf[term] ?? 0;
+  }
+
+  /**
+   * How the term is mostly written, as a place in SHAPES: with a capital within a text, with a capital at the beginning,
+   * small, or as a number. Where languages write names with a capital, small words are the ones that many records share.
+   */
+  shape(term: number): number {
+    if (/^\p{N}/u.test(this.reader.word(term))) return NUMBER ?? 0;
+    const most = this.dfShown(term) / 2;
+    if ((this.#small[term] ?? 0) >= most) return IS_SMALL ?? 0;
+    return ((this.#first[term] ?? 0) >= most ? BEGINNING : NAME) ?? 0;
   }
 
   /** Records with the term in a searched field that no exhausted query matches. */
@@ -194,7 +212,7 @@ export class Acquired {
     const place = this.#records.push(read) - 1;
     this.#numbers.set(read.record.id, place);
     this.#exhausted.push(0);
-    const { terms, masks, counts } = read;
+    const { terms, masks, counts, writings } = read;
     for (let i = 0; i < terms.length; i++) {
       const [term, mask] = [terms[i] ?? 0, masks[i] ?? 0];
       const list = this.#postings[term];
@@ -203,6 +221,8 @@ export class Acquired {
       this.#masks[term]?.push(mask);
       for (const [field, list] of this.#inField.entries()) if (mask & (1 << field)) list[term] = (list[term] ?? 0) + 1;
       this.#tf[term] = (this.#tf[term] ?? 0) + (counts[i] ?? 0);
+      if ((writings[i] ?? 0) & SMALL) this.#small[term] = (this.#small[term] ?? 0) + 1;
+      if ((writings[i] ?? 0) & FIRST) this.#first[term] = (this.#first[term] ?? 0) + 1;
     }
     this.#count(place, this.#df, 1);
     this.#count(place, this.#free, 1);
@@ -225,6 +245,8 @@ export class Acquired {
     if (this.#df.length >= size) return;
     this.#df = grown(this.#df, 2 * size);
     this.#tf = grown(this.#tf, 2 * size);
+    this.#small = grown(this.#small, 2 * size);
+    this.#first = grown(this.#first, 2 * size);
     this.#free = grown(this.#free, 2 * size);
     this.#once = grown(this.#once, 2 * size);
     this.#twice = grown(this.#twice, 2 * size);

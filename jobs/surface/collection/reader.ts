@@ -1,5 +1,5 @@
 import type { ShownRecord } from '../interface/interface.js';
-import { termsOf } from './terms.js';
+import { type WrittenTerm, writtenTerms } from './terms.js';
 
 /** Fields told apart; all further ones count as the last of them. */
 export const MOST_FIELDS = 8;
@@ -15,7 +15,13 @@ export interface ReadRecord {
   readonly masks: Uint8Array;
   /** How often each term stands in it, up to 255. */
   readonly counts: Uint8Array;
+  /** For each term how it is written, as bits: SMALL, FIRST. */
+  readonly writings: Uint8Array;
 }
+
+/** Somewhere in the record the term is written without a capital; a field of it begins with the term. */
+export const SMALL = 1;
+export const FIRST = 2;
 
 /** Gives words numbers, and remembers the records it has read: runs over the same records share one. */
 export class RecordReader {
@@ -45,14 +51,15 @@ export class RecordReader {
   read(record: ShownRecord): ReadRecord {
     const known = this.#read.get(record);
     if (known) return known;
-    const [masks, counts] = [new Map<number, number>(), new Map<number, number>()];
+    const [masks, counts, writings] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
     for (const [name, text] of Object.entries(record.fields)) {
       const bit = 1 << Math.min(MOST_FIELDS - 1, this.#fieldOf(name));
-      for (const word of termsOf(text)) {
-        const term = this.#idOf(word);
+      for (const written of writtenTerms(text)) {
+        const term = this.#idOf(written.term);
         if (masks.size >= MOST_TERMS && !masks.has(term)) break;
         masks.set(term, (masks.get(term) ?? 0) | bit);
         counts.set(term, (counts.get(term) ?? 0) + 1);
+        writings.set(term, (writings.get(term) ?? 0) | writingOf(written));
       }
     }
     const read = {
@@ -60,6 +67,7 @@ export class RecordReader {
       terms: Int32Array.from(masks.keys()),
       masks: Uint8Array.from(masks.values()),
       counts: Uint8Array.from(counts.values(), (n) => Math.min(n, 255)),
+      writings: Uint8Array.from(writings.values()),
     };
     this.#read.set(record, read);
     return read;
@@ -76,3 +84,5 @@ export class RecordReader {
     return this.#words.push(word) - 1;
   }
 }
+
+const writingOf = ({ isSmall, isFirst }: WrittenTerm): number => (isSmall ? SMALL : 0) | (isFirst ? FIRST : 0);

@@ -255,12 +255,13 @@ const TABULAR = new Set('tr dl'.split(' '));
 const MENU_WORDS =
   /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
 
-/** Elements around that are looked at: further out stands what holds the whole page. */
+/** Elements around that are looked at: further out stands what holds the whole page, as these always do. */
 const MENU_ABOVE = 5;
+const WHOLE_PAGE = new Set('main body html'.split(' '));
 
 function isMenu(node: TreeNode): boolean {
   let at: TreeNode | null = node;
-  for (let up = 0; at && up <= MENU_ABOVE; up++, at = at.parent) {
+  for (let up = 0; at && up <= MENU_ABOVE && !WHOLE_PAGE.has(at.name); up++, at = at.parent) {
     const { name, attributes } = at;
     if (name === 'pre' || name === 'code' || MENU_WORDS.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`))
       return true;

@@ -463,6 +463,18 @@ describe('on pages as sites have them', () => {
     });
   });
 
+  it('cards under a fixed menu bar are no menu: what calls itself so is the whole page', () => {
+    const cards = LETTERS.map(
+      ({ day, title }) =>
+        `<div class=post><div class=body><h3><a href="/p${day}">${title}</a></h3><div class=summary><a href="/p${day}">Saken gjelder ${title.toLowerCase()} slik den ble sendt inn.</a></div></div><div class=meta><a href="/p${day}"><div class=date>${day}.11.2026</div></a></div></div>`,
+    );
+    const page = `<body class=nav-fixed><div class=content><main><div class=listing><div class=list>${cards.join('')}</div></div></main></div>`;
+    const { records } = read(page);
+    expect(records.map(({ date, title }) => ({ date, title }))).toEqual(
+      LETTERS.map(({ day, title }) => ({ date: `2026-11-${two(day)}`, title })),
+    );
+  });
+
   it('one that is made otherwise than most has a title too', () => {
     const html = `<ul>${each((l, i) => `<li class=i><a href="/${i}">${l.title}</a> <span>Vei</span></li>`)}<li class=i><p><a href="/x">Reglement for alle råd og utvalg</a></p> <span>Vei</span></li></ul>`;
     expect(read(around(html)).records.at(-1)?.title).toBe('Reglement for alle råd og utvalg');

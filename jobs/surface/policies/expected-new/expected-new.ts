@@ -1,21 +1,18 @@
 import type { Query } from '../../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
+import { sizeOf } from '../../size/size.js';
 import { Calibration, WAYS, type Way } from './calibration.js';
 import { ChoiceCells } from './choices.js';
 import { DayCells } from './day-cells.js';
 import { ShownOrder } from './gain.js';
 import { Members } from './members.js';
 import { MOST_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
+import { NUMBERS, type Numbers } from './numbers.js';
 import type { Proposal } from './proposal.js';
 import { WordModel } from './words.js';
 
 /** Before anything tells, a database is taken to hold so many times what was acquired, with so much weight. */
 const AT_FIRST = { times: 2, weight: 0.5 };
-/**
- * New records expected of the best word, day or choice below which answers that overflowed are narrowed: of hundreds of
- * ways to narrow the one that is thought best is mostly one that is thought too well of.
- */
-const LAST_RESORT = 1;
 const EVERYTHING: Query = { words: [], choices: {}, days: null };
 
 interface Calibrated {
@@ -27,7 +24,8 @@ interface Calibrated {
 
 /** Asks what is expected to bring the most new records: a word, a narrowed query, days, or a choice. */
 class ExpectedNew implements Chooser {
-  readonly #words = new WordModel();
+  readonly #words: WordModel;
+  readonly #numbers: Numbers;
   readonly #narrowing = new Narrowing();
   readonly #choices = new ChoiceCells();
   readonly #days = new DayCells();
@@ -35,6 +33,11 @@ class ExpectedNew implements Chooser {
   readonly #members = new Members();
   readonly #order = new ShownOrder();
   readonly #calibration = new Calibration();
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+    this.#words = new WordModel(numbers);
+  }
 
   choose(view: View): Choice | null {
     if (view.offer.wordless && !view.isAsked(EVERYTHING))
@@ -51,7 +54,8 @@ class ExpectedNew implements Chooser {
 
   #best(view: View, population: number): Calibrated | null {
     const { knownFirst } = this.#order;
-    const words = this.#words.proposals(view, this.#members, { population, knownFirst, unread: this.#days.unread });
+    const { unread } = this.#days;
+    const words = this.#words.proposals(view, this.#members, { population, knownFirst, unread });
     if (view.cap === Number.POSITIVE_INFINITY)
       return words[0] ? { proposal: words[0], way: 'word', gain: words[0].gain } : null;
     const plain = this.#bestOf(view, {
@@ -59,10 +63,10 @@ class ExpectedNew implements Chooser {
       word: words.slice(0, 1),
       choice: this.#choices.proposals(view, this.#members, [null], knownFirst),
     });
-    if (plain !== null && plain.gain >= LAST_RESORT) return plain;
+    if (plain !== null && plain.gain >= this.#numbers.lastResort) return plain;
     const overflowing = this.#overflows.most(view, this.#members, MOST_OVERFLOWS);
     const narrowed = this.#bestOf(view, {
-      narrowed: view.offer.severalWords ? this.#narrowing.proposals(view, overflowing, knownFirst) : [],
+      narrowed: view.offer.severalWords ? this.#narrowing.proposals(view, overflowing, { knownFirst, unread }) : [],
       'choice-within': this.#choices.proposals(view, this.#members, overflowing, knownFirst),
     });
     return plain === null || (narrowed !== null && narrowed.gain > plain.gain) ? narrowed : plain;
@@ -91,8 +95,12 @@ class ExpectedNew implements Chooser {
   }
 }
 
-/** How many records there are: as claimed for a query without conditions, else by capture and recapture. */
-function populationOf({ acquired, asked }: View): number {
+/**
+ * How many records there are: as claimed for a query without conditions, else by capture and recapture; under a cap at
+ * least as many as is told to people (`sizeOf`), which counts records that share no word with others.
+ */
+function populationOf(view: View): number {
+  const { acquired, asked } = view;
   let [weight, sum] = [AT_FIRST.weight, AT_FIRST.weight * Math.log(AT_FIRST.times * acquired.size + 1)];
   for (const { query, sizeBefore, total, held } of asked) {
     if (total !== null && query.words.length === 0 && query.days === null && Object.keys(query.choices).length === 0)
@@ -101,12 +109,16 @@ function populationOf({ acquired, asked }: View): number {
     sum += Math.log(((sizeBefore + 1) * (total + 1)) / (held + 1));
     weight++;
   }
-  return Math.max(acquired.size * 1.02 + 1, Math.exp(sum / weight));
+  const recaptured = Math.max(acquired.size * 1.02 + 1, Math.exp(sum / weight));
+  return view.cap === Number.POSITIVE_INFINITY ? recaptured : Math.max(recaptured, sizeOf(view)?.size ?? 0);
 }
 
-/** Ours. */
-export const EXPECTED_NEW: Policy = {
+/** Ours, with these numbers. */
+export const expectedNew = (numbers: Numbers): Policy => ({
   name: 'expected-new',
   title: 'most new records expected',
-  start: () => new ExpectedNew(),
-};
+  start: () => new ExpectedNew(numbers),
+});
+
+/** Ours. */
+export const EXPECTED_NEW: Policy = expectedNew(NUMBERS);

@@ -3,7 +3,7 @@ import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
 import { type Proposal, Shortlist } from './proposal.js';
-import { likeness } from './record-odds.js';
+import { isRead } from './record-odds.js';
 
 /** Overflowing queries that are narrowed: those with the most unseen records. Twice as many brought nothing. */
 export const MOST_OVERFLOWS = 8;
@@ -13,6 +13,9 @@ const SAMPLE = 300;
 const STEADYING = 3;
 /** Spread of the logarithm of the unseen around its estimate. */
 const UNSEEN = quadratureOf(0.5);
+/** How much the record at a place says of the unseen ones. */
+type Like = (place: number) => number;
+
 /** A query that overflowed, with what is unseen of its records. */
 export interface Overflow {
   readonly asked: Asked;
@@ -54,10 +57,15 @@ export class Narrowing {
   #likeUnseen = new Float64Array();
   /** Words whose records are all known: nothing that holds them is left. */
   readonly #exhausted = new Set<number>();
-
-  proposals(view: View, overflowing: readonly Overflow[], knownFirst: number): Proposal[] {
+  /** @param unread as for `isRead` */
+  proposals(
+    view: View,
+    overflowing: readonly Overflow[],
+    { knownFirst, unread }: { knownFirst: number; unread: ReadonlySet<number> | null },
+  ): Proposal[] {
+    const like = (place: number) => (isRead(view, place, unread) ? 0 : 1);
     const best = new Shortlist<NarrowedWord>((a, b) => (a.key(view) < b.key(view) ? -1 : 1));
-    for (const overflow of overflowing) this.#narrow(view, overflow, knownFirst, best);
+    for (const overflow of overflowing) this.#narrow(view, overflow, { knownFirst, like }, best);
     return best.list().map(({ one, gain }) => one.proposal(view, gain));
   }
 
@@ -74,7 +82,7 @@ export class Narrowing {
   }
 
   /** Counts the searched terms of these records, and how like the unseen the records with them are. @returns terms met */
-  #count({ acquired }: View, places: readonly number[]): number[] {
+  #count({ acquired }: View, places: readonly number[], likeOf: Like): number[] {
     if (this.#counts.length < acquired.reader.size) {
       this.#counts = new Int32Array(2 * acquired.reader.size);
       this.#likeUnseen = new Float64Array(2 * acquired.reader.size);
@@ -84,7 +92,7 @@ export class Narrowing {
       const read = acquired.record(place);
       if (!read) continue;
       const { terms, masks } = read;
-      const like = likeness(acquired, place);
+      const like = likeOf(place);
       for (let i = 0; i < terms.length; i++) {
         if (!acquired.isSearched(masks[i] ?? 0)) continue;
         const term = terms[i] ?? 0;
@@ -97,11 +105,16 @@ export class Narrowing {
     return met;
   }
 
-  #narrow(view: View, { asked, members, unseen }: Overflow, knownFirst: number, best: Shortlist<NarrowedWord>): void {
+  #narrow(
+    view: View,
+    { asked, members, unseen }: Overflow,
+    { knownFirst, like: likeOf }: { knownFirst: number; like: Like },
+    best: Shortlist<NarrowedWord>,
+  ): void {
     const { acquired, cap } = view;
     const sample = members.slice(-SAMPLE);
-    const counts = this.#count(view, sample);
-    const likeAll = sample.reduce((sum, place) => sum + likeness(acquired, place), 0);
+    const counts = this.#count(view, sample, likeOf);
+    const likeAll = sample.reduce((sum, place) => sum + likeOf(place), 0);
     const done = narrowedBy(view, asked);
     for (const term of counts) {
       const count = this.#counts[term] ?? 0;

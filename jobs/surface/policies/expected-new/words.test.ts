@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordQuery } from '../../interface/interface.js';
+import { Acquired } from '../../collection/acquired.js';
+import { type ShownRecord, wordQuery } from '../../interface/interface.js';
 import type { Chooser, Policy, View } from '../../selection/port.js';
 import { Selector } from '../../selection/selector.js';
 import { madeUpRecords, seededRandom, testForm } from '../../testing/form.js';
@@ -7,8 +8,11 @@ import { order } from '../candidates.js';
 import { Calibration } from './calibration.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import { Members } from './members.js';
-import { unseenByTerm } from './record-odds.js';
+import { NUMBERS } from './numbers.js';
+import { Recaptures } from './recaptures.js';
+import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 import { type Lesson, Surpluses } from './surpluses.js';
+import { Unmet } from './unmet.js';
 import { WordModel } from './words.js';
 
 /** Lets a policy ask so many queries of made-up records. */
@@ -28,7 +32,7 @@ function run(chooser: Chooser, records: number, queries: number, cap: number): v
 
 describe('words to ask', () => {
   it.each([Number.POSITIVE_INFINITY, 20])('are those of the plain computation, word by word (cap %s)', (cap) => {
-    const model = new WordModel();
+    const model = new WordModel(NUMBERS);
     let decisions = 0;
     const choose = (view: View) => {
       const knownFirst = 0.5;
@@ -55,19 +59,21 @@ describe('words to ask', () => {
 
   it('take a kernel mean over lessons, whenever these came', () => {
     const random = seededRandom(5);
-    const surpluses = new Surpluses();
+    const surpluses = new Surpluses(0.5);
     const lessons: Lesson[] = [];
     for (let i = 0; i < 60; i++) {
-      const lesson = { frequency: 7 * random(), freedom: -3 * random(), surplus: 4 * random() - 2 };
+      const lesson = { frequency: 7 * random(), freedom: -3 * random(), shape: i % 3, surplus: 4 * random() - 2 };
       lessons.push(lesson);
       surpluses.learn(lesson);
       const [frequency, freedom] = [Math.floor(random() * 4), -Math.floor(random() * 3)];
-      const likes = lessons.map((one) =>
-        Math.exp(-((one.frequency - frequency) ** 2 / 2 + (one.freedom - freedom) ** 2) / (2 * 0.7 ** 2)),
+      const likes = lessons.map(
+        (one) =>
+          (one.shape === 2 ? 1 : 0.5) *
+          Math.exp(-((one.frequency - frequency) ** 2 / 2 + (one.freedom - freedom) ** 2) / (2 * 0.7 ** 2)),
       );
       const weighted = likes.reduce((sum, like, j) => sum + like * (lessons[j]?.surplus ?? 0), 0);
       const weights = likes.reduce((sum, like) => sum + like, 1);
-      expect(surpluses.at(surpluses.cellOf(frequency, freedom), 1)).toBeCloseTo((weighted + 1) / weights, 12);
+      expect(surpluses.at(surpluses.cellOf(frequency, freedom, 2), 1)).toBeCloseTo((weighted + 1) / weights, 12);
     }
   });
 });
@@ -83,7 +89,7 @@ describe('what known records stand for', () => {
       limits: { price: 0, downloads: Number.POSITIVE_INFINITY },
     });
 
-  it('is more where an answer claims more than it shows, and little where all is shown', () => {
+  it('is more where an answer claims more than it shows, else by the odds of all', () => {
     const view = selector();
     view.next();
     const north = [record(1, 'north harbour'), record(2, 'north school')];
@@ -91,24 +97,65 @@ describe('what known records stand for', () => {
     view.next();
     view.receive({ records: [record(3, 'south chapel')], claimed: 1, more: false, capped: false });
     const { reader } = view.acquired;
-    const sums = unseenByTerm(view, new Members(), { odds: 2, shown: 0, unread: null });
+    const numbers = { ...NUMBERS, outside: 0.5, floor: 0.05 };
+    const sums = unseenByTerm(view, new Members(), { odds: 2, shown: () => 0, numbers });
     const of = (word: string) => sums[reader.term(word)] ?? 0;
     // 98 of 100 are unseen, with two known: each stands for 49, and for half of what the whole database has a record.
     expect(of('harbour')).toBeCloseTo(49.05 + 1);
     expect(of('north')).toBeCloseTo(2 * of('harbour'));
-    expect(of('chapel')).toBeCloseTo(0.5 * 2);
+    expect(of('chapel')).toBeCloseTo(2);
   });
 
-  it('is nothing once its day is read', () => {
+  it('is, once days are read, by the records of days that were not', () => {
     const view = selector();
     view.next();
     const records = [record(1, 'north harbour', 10), record(2, 'north school', 11), record(3, 'north chapel')];
     view.receive({ records, claimed: 9, more: false, capped: true });
-    const sums = unseenByTerm(view, new Members(), { odds: 2, shown: 0, unread: new Set([11]) });
-    const of = (word: string) => sums[view.acquired.reader.term(word)] ?? 0;
-    expect(of('harbour')).toBe(0);
-    expect(of('school')).toBeGreaterThan(0);
-    expect(of('chapel')).toBe(of('school'));
+    const unseen = unseenAfterDays(view, new Set([11]), 6);
+    const of = (word: string) => unseen[view.acquired.reader.term(word)] ?? 0;
+    // Of two records that are not read one is a school's; ten more are as all three known ones are.
+    expect(of('school')).toBeCloseTo((6 * (1 + 10 / 3)) / 12);
+    expect(of('chapel')).toBeCloseTo(of('school'));
+    expect(of('harbour')).toBeCloseTo((6 * (10 / 3)) / 12);
+    expect(of('north')).toBeCloseTo(6);
+  });
+
+  it('is more where a word comes up afresh each time, less where its records come up again', () => {
+    const view = selector();
+    const recaptures = new Recaptures();
+    const answer = (records: ShownRecord[]) => {
+      view.next();
+      view.receive({ records, claimed: records.length, more: false, capped: false });
+    };
+    answer([record(1, 'north library'), record(2, 'north school'), record(3, 'north old')]);
+    answer([record(4, 'south library'), record(5, 'south chapel'), record(3, 'north south old')]);
+    recaptures.update(view);
+    const unseen = (word: string, known: number) =>
+      recaptures.unseen(view.acquired.reader.term(word), known, 2 * known, NUMBERS);
+    expect(unseen('library', 2)).toBeGreaterThan(unseen('school', 1));
+    expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
+    recaptures.update(view); // twice changes nothing
+    expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
+  });
+});
+
+describe('words that were shown, not met in a searched field', () => {
+  it('are met as often as others of their kind were, one record later', () => {
+    const acquired = new Acquired();
+    const fields = (title: string, text: string) => ({ title, text });
+    for (let i = 0; i < 60; i++) {
+      acquired.show({ id: `t${i}`, fields: fields(`x${i}`, `about Name${i}`), day: null }, false);
+      acquired.show({ id: `u${i}`, fields: fields(`Name${i}`, `about small${i}`), day: null }, false);
+      acquired.show({ id: `v${i}`, fields: fields(`y${i}`, `about small${i}`), day: null }, false);
+    }
+    for (let i = 0; i < 9; i++) acquired.searched.returned(1);
+    for (let i = 0; i < 9; i++) acquired.searched.keptBack(2);
+    acquired.concludeFields();
+    const unmet = new Unmet(acquired);
+    const shapeOf = (word: string) => acquired.shape(acquired.reader.term(word));
+    expect(shapeOf('name7')).not.toBe(shapeOf('small7'));
+    expect(unmet.rate(1, shapeOf('name7'))).toBeGreaterThan(0.7);
+    expect(unmet.rate(1, shapeOf('small7'))).toBeLessThan(0.3);
   });
 });
 

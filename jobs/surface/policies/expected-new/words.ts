@@ -1,45 +1,29 @@
-import type { Acquired } from '../../collection/acquired.js';
+import { type Acquired, SHAPES } from '../../collection/acquired.js';
 import { wordQuery } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 import { order } from '../candidates.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
+import type { Numbers } from './numbers.js';
 import { type Proposal, Shortlist } from './proposal.js';
-import { unseenByTerm } from './record-odds.js';
+import { Recaptures } from './recaptures.js';
+import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 import { Surpluses } from './surpluses.js';
+import { Unmet } from './unmet.js';
 
 /** How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more. */
 const LIKENESS = { free: 1, once: 0.8, more: 0.05 };
-/**
- * By how much the surplus of a word may be more that no lesson is like: the mean of a log-normal number grows with its
- * spread, and what was never tried is worth trying. None under a cap: days, which split what overflows, would seem worth
- * less than any word.
- */
-const DOUBT = { capped: 0, uncapped: 1 };
-/**
- * What a record says that shows the word in a field that is believed not to be searched. Under a cap there is more to be
- * had than can be shown, and such words are new ground; without one they mostly find nothing.
- */
-const SHOWN = { capped: 0.03, uncapped: 0.003 };
 /**
  * The weight of Chao's lower bound for the records with a word that no query found, from those that one and two queries
  * found: words of a class of their own, which other queries meet only by chance.
  */
 const CHAO = 0.1;
-/**
- * Under a cap, the least odds of being unseen for a word that was not met in a searched field: recapture knows only what
- * such words did not find.
- */
-const LEAST_ODDS = 0.5;
 /** Spread of the logarithm of the unseen around its estimate. */
 const UNSEEN = quadratureOf(0.7);
 /** Records by which the share outside the query that covers a word best is steadied. */
 const STEADYING = 20;
 /** Where a word was not met, its frequency is taken to be this. */
 const UNMET = 0.2;
-
-/** Unseen records a known one, of those without a date or of days that overflow, once the other days are read. */
-const ODDS_AFTER_DAYS = 1;
 
 /** What is believed of the whole database. */
 export interface State {
@@ -57,6 +41,7 @@ interface Prospect {
   /** Unseen records with it, as the acquired ones say. */
   readonly unseen: number;
   readonly frequency: number;
+  readonly shape: number;
   /** ln of the acquired records that speak for the unseen, weighed by how like them they are, ÷ those with the word. */
   readonly freedom: number;
 }
@@ -67,29 +52,37 @@ interface Prospect {
  * paper's (8), on what a query implied when it was asked).
  */
 export class WordModel {
-  readonly #surpluses = new Surpluses();
+  readonly #surpluses: Surpluses;
+  readonly #numbers: Numbers;
+  readonly #recaptures = new Recaptures();
   #odds = 1;
   #knownFirst = 0;
   /** Under a cap, for each term the unseen records that those with it stand for. */
   #stoodFor: Float64Array | null = null;
+  #shown: (term: number) => number = () => 0;
   #issued: { term: number; prospect: Prospect; unseen: number } | null = null;
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+    this.#surpluses = new Surpluses(numbers.otherShape);
+  }
 
   proposals(view: View, members: Members, { population, knownFirst, unread }: State): Proposal[] {
     const { acquired } = view;
     this.#odds = (population - acquired.size) / acquired.size;
     this.#knownFirst = knownFirst;
-    const odds = unread ? ODDS_AFTER_DAYS : this.#odds;
-    const shown = SHOWN.capped * Math.max(odds, LEAST_ODDS);
-    this.#stoodFor =
-      view.cap === Number.POSITIVE_INFINITY ? null : unseenByTerm(view, members, { odds, shown, unread });
+    const isCapped = view.cap !== Number.POSITIVE_INFINITY;
+    this.#shown = shareSearched(acquired, isCapped ? this.#numbers.shownCapped : this.#numbers.shownUncapped);
+    this.#stoodFor = isCapped ? this.#unseenUnderCap(view, members, population, unread) : null;
     const best = new Shortlist<number>((a, b) => order(acquired, a, b));
-    /** Gains of words that were met in no searched field: all that are shown as often are alike. */
+    /** Gains of words that were met in no searched field: all that are shown as often and written alike are alike. */
     const unmet = new Map<number, number>();
     for (const term of acquired.terms) {
       if (view.isAskedAlone(term)) continue;
       const isMet = acquired.df(term) > 0 || acquired.inside(term).count > 0;
-      const gain = (isMet ? undefined : unmet.get(acquired.dfShown(term))) ?? this.#gain(view, term);
-      if (!isMet) unmet.set(acquired.dfShown(term), gain);
+      const alike = isMet ? -1 : acquired.dfShown(term) * SHAPES.length + acquired.shape(term);
+      const gain = unmet.get(alike) ?? this.#gain(view, term);
+      if (!isMet) unmet.set(alike, gain);
       best.offer(term, gain);
     }
     return best.list().map(({ one: term, gain }) => ({
@@ -99,6 +92,20 @@ export class WordModel {
       known: acquired.df(term),
       gain,
     }));
+  }
+
+  #unseenUnderCap(view: View, members: Members, population: number, unread: State['unread']): Float64Array {
+    const { acquired } = view;
+    if (unread) return unseenAfterDays(view, unread, population - acquired.size);
+    const odds = this.#odds;
+    const shown = (term: number) => this.#shown(term) * odds;
+    const unseen = unseenByTerm(view, members, { odds, shown, numbers: this.#numbers });
+    this.#recaptures.update(view);
+    for (const term of acquired.terms) {
+      const known = acquired.df(term);
+      if (known > 0) unseen[term] = this.#recaptures.unseen(term, known, unseen[term] ?? 0, this.#numbers);
+    }
+    return unseen;
   }
 
   /** Remembers what a word was like when it was asked. */
@@ -116,6 +123,7 @@ export class WordModel {
     this.#surpluses.learn({
       frequency: prospect.frequency,
       freedom: prospect.freedom,
+      shape: prospect.shape,
       surplus: Math.log((unseen + 0.5) / (prospect.unseen + 0.5)),
     });
   }
@@ -129,10 +137,11 @@ export class WordModel {
    * is expected of a query, never more than there are.
    */
   unseen(view: View, term: number): number {
-    const { unseen, frequency, freedom } = this.#prospect(view, term);
+    const { unseen, frequency, freedom, shape } = this.#prospect(view, term);
     const isCapped = this.#stoodFor !== null;
-    const cell = this.#surpluses.cellOf(frequency, freedom);
-    const likely = unseen * Math.exp(this.#surpluses.at(cell, isCapped ? DOUBT.capped : DOUBT.uncapped));
+    const cell = this.#surpluses.cellOf(frequency, freedom, shape);
+    const doubt = isCapped ? this.#numbers.doubtCapped : this.#numbers.doubtUncapped;
+    const likely = unseen * Math.exp(this.#surpluses.at(cell, doubt));
     if (isCapped) return likely;
     const all = this.#odds * view.acquired.size;
     return (all * likely) / (all + likely);
@@ -143,10 +152,21 @@ export class WordModel {
     const unmet = acquired.dfShown(term) - df;
     const unseen = this.#stoodFor
       ? (this.#stoodFor[term] ?? 0)
-      : (likeUnseen(acquired, term) + SHOWN.uncapped * unmet) * this.#odds;
+      : (likeUnseen(acquired, term) + this.#shown(term) * unmet) * this.#odds;
     const base = unseen / this.#odds;
-    return { df, unseen, frequency: Math.log(df + 0.5), freedom: Math.log((base + 0.5) / (df + 0.5)) };
+    const freedom = Math.log((base + 0.5) / (df + 0.5));
+    return { df, unseen, frequency: Math.log(df + 0.5), freedom, shape: acquired.shape(term) };
   }
+}
+
+/** Of the records that show a word in no searched field, the share that is taken to be searched: as told, or as was seen. */
+function shareSearched(acquired: Acquired, told: number | null): (term: number) => number {
+  if (told !== null) return () => told;
+  const unmet = new Unmet(acquired);
+  const rates = new Float64Array(acquired.reader.size);
+  for (const term of acquired.terms)
+    rates[term] = unmet.rate(acquired.dfShown(term) - acquired.df(term), acquired.shape(term));
+  return (term) => rates[term] ?? 0;
 }
 
 /** The acquired records with a word in a searched field, weighed by how like the unseen they are. */

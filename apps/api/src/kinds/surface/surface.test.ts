@@ -78,6 +78,11 @@ interface Listed {
   total: number;
   next: string | null;
 }
+interface Counted {
+  items: { date: string }[];
+  total: number;
+  totalIsMore: boolean;
+}
 const list = async (query = '') => (await viewer.get<Listed>(`/records?${query}`)).body;
 const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
 
@@ -104,6 +109,24 @@ describe('records', () => {
     const two = await list(`limit=2&cursor=${one.next}`);
     expect([two.items.map(({ title }) => title), two.next]).toEqual([['Uten dato'], null]);
     expect((await viewer.get(`/records?cursor=${'x'.repeat(20)}`)).status).toBe(400);
+  });
+
+  it('are counted to a thousand, where words are frequent too, with those they must not hold and in phrases', async () => {
+    await api.db.$executeRaw`
+      insert into portal_record (id, portal_id, site_id, practice, language, place, identity, date, sender_sign,
+        recipient_sign, title, exempt, query, first_seen_at, last_seen_at)
+      select gen_random_uuid(), ${portalId}::uuid, ${siteId}::uuid, false, 'nb', 10 + i, 'x' || i, date '2026-01-01' + i % 300,
+        'none', 'none', case when i <= 1001 then 'Svar på søknad' else 'Søknad og svar' end, i > 1001, 0, now(), now()
+      from generate_series(1, 2001) i`;
+    const counted = async (query: string) => (await viewer.get<Counted>(`/records?limit=1&${query}`)).body;
+    expect(await counted('q=søknader')).toMatchObject({ total: 1_000, totalIsMore: true });
+    expect(await counted(`q=søknad&siteId=${siteId}`)).toMatchObject({ total: 1_000, totalIsMore: true });
+    expect(await counted(`q=${encodeURIComponent('"svar på søknad"')}`)).toMatchObject({ totalIsMore: true });
+    expect(await counted('q=svar&exempt=true')).toMatchObject({ total: 1_000, totalIsMore: false });
+    expect(await counted('q=søknad&direction=in')).toMatchObject({ total: 1, totalIsMore: false });
+    expect(await counted(`q=${encodeURIComponent('søknad -svar')}`)).toMatchObject({ total: 1, totalIsMore: false });
+    const newest = (await counted('q=svar')).items[0]?.date;
+    expect(newest).toBe('2026-10-27');
   });
 
   it('have their evidence, and no private person', async () => {

@@ -84,20 +84,29 @@ const STEMS = [
   'dutch',
 ];
 
-/** Any of the languages may be the record's: words are looked for by the stems of each. */
-const wanted = (q: string): Prisma.Sql =>
-  Prisma.join(
-    [...STEMS, 'simple'].map((stems) => Prisma.sql`websearch_to_tsquery(${stems}::regconfig, ${q})`),
-    ' || ',
-  );
+/**
+ * A query of words by the stems of each language, since any may be the record's; most languages stem alike, and each
+ * stem is looked for once. One row, `wanted`: the query as Postgres writes it, null where all its words are too common.
+ */
+export const wantedOf = (q: string): Prisma.Sql => Prisma.sql`
+  select string_agg(distinct '(' || by_stems::text || ')', ' | ') as wanted
+  from (${Prisma.join(
+    [...STEMS, 'simple'].map((stems) => Prisma.sql`select websearch_to_tsquery(${stems}::regconfig, ${q}) as by_stems`),
+    ' union ',
+  )}) languages
+  where numnode(by_stems) > 0`;
 
-/** A filter whose region has become its sites: Postgres then knows how many records to expect. */
-export type SiteFilter = Omit<RecordFilter, 'regionId'> & { siteIds: readonly string[] | null };
+/** A filter whose region has become its sites, and its words their stems: Postgres then knows how many records to expect. */
+export type StemFilter = Omit<RecordFilter, 'regionId' | 'q'> & {
+  readonly siteIds: readonly string[] | null;
+  /** What `wantedOf` says; '' where nothing can be found, null where no words are asked for. */
+  readonly wanted: string | null;
+};
 
 /** The condition on `record` that a filter stands for. */
 export function whereOf({
   practice,
-  q,
+  wanted,
   siteId,
   siteIds,
   portalId,
@@ -105,10 +114,10 @@ export function whereOf({
   to,
   direction,
   exempt,
-}: SiteFilter): Prisma.Sql {
+}: StemFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`record.practice = ${practice}`,
-    q ? Prisma.sql`record.searched @@ (${wanted(q)})` : null,
+    wanted === null ? null : wanted === '' ? Prisma.sql`false` : Prisma.sql`record.searched @@ ${wanted}::tsquery`,
     siteId ? Prisma.sql`record.site_id = ${siteId}::uuid` : null,
     siteIds ? Prisma.sql`record.site_id = any(${siteIds}::uuid[])` : null,
     portalId ? Prisma.sql`record.portal_id = ${portalId}::uuid` : null,

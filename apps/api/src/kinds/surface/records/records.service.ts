@@ -6,12 +6,17 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { cursorOf, type Position } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { type RecordRow, recordColumns, recordOf, type SiteFilter, whereOf } from './record-rows.js';
+import { type RecordRow, recordColumns, recordOf, type StemFilter, wantedOf, whereOf } from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
 const CURSOR = cursorOf('records', z.iso.date());
 /** Counting further would read as many rows as there are hits. */
 const COUNTED = 1_000;
+/**
+ * Of so many newest records it is looked at first whether they are hits: where the last of them suffice to say that hits
+ * are more than are counted, they need not be gathered. The first are few, since a rare word is told by them.
+ */
+const NEWEST = [1_000, 20_000];
 /** Rows of an export that are read at a time. */
 const EXPORT_BATCH = 1_000;
 
@@ -24,12 +29,12 @@ export class RecordsService {
   /** Newest first; those without a date last. */
   async list(query: RecordsQuery): Promise<MailRecords> {
     const { cursor, limit, ...asked } = query;
-    const filter = await this.withSites(asked);
-    const ids = filter.q ? await this.few(filter) : null;
+    const filter = await this.resolved(asked);
+    const ids = filter.wanted ? await this.few(filter) : null;
     const where = ids ? Prisma.sql`record.id = any(${ids}::uuid[])` : whereOf(filter);
     const [rows, total] = await Promise.all([
       this.rows(where, CURSOR.read(cursor), limit + 1, 'masked'),
-      filter.q ? (ids?.length ?? COUNTED + 1) : this.count(filter),
+      filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
@@ -55,7 +60,7 @@ export class RecordsService {
 
   /** All of them, newest first, read batch by batch: memory stays flat. */
   async *all(asked: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
-    const filter = await this.withSites(asked);
+    const filter = await this.resolved(asked);
     let after: Position<string> | null = null;
     for (;;) {
       const rows: RecordRow[] = await this.rows(whereOf(filter), after, EXPORT_BATCH, names);
@@ -104,17 +109,22 @@ export class RecordsService {
     return ids.length;
   }
 
-  private async withSites({ regionId, ...filter }: RecordFilter): Promise<SiteFilter> {
-    if (!regionId) return { ...filter, siteIds: null };
-    const sites = await this.db.site.findMany({ where: { regionId }, select: { id: true } });
-    return { ...filter, siteIds: sites.map(({ id }) => id) };
+  private async resolved({ regionId, q, ...filter }: RecordFilter): Promise<StemFilter> {
+    const sites = regionId ? await this.db.site.findMany({ where: { regionId }, select: { id: true } }) : null;
+    return { ...filter, siteIds: sites?.map(({ id }) => id) ?? null, wanted: q ? await this.stems(q) : null };
+  }
+
+  private async stems(q: string): Promise<string> {
+    const [row] = await this.db.$queryRaw<{ wanted: string | null }[]>(wantedOf(q));
+    return row?.wanted ?? '';
   }
 
   /**
    * The records that a filter with words means, where they are few; else null. By the index of words alone: Postgres
    * takes rare words for more frequent than they are, and would walk through all records by date until it has enough.
    */
-  private few(filter: SiteFilter): Promise<string[] | null> {
+  private async few(filter: StemFilter): Promise<string[] | null> {
+    if (await this.areMany(filter)) return null;
     return this.db.$transaction(async (tx) => {
       await tx.$executeRaw`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
       const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -123,7 +133,22 @@ export class RecordsService {
     });
   }
 
-  private async count(filter: SiteFilter): Promise<number> {
+  /** Have the newest records alone more hits than are counted? False where they have not: then nobody knows yet. */
+  private async areMany(filter: StemFilter): Promise<boolean> {
+    const most = Math.max(...NEWEST);
+    for (const newest of NEWEST) {
+      const [count] = await this.db.$queryRaw<{ n: number }[]>`
+        select count(*)::int as n from (
+          select from (${newestOf(filter, newest)}) record where ${whereOf(filter)} limit ${COUNTED + 1}
+        ) found`;
+      const hits = count?.n ?? 0;
+      if (hits > COUNTED) return true;
+      if ((hits / newest) * most <= COUNTED) return false;
+    }
+    return false;
+  }
+
+  private async count(filter: StemFilter): Promise<number> {
     const [count] = await this.db.$queryRaw<{ n: number }[]>`
       select count(*)::int as n from (select from portal_record record where ${whereOf(filter)} limit ${COUNTED + 1}) found`;
     return count?.n ?? 0;
@@ -145,6 +170,11 @@ export class RecordsService {
       where ${where} ${past} order by record.sort_date desc, record.id limit ${limit}`;
   }
 }
+
+/** The newest records of a site, or of all, by an index alone. */
+const newestOf = ({ practice, siteId }: StemFilter, newest: number): Prisma.Sql => Prisma.sql`
+  select * from portal_record where practice = ${practice} ${siteId ? Prisma.sql`and site_id = ${siteId}::uuid` : Prisma.empty}
+  order by sort_date desc, id limit ${newest}`;
 
 interface EvidenceRow {
   portal_url: string;

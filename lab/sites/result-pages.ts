@@ -1,0 +1,115 @@
+/** A page of a recorded site that lists something, as a person counted it. */
+export interface ListPage {
+  /** The archive beside the sites' descriptions, and the file in it. */
+  readonly site: string;
+  readonly file: string;
+  /** Entries on the page. */
+  readonly entries: number;
+  /** Words of the first and of the last entry. */
+  readonly first: string;
+  readonly last: string;
+}
+
+const page = (site: string, file: string, entries: number, first: string, last: string): ListPage => ({
+  ...{ site, file, entries, first, last },
+});
+
+/**
+ * Pages that nobody of the project wrote: lists, cards and tables, found by their mark-up and counted in a browser's
+ * outline before the reader was run on them. Left out were pages on which people would not agree on what an entry is.
+ */
+export const LIST_PAGES: readonly ListPage[] = [
+  page(
+    'australia.gov.au',
+    'news-and-social-media/apps.html',
+    94,
+    'ABC Mobile',
+    'Winter Cereal Nutrition: The Ute Guide',
+  ),
+  page(
+    'australia.gov.au',
+    'information-and-services/a-z-of-government-services?page=5.html',
+    25,
+    'Lost, stolen or damaged passports',
+    'National Relay Service',
+  ),
+  page(
+    'australia.gov.au',
+    'about-australia/facts-and-figures/internet-domain-names.html',
+    7,
+    'Commonwealth, state, territory',
+    'For charities and non-profit organisations',
+  ),
+  page('beta.gouv.fr', 'startups/index.html', 662, 'API Entreprise', ''),
+  page('covid.gov.cz', 'situace/kompenzace/index.html', 35, 'AGRICOVID Potravinářství II', 'Záruka COVID Sport'),
+  page(
+    'docs.digdir.no',
+    'docs/eFormidling/Utvikling/Transformasjoner/arkivmelding_til_bestedu.html',
+    54,
+    'Konversasjonsidentifikator i SBD',
+    'Base64-enkodet binært dokument',
+  ),
+  page(
+    'docs.digdir.no',
+    'docs/eFormidling/Utvikling/Transformasjoner/print_til_digital_post_til_innbyggere.html',
+    40,
+    'Meldingsidentifikator i SBD',
+    'Mime-Type som oppgitt',
+  ),
+  page(
+    'gov.uk-service-manual',
+    'service-manual/cards/index.html',
+    204,
+    'Accessibility testing',
+    'Writing user stories',
+  ),
+  page('guides.etalab.gouv.fr', 'qualite/lier-les-donnees-a-un-referentiel/index.html', 15, 'Base SIRENE', ''),
+  page('ingolstadt-nachhaltigkeit', '9-3/index.html', 9, 'Indikatorennummerierung', 'Kommentare und Einschränkungen'),
+  page(
+    'manual.dapla.ssb.no',
+    'news/index.html',
+    124,
+    'Konfigurer Dapla Lab fra Dapla Ctrl',
+    'Faste miljøvariabler i Dapla Lab',
+  ),
+  page('nhsbsa-digital-playbook', 'review/index.html', 52, 'New starter guide', 'Content Security Policy'),
+  page(
+    'peppol.agid.gov.it',
+    'it/qualificazione-ap-smp/elenco-ap-smp/index.html',
+    49,
+    'A-Cube S.r.l.',
+    'Zucchetti S.p.A.',
+  ),
+  page(
+    'peppol.agid.gov.it',
+    'it/news/index.html',
+    64,
+    'Entrata in vigore della Peppol May Release 2026',
+    'Migrazione al profilo PEPPOL AS4',
+  ),
+  page(
+    'trcimplan.gob.mx',
+    'indicadores-torreon/sustentabilidad-concentracion-de-particulas-menores-a-10-micras.html',
+    107,
+    'DIF Revolución',
+    'HECAT',
+  ),
+  page(
+    'trcimplan.gob.mx',
+    'indicadores-torreon/economia-nuevas-empresas.html',
+    93,
+    'Ventanilla Universal',
+    'Ventanilla Universal',
+  ),
+  page('trcimplan.gob.mx', 'blog/index.html', 8, 'El espacio público como centro', 'Se mantiene el mercado laboral'),
+  page('usa.gov', 'gousagov/index.html', 25, 'researchtoreality.cancer.gov', 'dfasportal.dfas.mil'),
+  page('usa.gov', 'gousagov/blog/index.html', 7, 'Ability to Shorten URLs', 'Government Shutdown'),
+  page('whitehouse.gov-2017', 'featured-videos/index.html', 10, 'Weekly Address', 'The First Lady'),
+  page(
+    'whitehouse.gov-2017',
+    'omb/public-releases/budgetary-impact-analysis/index.html',
+    36,
+    'Allowing',
+    'Budgetary Impact Analysis',
+  ),
+];

@@ -8,8 +8,8 @@ import { Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
+import { FileKind } from './file-kind.js';
 import { attachment } from './file-names.js';
-import { FileKind } from './finding-files.js';
 
 const FindingParam = z.object({ searchId: Id });
 type FindingParam = z.infer<typeof FindingParam>;

@@ -11,8 +11,9 @@ import { notFound, Problem } from '../http/problem.js';
 import { Kinds } from '../kinds/kinds.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, type KeptOfFinding, keptOfFinding, STATEMENTS } from './evidence-rows.js';
+import type { FileKind } from './file-kind.js';
 import { contentCodings } from './file-names.js';
-import { exchangeFile, type FileKind, type FindingFile, filesOf } from './finding-files.js';
+import { exchangeFile, type FindingFile, filesOf } from './finding-files.js';
 import { storedBody } from './stored-body.js';
 import { type EvidenceSource, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 

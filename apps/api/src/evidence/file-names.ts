@@ -1,5 +1,5 @@
 import type { EvidencePage } from './evidence-rows.js';
-import type { FileKind } from './finding-files.js';
+import type { FileKind } from './file-kind.js';
 import { headerValues } from './stored-exchange.js';
 
 /** `Content-Disposition` of a file to be saved, whatever its bytes are. */

@@ -1,12 +1,8 @@
 import { sha256 } from '@hyrde/prisma/blobs';
-import { z } from 'zod';
 import type { EvidencePage, KeptOfFinding } from './evidence-rows.js';
+import type { FileKind } from './file-kind.js';
 import { fileName } from './file-names.js';
 import { json } from './page-records.js';
-
-/** What can be taken away of a finding as a file that never changes, so that its sum can be checked. */
-export const FileKind = z.enum(['received', 'document', 'text', 'picture', 'exchange']);
-export type FileKind = z.infer<typeof FileKind>;
 
 /** A file, and where its bytes come from. */
 export interface FindingFile {

@@ -17,8 +17,8 @@ interface Rows {
 }
 
 const NONE = { id: '', site: { id: '' } };
-/** What these count has no list yet: jobs by class. */
-const WITHOUT_LISTS = ['/queues'];
+/** What these count has no list yet: jobs by class; a day's visits, and those of a region. */
+const WITHOUT_LISTS = ['/queues', '/refresh'];
 /** Rows that a list shows at once. */
 const PAGE = 50;
 /** The algorithms that the practice sweep of this file compares. */

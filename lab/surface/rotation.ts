@@ -16,16 +16,14 @@ export interface Candidates {
 const capped = (settings: readonly Partial<Numbers>[]): Candidates => ({ settings, caps: [CAPPED] });
 const uncapped = (settings: readonly Partial<Numbers>[]): Candidates => ({ settings, caps: [UNCAPPED] });
 
-/** What is tried of each number. Numbers of one setting are never set apart from each other. */
+/** What is tried of each number, the standing one first: of equals it stays. Numbers of one setting go together. */
 export const CANDIDATES: readonly Candidates[] = [
-  capped([0.2, 0.5, 1].map((outside) => ({ outside }))),
-  capped([0.3, 1].map((lastResort) => ({ lastResort }))),
-  capped([2, 5, 10].map((recapturePrior) => ({ recapturePrior }))),
-  capped([0.5, 0.75, 1].map((byFreshness) => ({ byFreshness }))),
-  capped([0.03, null].map((shownCapped) => ({ shownCapped }))),
-  uncapped([0.003, null].map((shownUncapped) => ({ shownUncapped }))),
-  uncapped([0.5, 1, 1.5].map((doubtUncapped) => ({ doubtUncapped }))),
-  { settings: [0.25, 0.5, 1].map((otherShape) => ({ otherShape })), caps: [CAPPED, UNCAPPED] },
+  capped([0.5, 0.2, 1].map((outside) => ({ outside }))),
+  capped([1, 0.3].map((lastResort) => ({ lastResort }))),
+  capped([5, 2, 10].map((recapturePrior) => ({ recapturePrior }))),
+  capped([0.75, 0.5, 1].map((byFreshness) => ({ byFreshness }))),
+  uncapped([1, 0.5, 1.5].map((doubtUncapped) => ({ doubtUncapped }))),
+  { settings: [0.5, 0.25, 1].map((otherShape) => ({ otherShape })), caps: [CAPPED, UNCAPPED] },
 ];
 
 const VIEWS: readonly SearchView[] = ['title+topics', 'title'];

@@ -6,7 +6,7 @@ const NONE: readonly number[] = [];
 
 /** Shapes of words, by how most records that show one write it. */
 export const SHAPES = ['name', 'beginning', 'small', 'number'] as const;
-const [NAME, BEGINNING, IS_SMALL, NUMBER] = SHAPES.keys();
+const [NAME = 0, BEGINNING = 1, IS_SMALL = 2, NUMBER = 3] = SHAPES.keys();
 
 /**
  * The records acquired so far (the paper's S), with an inverted index that grows with them. A term's frequency counts
@@ -90,10 +90,10 @@ export class Acquired {
    * small, or as a number. Where languages write names with a capital, small words are the ones that many records share.
    */
   shape(term: number): number {
-    if (/^\p{N}/u.test(this.reader.word(term))) return NUMBER ?? 0;
+    if (this.reader.isNumber(term)) return NUMBER;
     const most = this.dfShown(term) / 2;
-    if ((this.#small[term] ?? 0) >= most) return IS_SMALL ?? 0;
-    return ((this.#first[term] ?? 0) >= most ? BEGINNING : NAME) ?? 0;
+    if ((this.#small[term] ?? 0) >= most) return IS_SMALL;
+    return (this.#first[term] ?? 0) >= most ? BEGINNING : NAME;
   }
 
   /** Records with the term in a searched field that no exhausted query matches. */

@@ -27,6 +27,7 @@ export const FIRST = 2;
 export class RecordReader {
   readonly #ids = new Map<string, number>();
   readonly #words: string[] = [];
+  readonly #isNumber: boolean[] = [];
   readonly #fields = new Map<string, number>();
   readonly #read = new WeakMap<ShownRecord, ReadRecord>();
 
@@ -36,6 +37,11 @@ export class RecordReader {
 
   word(term: number): string {
     return this.#words[term] ?? '';
+  }
+
+  /** Does a word begin with a digit? */
+  isNumber(term: number): boolean {
+    return this.#isNumber[term] ?? false;
   }
 
   /** The number of a word that was met; −1 for one that was not. */
@@ -81,6 +87,7 @@ export class RecordReader {
     const known = this.#ids.get(word);
     if (known !== undefined) return known;
     this.#ids.set(word, this.#words.length);
+    this.#isNumber.push(/^\p{N}/u.test(word));
     return this.#words.push(word) - 1;
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalUrl, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
 import { isEmphasis, kindOf } from './element-paths.js';
-import { isHeading, type Unit } from './groups.js';
+import { isHeading, tableHeadings, type Unit } from './groups.js';
 import { roleOfLabel } from './words.js';
 
 export interface CellLink {
@@ -40,28 +40,6 @@ export function headingsFor(unit: Unit): readonly string[] | null {
   const above = row.parent ? elementsOf(row.parent).slice(0, 3) : [];
   const heading = above.find((node) => node !== row && elementsOf(node).length === cells && isHeading(node));
   return heading ? elementsOf(heading).map((cell) => textOf(cell)) : null;
-}
-
-function tableHeadings(row: TreeNode): readonly string[] | null {
-  let table: TreeNode | null = row.parent;
-  while (table && table.name !== 'table') table = table.parent;
-  if (!table) return null;
-  const parts = elementsOf(table).flatMap((part) => (part.name === 'tr' ? [part] : elementsOf(part)));
-  const rows = parts.filter(({ name }) => name === 'tr').slice(0, 4);
-  const heading =
-    rows.findLast(
-      (each) => each !== row && elementsOf(each).length > 1 && elementsOf(each).every(({ name }) => name === 'th'),
-    ) ?? rows.find((each) => each !== row && isHeading(each));
-  return heading ? spread(heading).map((cell) => textOf(cell)) : null;
-}
-
-/** The cells of a row, one a column. */
-function spread(row: TreeNode): TreeNode[] {
-  return elementsOf(row)
-    .filter(({ name }) => name === 'td' || name === 'th')
-    .flatMap((cell) =>
-      Array<TreeNode>(Math.min(20, Math.max(1, Number(cell.attributes.colspan ?? 1) || 1))).fill(cell),
-    );
 }
 
 /** The pieces of a record. @param base what its links are relative to */

@@ -78,11 +78,13 @@ const FEWER_CELLS = 0.6;
 /** All groups of a page, the best first; of equals the outermost. */
 export function groupsOf(tree: PageTree): Group[] {
   const content = contents(tree.root);
-  const found = new Map<string, { units: Unit[]; head: string | null; term: string | null }>();
+  const found = new Map<string, { path: string; units: Unit[]; head: string | null; term: string | null }>();
   const note = (path: string, units: readonly Unit[], head: string | null, term: string | null) => {
-    const known = found.get(path);
+    // Tables whose columns are called otherwise are other records, though they stand at the same place.
+    const key = JSON.stringify([path, headingsOf(units)]);
+    const known = found.get(key);
     if (known) known.units.push(...units);
-    else found.set(path, { units: [...units], head, term });
+    else found.set(key, { path, units: [...units], head, term });
   };
   const visit = (node: TreeNode, path: string, repeats: boolean) => {
     const children = elementsOf(node);
@@ -106,9 +108,9 @@ export function groupsOf(tree: PageTree): Group[] {
     for (const child of children) visit(child, `${path}>${kindOf(child)}`, repeats || repeated.has(child));
   };
   visit(tree.root, '', false);
-  return [...found]
-    .filter(([, { units }]) => units.length >= 2)
-    .map(([path, { units, head, term }]) => ({
+  return [...found.values()]
+    .filter(({ units }) => units.length >= 2)
+    .map(({ path, units, head, term }) => ({
       units,
       path: path.slice(1),
       head,
@@ -118,9 +120,17 @@ export function groupsOf(tree: PageTree): Group[] {
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 
+/** The headings of the table whose rows these are. */
+function headingsOf([unit]: readonly Unit[]): readonly string[] | null {
+  const [row] = unit ?? [];
+  return row?.name === 'tr' ? tableHeadings(row) : null;
+}
+
 /** What finds a group again on another page of the same portal. */
 export interface GroupPlace {
   path: string;
+  /** Of its table. */
+  headings: readonly string[] | null;
   head: string | null;
   term: string | null;
   /** What is in its first element, as paths. */
@@ -131,6 +141,7 @@ export interface GroupPlace {
 
 export const placeOf = ({ path, head, term, units }: Group): GroupPlace => ({
   path,
+  headings: headingsOf(units),
   head,
   term,
   shape: units[0]?.[0] ? [...shapeOf(units[0][0])] : [],
@@ -141,8 +152,8 @@ const cellCount = (node: TreeNode): number => (node.name === 'tr' ? elementsOf(n
 const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CELLS * Math.max(a, b);
 
 /** The units that stand at a group's place on this page, those alone under their parent among them; null where there are none. */
-export function groupAt(tree: PageTree, { path, head, term, shape, cells }: GroupPlace): Group | null {
-  const units: Unit[] = [];
+export function groupAt(tree: PageTree, place: GroupPlace): Group | null {
+  const { path, head, term, shape, cells } = place;
   const like = new Set(shape);
   const [outer, kind] = [
     path.slice(0, Math.max(0, path.lastIndexOf('>'))),
@@ -155,15 +166,22 @@ export function groupAt(tree: PageTree, { path, head, term, shape, cells }: Grou
     if (term !== null && textOf(child) !== term) return false;
     return likeness(shapeOf(child), like) >= (kindOf(child) === kind ? ALIKE_OF_ONE_CLASS : ALIKE);
   };
+  const [same, others]: [Unit[], Unit[]] = [[], []];
   const visit = (node: TreeNode) => {
     const children = elementsOf(node);
-    if (children.some(({ name: each }) => each === name) && pathOf(node) === outer)
-      units.push(...(head === null ? children.filter(isOne).map((child) => [child]) : unitsFrom(children, isOne)));
+    if (children.some(({ name: each }) => each === name) && pathOf(node) === outer) {
+      const found = head === null ? children.filter(isOne).map((child) => [child]) : unitsFrom(children, isOne);
+      (areEqual(headingsOf(found), place.headings) ? same : others).push(...found);
+    }
     for (const child of children) visit(child);
   };
   visit(tree.root);
+  const units = same.length > 0 ? same : others;
   return units.length === 0 ? null : { units, path, head, term, score: scoreOf(units, contents(tree.root)) };
 }
+
+const areEqual = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 interface Cluster {
   name: string;
@@ -209,6 +227,29 @@ export function isHeading(node: TreeNode): boolean {
     if (!known && ++others > cells.length - Math.max(2, cells.length * 0.6)) return false;
   }
   return true;
+}
+
+/** The headings of the table in which a row stands, by column; null where it has none. */
+export function tableHeadings(row: TreeNode): readonly string[] | null {
+  let table: TreeNode | null = row.parent;
+  while (table && table.name !== 'table') table = table.parent;
+  if (!table) return null;
+  const parts = elementsOf(table).flatMap((part) => (part.name === 'tr' ? [part] : elementsOf(part)));
+  const rows = parts.filter(({ name }) => name === 'tr').slice(0, 4);
+  const heading =
+    rows.findLast(
+      (each) => each !== row && elementsOf(each).length > 1 && elementsOf(each).every(({ name }) => name === 'th'),
+    ) ?? rows.find((each) => each !== row && isHeading(each));
+  return heading ? spread(heading).map((cell) => textOf(cell)) : null;
+}
+
+/** The cells of a row, one a column. */
+function spread(row: TreeNode): TreeNode[] {
+  return elementsOf(row)
+    .filter(({ name }) => name === 'td' || name === 'th')
+    .flatMap((cell) =>
+      Array<TreeNode>(Math.min(20, Math.max(1, Number(cell.attributes.colspan ?? 1) || 1))).fill(cell),
+    );
 }
 
 /** Siblings of several kinds in turns: headings each with what follows, rows each with its details, terms with what they mean. */

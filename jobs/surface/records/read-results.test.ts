@@ -463,6 +463,18 @@ describe('on pages as sites have them', () => {
     });
   });
 
+  it('two tables whose columns are called otherwise are not one list', () => {
+    const rows = LETTERS.map(({ day, title, who }) => `<tr><td>${day}.11.2026<td>${title}<td>${who}`).join('');
+    const table = `<table><thead><tr><th>Dato<th>Tittel<th>Avsender</thead><tbody>${rows}</table>`;
+    const other = '<table><thead><tr><th>Region<th>Sist<th>Kilde</thead><tbody><tr><td>Nord<td>01.11.2026<td>Arkivet';
+    const first = read(`<main>${table}${other}<tr><td>Vest<td>02.11.2026<td>Arkivet</table></main>`);
+    expect(first.records).toHaveLength(LETTERS.length);
+    const next = readResults(treeOf(`<main>${other}</table>${table}</main>`), { known: first.layout });
+    expect(next.records).toHaveLength(LETTERS.length);
+    const months = read(`<main><h2>November</h2>${table}<h2>Oktober</h2>${table}</main>`);
+    expect(months.records).toHaveLength(2 * LETTERS.length);
+  });
+
   it('cards under a fixed menu bar are no menu: what calls itself so is the whole page', () => {
     const cards = LETTERS.map(
       ({ day, title }) =>

@@ -30,6 +30,8 @@ export interface HostileSite {
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** It does its harm in a browser only. */
   browser?: true;
+  /** Its home page has a search form: it is brought up as a portal, not searched for a page. */
+  isPortal?: true;
 }
 
 export const site = (name: string, http: Answer, more: Partial<HostileSite> = {}): HostileSite => ({

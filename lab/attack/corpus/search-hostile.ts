@@ -11,7 +11,8 @@ import {
 } from '@hyrde/jobs/door';
 import { noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
-import { siteScope } from '@hyrde/jobs/site';
+import { siteScope, type Web } from '@hyrde/jobs/site';
+import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import type { HostileSite } from './hostile-site.js';
 
 /** The door's own times, an eighth of them: what ends by time ends the same way, only sooner. */
@@ -21,8 +22,8 @@ const BUDGET = 60;
 const TARGET = 'mail-record';
 
 /**
- * Searches one hostile site for its mail record as the product does: the real door, with a browser where there is one,
- * the journal, the default algorithm. Nothing but the pauses and the times differs.
+ * Searches one hostile site for its mail record as the product does, or brings its portal up: the real door, with a
+ * browser where there is one, the journal, the default algorithm. Nothing but the pauses and the times differs.
  * @returns outcome and reason
  */
 export async function searchHostile(site: HostileSite, port: number, browser: FoundBrowser | null): Promise<string> {
@@ -37,31 +38,41 @@ export async function searchHostile(site: HostileSite, port: number, browser: Fo
     renderMs: RENDER_MS,
   });
   try {
-    return await searched(home, door);
+    return await searched(home, door, site.isPortal ?? false);
   } finally {
     await door.close();
   }
 }
 
-async function searched(home: string, door: Door): Promise<string> {
-  const words = BUILT_IN_TARGETS.find(({ slug }) => slug === TARGET)?.words ?? {};
+async function searched(home: string, door: Door, isPortal: boolean): Promise<string> {
   const web = openJournalledWeb({
     door,
     home,
     scope: siteScope(home, [], { pdf: true }),
-    pdf: true,
+    ...(isPortal ? { trees: true } : { pdf: true }),
     budget: BUDGET,
     seed: 1,
     startedAt: new Date(),
     journal: noJournal, // bodies are Postgres' to keep, not the searching process'
   });
   try {
-    const { outcome, reason } = await LOCATORS.herder({ home, words, language: 'nb', parameters: {} }, web);
-    return `${outcome}: ${reason}`;
+    return await (isPortal ? broughtUp(home, web) : located(home, web));
   } catch (error) {
     if (error instanceof ComeBack) return `come back: ${error.why}`;
     throw error;
   }
+}
+
+async function located(home: string, web: Web): Promise<string> {
+  const words = BUILT_IN_TARGETS.find(({ slug }) => slug === TARGET)?.words ?? {};
+  const { outcome, reason } = await LOCATORS.herder({ home, words, language: 'nb', parameters: {} }, web);
+  return `${outcome}: ${reason}`;
+}
+
+async function broughtUp(url: string, web: Web): Promise<string> {
+  const run = { url, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [] };
+  const { stop, because, records } = await surfacePortal(run, web);
+  return `${records.length} records, ${because?.fault ?? stop}`;
 }
 
 /** The site's own names, as it likes them at each look-up; no name else has an address. */

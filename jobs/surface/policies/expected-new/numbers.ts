@@ -1,4 +1,7 @@
-/** The numbers of our policy that are chosen by the laboratory, on collections other than those that judge them. */
+/**
+ * The numbers of our policy that were set by hand, looking at three collections. `npm run lab -- surface-numbers` tells what
+ * would be chosen on all collections but one, and how that fares on the one.
+ */
 export interface Numbers {
   /** The weight of records that no query asked so far matches, beside those that one does whose answer overflowed. */
   readonly outside: number;
@@ -12,19 +15,12 @@ export interface Numbers {
    * ways to narrow the one that is thought best is mostly one that is thought too well of.
    */
   readonly lastResort: number;
-  /** Captures as which it counts what the records of a word stand for, beside how often these came up again. */
+  /** As many captures of a word's records as count for what these stand for, beside how often they came up again. */
   readonly recapturePrior: number;
   /** From 0 to 1, how far the unseen records of a word are told by how fresh its records were, else by recapture. */
   readonly byFreshness: number;
   /** How much a word that was asked tells of one that is written otherwise: 1, as much as of one written alike. */
   readonly otherShape: number;
-  /**
-   * What a record says of the unseen ones that shows a word in a field that is believed not to be searched, beside one
-   * that holds it in a searched field; null: as often as such words were met in a searched field later (`Unmet`). Under a
-   * cap there is more to be had than can be shown, and such words are new ground.
-   */
-  readonly shownCapped: number | null;
-  readonly shownUncapped: number | null;
   /**
    * By how much the surplus of a word may be more that no lesson is like: the mean of a log-normal number grows with its
    * spread, and what was never tried is worth trying. None under a cap: days, which split what overflows, would seem
@@ -41,8 +37,6 @@ export const NUMBERS: Numbers = {
   recapturePrior: 5,
   byFreshness: 0.75,
   otherShape: 0.5,
-  shownCapped: null,
-  shownUncapped: 0.003,
   doubtCapped: 0,
   doubtUncapped: 1,
 };

@@ -1,9 +1,10 @@
+import { SHAPES } from '../../collection/acquired.js';
+
 /** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
 const SIGMA = 0.7;
 const NO_SURPLUS = 1;
 /** Cells per unit of the logarithms within which words share a surplus. */
 const CELLS = 8;
-const SHAPES = 4;
 
 /** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
 export interface Lesson {
@@ -42,7 +43,7 @@ export class Surpluses {
 
   /** A number for the cell of a word. */
   cellOf(frequency: number, freedom: number, shape: number): number {
-    return (Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048) * SHAPES + shape;
+    return (Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048) * SHAPES.length + shape;
   }
 
   /** @param doubt by how much the surplus of a word may be more that no lesson is like */
@@ -52,8 +53,8 @@ export class Surpluses {
       cell = { weight: NO_SURPLUS, sum: 0, lessons: 0 };
       this.#cells.set(place, cell);
     }
-    const key = Math.floor(place / SHAPES);
-    const shape = place - key * SHAPES;
+    const key = Math.floor(place / SHAPES.length);
+    const shape = place - key * SHAPES.length;
     const frequency = Math.floor(key / 4_096) / CELLS;
     const freedom = (key - Math.floor(key / 4_096) * 4_096 - 2_048) / CELLS;
     for (; cell.lessons < this.#lessons.length; cell.lessons++) {

@@ -2,7 +2,7 @@ import { type Acquired, SHAPES } from '../../collection/acquired.js';
 
 /** What is believed before anything was seen, and the records by which a rate that was seldom seen is steadied. */
 const AT_FIRST = { rate: 0.03, records: 20 };
-/** Classes of how often a word was shown: once, up to 3, up to 7 … */
+/** Classes of how often a word was shown, by powers of two: once, up to 3, up to 7 … */
 const CLASSES = 8;
 
 /**
@@ -38,7 +38,7 @@ export class Unmet {
 }
 
 const cellOf = (shown: number, shape: number): number =>
-  shape * CLASSES + Math.min(CLASSES - 1, Math.floor(Math.log2(Math.max(1, shown))));
+  shape * CLASSES + Math.min(CLASSES - 1, 31 - Math.clz32(Math.max(1, shown)));
 
 /** Each cell's rate, steadied by its class's, and this by that of all. */
 function ratesOf(seen: Float64Array, met: Float64Array): Float64Array {

@@ -72,7 +72,7 @@ export class WordModel {
     this.#odds = (population - acquired.size) / acquired.size;
     this.#knownFirst = knownFirst;
     const isCapped = view.cap !== Number.POSITIVE_INFINITY;
-    this.#shown = shareSearched(acquired, isCapped ? this.#numbers.shownCapped : this.#numbers.shownUncapped);
+    this.#shown = shareSearched(acquired);
     this.#stoodFor = isCapped ? this.#unseenUnderCap(view, members, population, unread) : null;
     const best = new Shortlist<number>((a, b) => order(acquired, a, b));
     /** Gains of words that were met in no searched field: all that are shown as often and written alike are alike. */
@@ -159,9 +159,8 @@ export class WordModel {
   }
 }
 
-/** Of the records that show a word in no searched field, the share that is taken to be searched: as told, or as was seen. */
-function shareSearched(acquired: Acquired, told: number | null): (term: number) => number {
-  if (told !== null) return () => told;
+/** Of the records that show a word in no searched field, the share that is taken to be searched. */
+function shareSearched(acquired: Acquired): (term: number) => number {
   const unmet = new Unmet(acquired);
   const rates = new Float64Array(acquired.reader.size);
   for (const term of acquired.terms)

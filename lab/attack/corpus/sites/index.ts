@@ -6,6 +6,7 @@ import { LINKS } from './links.js';
 import { ROBOTS, SITEMAPS } from './lists.js';
 import { MARKUP } from './markup.js';
 import { PDFS } from './pdfs.js';
+import { PORTALS } from './portals.js';
 import { PROTOCOL } from './protocol.js';
 import { NAMES, REDIRECTS } from './redirects.js';
 import { SCRIPTS } from './scripts.js';
@@ -26,6 +27,7 @@ export const CORPUS: readonly HostileSite[] = [
   ...LINKS,
   ...PDFS,
   ...SCRIPTS,
+  ...PORTALS,
 ];
 
 /** Of them, those that lead a crawler to what only its own machine or network may reach. */
@@ -38,4 +40,8 @@ export const LEADING_INSIDE: readonly string[] = [
   'sitemap-with-a-file-inside',
   'script-that-calls-inside',
   'script-of-webrtc',
+  'next-page-inside',
+  'answer-redirects-inside',
+  'form-that-leads-inside',
+  'form-that-leads-to-metadata',
 ];

@@ -21,8 +21,8 @@ interface Props {
   picture: Picture;
   /** Where the words stand in it; null where that is not known. */
   layout: Layout | null;
-  /** The page's visible text as it was stored; null where it is not kept. */
-  text: string | null;
+  /** The page's visible text as it was stored; null where it is not kept, undefined while it is on its way. */
+  text: string | null | undefined;
   matches: Matches;
   /** Height of the box that scrolls. */
   className?: string;
@@ -90,12 +90,17 @@ export function PageView({
           />
         ) : (
           <MarkedText text={text || null} matches={matches}>
-            {text === '' ? words.finding.emptyText : words.finding.noText}
+            {whyNoText(text, words)}
           </MarkedText>
         )}
       </section>
     </div>
   );
+}
+
+function whyNoText(text: string | null | undefined, words: Words): string {
+  if (text === undefined) return words.common.loading;
+  return text === '' ? words.finding.emptyText : words.finding.noText;
 }
 
 function whyNoPicture(picture: Picture, nearest: string | null, words: Words): string {

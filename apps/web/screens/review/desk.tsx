@@ -130,7 +130,7 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
                 home={item.finding.url === null}
                 picture={pictureOf(item.finding)}
                 layout={item.finding.picture}
-                text={texts.get(item.finding.searchId) ?? null}
+                text={texts.get(item.finding.searchId)}
                 matches={item.finding.matches}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />

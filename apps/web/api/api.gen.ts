@@ -2364,7 +2364,10 @@ export interface components {
                     en: string;
                     nb: string;
                 };
-                source: string;
+                source: {
+                    en: string;
+                    nb: string;
+                };
                 /** Format: date */
                 asOf: string;
                 sites: number;

@@ -28,7 +28,7 @@ export function ReadyLists({
       {lists.map(({ id, name, source, asOf, sites, withoutAddress }) => (
         <div key={id} className="panel flex max-w-2xl flex-col gap-2 p-4">
           <h3 className="font-medium">{name[language]}</h3>
-          <p>{text.readyFacts(format.whole(sites), source, format.day(asOf))}</p>
+          <p>{text.readyFacts(format.whole(sites), source[language], format.day(asOf))}</p>
           <p className="text-soft">{text.readyLacks(format.whole(withoutAddress))}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button busy={busy} onClick={() => choose(id)}>

@@ -60,7 +60,10 @@ function lineOf(entry: string, county: string): ReadyLine {
 export const NORWAY: ReadyList = {
   id: 'norway-municipalities',
   name: { en: 'Norway: 357 municipalities', nb: 'Norge: 357 kommuner' },
-  source: 'Written down by us after Statistics Norway’s standard (Klass 131), not taken from its file',
+  source: {
+    en: 'Written down by us after Statistics Norway’s standard (Klass 131), not taken from its file',
+    nb: 'Skrevet ned av oss etter Statistisk sentralbyrås standard (Klass 131), ikke hentet fra filen',
+  },
   asOf: '2024-01-01',
   lines: Object.entries(COUNTIES).flatMap(([county, entries]) =>
     entries.split(', ').map((entry) => lineOf(entry, county)),

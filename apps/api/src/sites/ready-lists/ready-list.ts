@@ -17,7 +17,7 @@ export interface ReadyList {
   /** In its address. */
   id: string;
   name: { en: string; nb: string };
-  source: string;
+  source: { en: string; nb: string };
   /** The day from which it holds. */
   asOf: string;
   lines: readonly ReadyLine[];

@@ -20,7 +20,7 @@ const ReadyLists = z
       z.object({
         id: z.string(),
         name: Localised,
-        source: z.string(),
+        source: Localised,
         /** The day from which it holds. */
         asOf: z.iso.date(),
         sites: z.number().int(),

@@ -19,7 +19,7 @@ function lookOf(dice: Dice, present: boolean): Look {
   const [pages, links] = [random(dice, 4 * PAGE.length), random(dice, 5 * LINK.length)];
   pages[PAGE.indexOf('coverage')] = present ? 3 : 0;
   const downloads = dice.between(1, 60);
-  const state = Float32Array.from([1, Math.log(downloads), Math.log(6), 0, dice.next(), dice.next(), dice.next()]);
+  const state = Float32Array.from([1, Math.log(downloads), Math.log(6), 0]);
   const seen = present && dice.chance(0.5);
   const [rightPages, onTheWay] = [seen ? [0] : [], present && !seen ? [1] : []];
   return {

@@ -71,9 +71,6 @@ export const SEARCH = [
   'downloads',
   'words',
   'exhausted',
-  'bestName',
-  'bestAny',
-  'bestText',
 ] as const satisfies readonly (keyof Model['unseen'])[];
 
 /** What a search knew after some downloads, as numbers, and what is true. */
@@ -158,14 +155,16 @@ export class Looker {
   #look(features: Features): Look {
     const { graph } = features;
     const opened = graph.opened.filter(({ page }) => page !== null);
-    const pages = opened.flatMap((address) => (address.page ? features.ofPage(address, address.page) : []));
+    const pages = opened.flatMap((address) =>
+      address.page ? rowOf(PAGE, features.ofPage(address, address.page)) : [],
+    );
     const waiting = graph.addresses.filter(({ asked }) => !asked);
     const { kept, offsets, rightLinks, onTheWay } = this.#sample(waiting, features, opened.some(this.#isRight));
     return {
       weight: 1,
       downloads: graph.downloads,
-      search: Float32Array.from(rowOf(SEARCH, features.ofSearch(pages))),
-      pages: Float32Array.from(pages.flatMap((page) => rowOf(PAGE, page))),
+      search: Float32Array.from(rowOf(SEARCH, features.ofSearch())),
+      pages: Float32Array.from(pages),
       links: Float32Array.from(kept.flat()),
       offsets: Float32Array.from(offsets),
       rightPages: opened.flatMap((address, i) => (this.#isRight(address) ? i : [])),

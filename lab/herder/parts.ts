@@ -26,12 +26,6 @@ const ADDRESS = ['urlScore', 'urlShare', 'pathScore'];
 const NEARBY = ['contextScore', 'headingScore'];
 const LABEL = ['labelScore', 'labelOtherWords'];
 
-/** The model without what the best of the opened pages says of pages not seen, and of absence. */
-function withoutBest(model: Model): Model {
-  const kept = ({ bestName, bestAny, bestText, ...weights }: Model['unseen']) => weights;
-  return { ...model, unseen: kept(model.unseen), absent: kept(model.absent) };
-}
-
 const features = (name: string, parts: Partial<Record<Side, readonly string[]>>): Part => ({
   name,
   without: (model) => withoutFeatures(model, parts),
@@ -84,11 +78,11 @@ export const PARTS: readonly Part[] = [
   features('text of pages', {
     page: ['coverage', 'anyCoverage', 'passage', 'bm25', 'textShare', 'nameWithoutText', 'unborne'],
   }),
+  features('the best passage', { page: ['passage'] }),
   features('length and kind of text', { page: ['textLength', 'shortLines'] }),
   features('parts of the page above', { page: ['partOfAbove'] }),
   features('own links of pages', { page: ['ownLinks'] }),
   features('language of pages', { page: ['otherLanguage'] }),
-  { name: 'the best page opened, for or against absence', without: withoutBest },
   { name: 'hubs', without: (model) => ({ ...model, hubReach: 0 }) },
   { name: 'going on without a hint', without: (model) => ({ ...model, hazard: { a: 0, b: 1 } }) },
   { name: 'final check around the best page', without: (model) => ({ ...model, finalCheck: 0 }) },

@@ -74,23 +74,13 @@ export class FeatureExtractor {
     };
   }
 
-  /** @param pages the features of all opened pages */
-  ofSearch(pages: Iterable<PageFeatures>): SearchFeatures {
+  ofSearch(): SearchFeatures {
     const { downloads, reader, waiting } = this.graph;
-    let [bestName, bestAny, bestText] = [0, 0, 0];
-    for (const page of pages) {
-      bestName = Math.max(bestName, page.nameCoverage);
-      bestAny = Math.max(bestAny, page.anyCoverage);
-      bestText = Math.max(bestText, page.bm25);
-    }
     return {
       intercept: 1,
       downloads: Math.log(downloads),
       words: Math.log(Math.max(1, reader.weights.length)),
       exhausted: waiting === 0 ? 1 : 0,
-      bestName,
-      bestAny,
-      bestText,
     };
   }
 

@@ -113,8 +113,4 @@ export interface SearchFeatures {
   words: number;
   /** 1 where no address is left to open. */
   exhausted: number;
-  /** The most that any opened page has of `nameCoverage`, `anyCoverage` and `bm25`: the better the best, the likelier it is the one. */
-  bestName: number;
-  bestAny: number;
-  bestText: number;
 }

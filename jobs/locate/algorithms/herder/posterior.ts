@@ -72,7 +72,7 @@ export class PosteriorEstimator {
   posterior(): Posterior {
     this.#update();
     const { addresses, opened } = this.features.graph;
-    const search = this.features.ofSearch(this.#pageFeatures.values());
+    const search = this.features.ofSearch();
     const unseenOdds = oddsOf(score(this.model.unseen, search));
     const absentOdds = oddsOf(score(this.model.absent, search));
     const waitingOdds = this.#sum('target');
@@ -142,10 +142,7 @@ export class PosteriorEstimator {
   }
 
   #pageOdds(address: Address): number {
-    if (!address.page) {
-      this.#pageFeatures.delete(address.number);
-      return 0;
-    }
+    if (!address.page) return 0;
     const features = this.features.ofPage(address, address.page);
     this.#pageFeatures.set(address.number, features);
     return oddsOf(score(this.model.page, features));

@@ -9,7 +9,7 @@ import type { RecordedSite } from '../sites/recorded-site.js';
 import { sitesIn } from './recorded-sites.js';
 import { whole } from './wrong-use.js';
 
-const FILE = fileURLToPath(new URL('../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
 /** Not the practice country by which the herder is judged: that has seed 1. */
 const PRACTICE_SEED = 7;
 /** As many, unless it is said otherwise. */

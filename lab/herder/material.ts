@@ -6,7 +6,7 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { distancesTo } from '../sites/distances.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import { isRight, run, type Search, searchesOf } from '../sites/searches.js';
+import { isRefused, isRight, run, type Search, searchesOf } from '../sites/searches.js';
 import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
@@ -20,10 +20,11 @@ const PRACTICE_WEIGHT = 0.5;
 /** Searches for material go on to the end of the budget, whatever a download costs. */
 const FOR_NOTHING = { cost: 0 };
 
-/** Looks at searches of recorded sites by the prior's weights. */
+/** Looks at searches of recorded sites by the prior's weights; those for pages that robots.txt refuses would teach to give up. */
 export async function siteMaterial(sites: readonly RecordedSite[]): Promise<SearchLooks[]> {
   const material: SearchLooks[] = [];
   for (const search of searchesOf(sites)) {
+    if (!search.removed && isRefused(search)) continue;
     const looker = new Looker(truthOfSearch(search), PRIOR);
     const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, FOR_NOTHING);
     if (looker.looks.length > 0) material.push(looker.finish(located.downloads));

@@ -55,7 +55,7 @@ export const PRIOR: Model = {
   hubReach: 0.35,
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
-  claimFrom: 0.23,
+  claimFrom: 0.25,
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
   calibration: { slope: 0.6, offset: 1.5 },
 };

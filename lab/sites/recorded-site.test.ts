@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordedSites } from './recorded-site.js';
+import { siteMaterial } from '../herder/material.js';
+import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 import { algorithmTable, pairedTable } from './report.js';
 import { outcomeOf, searchesOf } from './searches.js';
@@ -73,6 +74,17 @@ describe('a recorded site', () => {
     }
     const opened = await web.sitemaps.open((await web.sitemaps.named())[0] ?? '');
     expect(opened).toMatchObject({ kind: 'sitemap', sitemap: { pages: [site.home, `${site.home}ice`] } });
+  });
+
+  it('teaches nothing by a page that robots.txt refuses, and something by its absence', async () => {
+    const { description } = theSite();
+    const [record] = description.targets;
+    if (!record) throw new Error('There is no target.');
+    const targets = [record, { ...record, name: 'shut', path: 'shut/index.html' }];
+    const material = await siteMaterial([new RecordedSite({ ...description, targets }, join(folder, 'town'))]);
+    const taught = (name: string) => material.filter((search) => search.name.includes(`\n${name}\n`));
+    expect(taught('record').map(({ present }) => present)).toEqual([true, false, true, false]);
+    expect(taught('shut').map(({ present }) => present)).toEqual([false, false]);
   });
 
   it('is searched in four ways, and the table tells them apart', async () => {

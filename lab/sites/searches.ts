@@ -60,6 +60,13 @@ const webOf = ({ site, target, removed }: Search, budget: number): RecordedWeb =
 export const isRight = ({ site, target }: Search, url: string): boolean =>
   site.urlsOf(target).some((each) => site.same(each, url));
 
+/** Does robots.txt refuse all right answers? Then no search that obeys it can find one. */
+export const isRefused = ({ site, target }: Search): boolean =>
+  site.urlsOf(target).every((url) => {
+    const opened = site.open(url);
+    return opened.kind === 'failed' && opened.reason === 'robots-disallow';
+  });
+
 export const run = (
   search: Search,
   locator: Locator,

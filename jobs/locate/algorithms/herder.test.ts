@@ -100,7 +100,12 @@ describe('herder', () => {
       [at('/services/archive/mail-record/'), 'Mail record'],
       part,
     ]);
-    const whole = { ...record(20), url: at('/services/archive/mail-record/') };
+    const whole = pageOf(
+      at('/services/archive/mail-record/'),
+      'Mail record',
+      'The mail record: all letters\nto and from us\nwith sender and date',
+      [],
+    );
     const { located, asked } = await search(siteOf([home, ...topicPages(1), training, archive, whole]));
     expect(asked.slice(0, 4)).toEqual([home.url, training.url, archive.url, whole.url]);
     expect(located.found?.url).toBe(whole.url);

@@ -86,7 +86,7 @@ export class SimulatedInterface {
       const keys = values.flatMap((some, facet) =>
         some.flatMap((value) => [value, ...others(facet).map((other) => `${value}\n${other}`)]),
       );
-      for (const key of keys) {
+      for (const key of new Set(keys)) {
         const list = found.get(key);
         if (!list) found.set(key, [place]);
         else if (list.length < this.shape.cap) list.push(place);

@@ -53,6 +53,9 @@ describe('the oracle', () => {
     const { name = '' } = faceted.offer.choices[0] ?? {};
     const word = faceted.terms()[0]?.term ?? '';
     const answers = faceted.answers().map((answer) => answer.join(' '));
+    const twice = collectionOf('twice', [{ id: '1', title: 'north', topics: ['sea', 'sea'] }]);
+    const shape = { view: 'title', cap: 20, filters: 'facets', totals: true } as const;
+    expect(new SimulatedInterface(twice, shape).answers().every((answer) => answer.length === 1)).toBe(true);
     for (const words of [[], [word]]) {
       const shown = faceted.matching({ words, choices: { [name]: value }, days: null }).slice(0, 20);
       if (shown.length > 0) expect(answers).toContain(shown.join(' '));

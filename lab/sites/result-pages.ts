@@ -15,8 +15,8 @@ const page = (site: string, file: string, entries: number, first: string, last: 
 });
 
 /**
- * Pages that nobody of the project wrote: lists, cards and tables, found by their mark-up and counted in a browser's
- * outline before the reader was run on them. Left out were pages on which people would not agree on what an entry is.
+ * Pages that nobody of the project wrote: lists, cards and tables, found by their mark-up and counted in an
+ * outline of their HTML before the reader was run on them. Left out were pages on which people would not agree on what an entry is.
  */
 export const LIST_PAGES: readonly ListPage[] = [
   page(

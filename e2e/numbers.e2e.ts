@@ -16,7 +16,6 @@ interface Rows {
   isMore: boolean;
 }
 
-const NONE = { id: '', site: { id: '' } };
 /** What these count has no list yet: jobs by class; a day's visits, and those of a region. */
 const WITHOUT_LISTS = ['/queues', '/refresh'];
 /** Rows that a list shows at once. */
@@ -37,12 +36,8 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
     other = await visitor.another();
     const first = await firstSweepDone(visitor);
     const sweep = await compared(visitor.page);
-    const [
-      {
-        id: search,
-        site: { id: site },
-      } = NONE,
-    ] = await searchesOf(visitor, first.id, 'found');
+    const [found] = await searchesOf(visitor, first.id, 'found');
+    if (!found) throw new Error('The first sweep found nothing.');
     const regions = await visitor.api<{ items: { id: string }[] }>('/regions?practice=true');
     screens = [
       '/',
@@ -63,9 +58,9 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       '/registers',
       '/settings',
       '/review/agreement',
-      `/sites/${site}`,
-      `/sites/${site}/pages`,
-      `/findings/${search}`,
+      `/sites/${found.site.id}`,
+      `/sites/${found.site.id}/pages`,
+      `/findings/${found.id}`,
     ];
   }, 600_000);
   afterAll(() => visitor?.leave());

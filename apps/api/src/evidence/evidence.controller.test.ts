@@ -214,6 +214,17 @@ it.each([
   expect(logged).toEqual([expect.stringContaining(hash)]);
 });
 
+it('says that what was read of a page is damaged, too', async () => {
+  const search = await makeTask(made, sweep);
+  const text = '<p>After its scripts had run</p>';
+  await addPage(made, search, 0, { reading: 'rendered-dom', text, received: Buffer.from(HTML) });
+  await addFinding(made, search, 0);
+  await made.sql.query(`update blob set body = 'other', encoding = 'identity' where hash = $1`, [sha256(text)]);
+  const response = await get(`/findings/${search}/files/document`);
+  expect(await response.json()).toMatchObject({ type: 'urn:hyrde:problem:damaged-evidence', status: 500 });
+  expect(logged).toEqual([expect.stringContaining(sha256(text))]);
+});
+
 it('breaks the connection where a file cannot be ended, so that nobody takes it for whole', async () => {
   await made.sql.query(`update evidence_page set exchange = '{"method": "GET"}' where task_id = $1 and seq = 1`, [
     task,

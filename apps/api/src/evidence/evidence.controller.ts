@@ -57,8 +57,7 @@ export class EvidenceController {
   @Returns(FindingFiles)
   async files(@Param({ schema: FindingParam }) { searchId }: FindingParam): Promise<FindingFiles> {
     const { files, othersUntil } = await this.evidence.files(searchId);
-    const items = files.map(({ kind, name, sha256 }) => ({ kind, name, sha256 }));
-    return { items, othersUntil: isoOrNull(othersUntil) };
+    return { items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
   /**

@@ -83,24 +83,24 @@ export class EvidenceService {
     return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
   }
 
-  private async bytesOf({ from, sha256: sum }: FindingFile, page: EvidencePage | null): Promise<Buffer> {
-    if (page && from === 'exchange') return exchangeFile(page);
-    if (page && from === 'page') return this.document(page);
-    const body = await storedBody(this.blobs, sum);
-    if (body.state !== 'stored') throw new DamagedEvidence(body.why);
-    return body.bytes;
+  private async bytesOf({ kind, sha256: sum }: FindingFile, page: EvidencePage | null): Promise<Buffer> {
+    if (page && kind === 'exchange') return exchangeFile(page);
+    if (page && kind === 'document') return this.document(page);
+    return this.body(sum);
   }
 
   /** What was read of a page: stored as such, or decoded again from the bytes that came. */
   private async document(page: EvidencePage): Promise<Buffer> {
-    if (page.receivedHash !== null) {
-      const body = await storedBody(this.blobs, page.receivedHash);
-      if (body.state !== 'stored') throw new DamagedEvidence(body.why);
-    }
-    const text = await storedText(this.blobs, page);
+    const text = await storedText({ get: (hash) => this.body(hash) }, page);
     if (text === null || sha256(text) !== page.textHash)
       throw new DamagedEvidence(`What was read of ${page.finalUrl} is not stored as ${page.textHash}.`);
     return Buffer.from(text);
+  }
+
+  private async body(sum: string): Promise<Buffer> {
+    const body = await storedBody(this.blobs, sum);
+    if (body.state !== 'stored') throw new DamagedEvidence(body.why);
+    return body.bytes;
   }
 
   private async kept(searchId: string): Promise<KeptOfFinding> {

@@ -4,12 +4,11 @@ import type { FileKind } from './file-kind.js';
 import { fileName } from './file-names.js';
 import { json } from './page-records.js';
 
-/** A file, and where its bytes come from. */
+/** A file, and the SHA-256 of exactly the bytes that are handed out. */
 export interface FindingFile {
   kind: FileKind;
   name: string;
   sha256: string;
-  from: 'blob' | 'page' | 'exchange';
 }
 
 /**
@@ -23,14 +22,14 @@ export interface FindingFile {
  */
 export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFinding): FindingFile[] {
   const url = page?.finalUrl ?? homeUrl;
-  const file = (kind: FileKind, sum: string | null | undefined, from: FindingFile['from'] = 'blob'): FindingFile[] =>
-    sum ? [{ kind, name: fileName(kind, url, page), sha256: sum, from }] : [];
+  const file = (kind: FileKind, sum: string | null | undefined): FindingFile[] =>
+    sum ? [{ kind, name: fileName(kind, url, page), sha256: sum }] : [];
   return [
     ...file('received', page?.receivedHash),
-    ...file('document', page && page.textHash !== page.receivedHash ? page.textHash : null, 'page'),
+    ...file('document', page && page.textHash !== page.receivedHash ? page.textHash : null),
     ...file('text', visibleHash),
     ...file('picture', screenshotHash),
-    ...file('exchange', page && sha256(exchangeFile(page)), 'exchange'),
+    ...file('exchange', page && sha256(exchangeFile(page))),
   ];
 }
 

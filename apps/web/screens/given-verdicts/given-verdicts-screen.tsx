@@ -50,11 +50,11 @@ export async function GivenVerdictsScreen({
                   {one.practice && <Badge>{words.practice.practice}</Badge>}
                 </Cell>
                 <Cell>{one.target[language]}</Cell>
-                <Cell>
+                <Cell className="min-w-36">
                   {words.verdicts[one.verdict]}
                   {one.note && <p className="text-soft">“{one.note}”</p>}
                 </Cell>
-                <Cell>{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
+                <Cell className="min-w-52">{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
                 <Cell className="whitespace-nowrap">{format.minute(one.at)}</Cell>
               </Row>
             ))}

@@ -60,7 +60,7 @@ export async function VerifiedPages({
                 {known && whoSays(known, text)}
               </Cell>
               {editable && (
-                <Cell>
+                <Cell className="min-w-96">
                   <span className="flex flex-wrap gap-2">
                     {!known?.doesNotApply && (
                       <EnterPage

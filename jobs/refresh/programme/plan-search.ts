@@ -1,9 +1,13 @@
+import { exchangeCrawls } from './exchange.js';
 import { PlanState } from './plan-state.js';
 import type { Programme } from './programme.js';
 import type { BucketPlan } from './simulate.js';
 
 /** Improvements below this share of the objective are not worth a move: rounding is of that order. */
 const WORTHWHILE = 1e-10;
+
+/** A pass that made less of the objective better is the last. */
+const WORTH_A_PASS = 3e-5;
 
 /** A feasible plan that is made better step by step; every step ends with filling periods by worth (`PlanState`). */
 export class PlanSearch {
@@ -21,13 +25,24 @@ export class PlanSearch {
   }
 
   /**
-   * Begins from whole crawls of buckets, which need not be feasible, and crawls new pages as soon as can be.
+   * Begins from whole crawls of buckets, which need not be feasible.
    * @param wholes by bucket the periods in which all of it is crawled
+   * @param held by period new pages to leave waiting; all others are crawled as soon as can be
    * @returns the objective
    */
-  begin(wholes: readonly (readonly number[])[]): number {
-    this.#state.begin(wholes);
+  begin(wholes: readonly (readonly number[])[], held: Float64Array): number {
+    this.#state.begin(wholes, held);
     return this.#descend();
+  }
+
+  /** Begins anew elsewhere, improves that, and keeps the better plan of both. @returns the objective */
+  tryStart(wholes: readonly (readonly number[])[], held: Float64Array, passes: number): number {
+    const [best, kept] = [this.#state.objective(), this.#state.kept()];
+    this.begin(wholes, held);
+    const value = this.improve(passes);
+    if (value < best) return value;
+    this.#state.restore(kept);
+    return best;
   }
 
   /** Tries all moves until a pass finds none that helps, or `passes` are through. @returns the objective */
@@ -35,10 +50,11 @@ export class PlanSearch {
     let best = this.#state.objective();
     for (let pass = 0; pass < passes; pass++) {
       const before = best;
+      best = this.#exchange(best, pass > 0);
       best = this.#moveNewPages(best);
       best = this.#moveCrawls(best, NEAR);
       best = Math.min(best, this.#descend());
-      if (!(best < before * (1 - WORTHWHILE))) break;
+      if (!(best < before * (1 - WORTH_A_PASS))) break;
     }
     return best;
   }
@@ -80,8 +96,8 @@ export class PlanSearch {
   }
 
   /** Sweeps until it does not get better. @returns the objective */
-  #descend(): number {
-    let best = this.#state.objective();
+  #descend(start = this.#state.objective()): number {
+    let best = start;
     for (;;) {
       const kept = this.#state.kept();
       const value = this.#state.sweep();
@@ -92,6 +108,19 @@ export class PlanSearch {
         return Math.min(best, value);
       }
     }
+  }
+
+  /** Exchanges whole crawls, without the parts or beside them, and fills up again. */
+  #exchange(objective: number, withParts: boolean): number {
+    const kept = this.#state.kept();
+    this.#state.mark();
+    if (!withParts) this.#state.dropParts();
+    if (!exchangeCrawls(this.#state, this.#size, this.#periods, FAR) && withParts) return objective;
+    this.#state.mark();
+    const value = this.#descend(this.#state.sweep());
+    if (value < objective * (1 - WORTHWHILE)) return value;
+    this.#state.restore(kept);
+    return objective;
   }
 
   /** Moves one crawl of one bucket to another period, or away, and lets the periods it touches fill up again. */
@@ -180,6 +209,8 @@ export class PlanSearch {
 const HOLDS = [0, 0.1, 0.25, 0.5, 0.75, 1];
 /** Periods a crawl is moved by at most: farther moves hardly ever help. */
 const NEAR = 3;
+/** Exchanges move crawls farther: several together pay where one does not. */
+const FAR = 8;
 /** A move that seems to cost less than this share of the objective is tried, since what follows may make good for it. */
 const HOPE = 3e-4;
 /** The k-th of numbers spread evenly over [0, 1): multiples of the roots of x^4 = x + 1, by dimension. */

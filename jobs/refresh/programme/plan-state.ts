@@ -70,8 +70,8 @@ export class PlanState {
   }
 
   /** Begins from these crawls, which need not be feasible before the first `sweep`; new pages are crawled as soon as can be. */
-  begin(wholes: readonly (readonly number[])[]): void {
-    this.#held.fill(0);
+  begin(wholes: readonly (readonly number[])[], held: Float64Array): void {
+    this.#held.set(held);
     this.#share.fill(0);
     wholes.forEach((periods, i) => {
       for (const t of periods) this.#share[t * this.#size + i] = 1;
@@ -209,29 +209,62 @@ export class PlanState {
     this.#follow(i);
   }
 
+  /** What Σ_t w y of a bucket grows by if it is not crawled in one period, and wholly in another; −1 for none. */
+  growth(i: number, without: number, whole: number): number {
+    const { rate, weight, obsolete } = this.#programme.buckets[i] as Programme['buckets'][number];
+    const first = without < 0 ? whole : whole < 0 ? without : Math.min(without, whole);
+    const last = Math.max(without, whole);
+    const start = first * this.#size + i;
+    let y =
+      first === 0
+        ? obsolete
+        : (1 - (this.#share[start - this.#size] as number)) * (this.#hits[start - this.#size] as number);
+    let sum = 0;
+    for (let t = first, cell = start; t < this.#periods; t++, cell += this.#size) {
+      const now = this.#share[cell] as number;
+      const share = t === without ? 0 : t === whole ? 1 : now;
+      const a = rate[t] as number;
+      y = (1 - share) * ((1 - a) * y + a * (this.#pages[cell] as number));
+      sum += (weight[t] as number) * (y - (1 - now) * (this.#hits[cell] as number));
+      if (t > last && now === 1) break;
+    }
+    return sum;
+  }
+
+  /** Gives up all crawls of parts of buckets: what is left can be filled again (`sweep`). */
+  dropParts(): void {
+    for (let i = 0; i < this.#size; i++)
+      for (let t = 0; t < this.#periods; t++) {
+        const share = this.shareOf(i, t);
+        if (share > 0 && share < 1) this.set(i, t, 0);
+      }
+  }
+
   /** Spends a period's capacity on what is worth most, and on nothing that is worth less than nothing. */
   fill(t: number): void {
     const { newPages, capacity } = this.#programme;
     const offset = t * this.#size;
+    const end = offset + this.#size;
+    const [shares, worths, pages, seconds] = [this.#share, this.#worth, this.#pages, this.#seconds];
     let left = (capacity[t] as number) - (newPages.cost[t] as number) * (this.#crawledNew[t] as number);
-    for (let i = 0; i < this.#size; i++) {
-      const share = this.#share[offset + i] as number;
-      if (share > 0) left -= share * this.need(i, t);
+    for (let cell = offset; cell < end; cell++) {
+      const share = shares[cell] as number;
+      if (share > 0) left -= share * (seconds[cell] as number) * (pages[cell] as number);
     }
     const scrap = ROUNDING * (capacity[t] as number);
     for (;;) {
       let [best, worst] = [-1, -1];
       let [most, least] = [0, Number.POSITIVE_INFINITY];
-      for (let i = 0; i < this.#size; i++) {
-        const worth = this.#worth[offset + i] as number;
-        const share = this.#share[offset + i] as number;
-        if (share < 1 && worth > most && (this.#pages[offset + i] as number) > 0) {
+      for (let cell = offset; cell < end; cell++) {
+        const worth = worths[cell] as number;
+        const share = shares[cell] as number;
+        if (worth > most && share < 1 && (pages[cell] as number) > 0) {
           most = worth;
-          best = i;
+          best = cell - offset;
         }
         if (share > 0 && worth < least) {
           least = worth;
-          worst = i;
+          worst = cell - offset;
         }
       }
       if (best >= 0 && this.lack(best, t) <= scrap) this.set(best, t, 1);

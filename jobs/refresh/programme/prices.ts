@@ -17,6 +17,9 @@ const STAGES = 7;
 const WARM_STAGE = 3;
 /** Steps of Newton's method at one temperature: those after the first few change little, and the next stage goes on. */
 const STEPS = 20;
+/** Down to this stage few buckets do: what tells neighbours apart is less than the temperature (half the time, T = 56). */
+const FINE_STAGE = 4;
+const COARSE_BUCKETS = 64;
 /** A step that promises less than this share of the value ends a stage. */
 const ENOUGH = 1e-5;
 const HALVINGS = 10;
@@ -31,12 +34,15 @@ export function bestPrices(programme: Programme): Priced {
   let point: Float64Array = Float64Array.from({ length: 2 * periods }, (_, k) =>
     k < periods ? 4 * HOTTEST * scale : 0.9 * (programme.newPages.weight[k - periods] ?? 0) + HOTTEST * scale,
   );
-  const cool = (dual: SmoothedDual, from: number) => {
-    for (let stage = from; stage < STAGES; stage++) point = ascend(dual, point, (HOTTEST * scale) / COOLING ** stage);
+  const cool = (from: number, surcharge?: Float64Array) => {
+    const dual = new SmoothedDual(programme, surcharge);
+    const coarse = new SmoothedDual(programme.coarser(COARSE_BUCKETS), surcharge);
+    for (let stage = from; stage < STAGES; stage++)
+      point = ascend(stage < FINE_STAGE ? coarse : dual, point, (HOTTEST * scale) / COOLING ** stage);
     return priced(relaxation, point);
   };
-  const best = cool(new SmoothedDual(programme), 0);
-  const charged = cool(new SmoothedDual(programme, best.relaxed.surcharge), WARM_STAGE);
+  const best = cool(0);
+  const charged = cool(WARM_STAGE, best.relaxed.surcharge);
   return charged.relaxed.bound > best.relaxed.bound ? charged : best;
 }
 

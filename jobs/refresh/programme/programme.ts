@@ -111,6 +111,39 @@ export class Programme {
     if (Math.abs(shares - 1) > SHARES_TOLERANCE) check.fault('buckets', `shares must add up to 1, not ${shares}`);
     return check.faults.length > 0 ? { ok: false, faults: check.faults } : { ok: true, programme };
   }
+
+  /** The same programme with at most so many buckets: those of most alike rates are made one, with their mean numbers. */
+  coarser(most: number): Programme {
+    const together = Math.ceil(this.buckets.length / most);
+    if (together <= 1) return this;
+    const mean = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length;
+    const ordered = this.buckets.toSorted((a, b) => mean(a.rate) - mean(b.rate));
+    const groups = Array.from({ length: Math.ceil(ordered.length / together) }, (_, k) =>
+      merged(ordered.slice(k * together, (k + 1) * together)),
+    );
+    return new Programme(this.periods, this.capacity, groups, this.newPages);
+  }
+}
+
+/** Buckets as one; their rates, costs and weights count by pages. */
+function merged(buckets: readonly Bucket[]): Bucket {
+  const sum = (of: (bucket: Bucket) => number) => buckets.reduce((all, bucket) => all + of(bucket), 0);
+  const pages = sum((bucket) => bucket.pages);
+  const mean = (of: (bucket: Bucket) => Float64Array) =>
+    Float64Array.from(of(buckets[0] as Bucket), (_, t) =>
+      pages > 0
+        ? sum((bucket) => bucket.pages * (of(bucket)[t] as number)) / pages
+        : sum((bucket) => of(bucket)[t] as number) / buckets.length,
+    );
+  return {
+    pages,
+    obsolete: sum((bucket) => bucket.obsolete),
+    share: sum((bucket) => bucket.share),
+    rate: mean((bucket) => bucket.rate),
+    cost: mean((bucket) => bucket.cost),
+    discovery: mean((bucket) => bucket.discovery),
+    weight: mean((bucket) => bucket.weight),
+  };
 }
 
 /** Gathers faults on the way, so that a caller hears of all of them at once. */

@@ -45,22 +45,26 @@ export interface Relaxed {
  * over u of the sum over consecutive crawls of b reg + Σ_s between p mostNew_s min(0, g(s, t) − ω_s), which is dynamic
  * programming again. Here ω_s is what the cohort costs when crawled as is best for the first pages, J(s) + a surcharge.
  *
- * mostNew is high where pages could have been left waiting for long. So a second way counts only the I_s pages that can
- * have become known in the period before (`comingNew`): e_s = max(0, z_s − I_s) pages are charged J(s), not ω_s, that is
- * Σ_i p_i (ω_s − J(s)) = surcharge_s less each. As n_s−1 ≤ (n_s−2 − z_s−1) + I_s, e_s is at most what period s − 1 left
- * waiting, and for each page left waiting step 1 took η_s−1 off the objective. With the surcharge cut down to η_s−1 where
- * it is higher, giving both back adds nothing below 0.
+ * mostNew is high where pages could have been left waiting for long. So a second way counts only the I_s pages that come
+ * in if none were left waiting (`comingNew`). The others, e_s = max(0, z_s − I_s), are charged J(s), not ω_s, so that a
+ * period's new pages cost (κ_s + surcharge_s) (z_s − e_s) + κ_s e_s: at least min(0, κ_s + surcharge_s) I_s, if the last
+ * term can be paid for, that is, if gain_s = max(0, −κ_s) is not too much. With W_s the pages that period s left waiting and
+ * Δ_s what crawling a new page finds more than spending the same on old ones, e_s ≤ W_s−1 + Δ_s−1 e_s−1. So with
+ * T_r = gain_r+1 + Δ_r+1 T_r+1 we have Σ_s gain_s e_s ≤ Σ_r W_r T_r, and for each page that period r left waiting step 1 took
+ * η_r off the objective: where every T_r ≤ η_r, giving both back adds nothing below 0. Periods whose gain is too high are
+ * counted with mostNew_s pages and a surcharge cut down to what can be paid, which takes the gain's place
+ * (`paidByWaiting`).
  */
 export class Relaxation {
   readonly #programme: Programme;
   readonly #mostNew: Float64Array;
-  readonly #soonest: Float64Array;
+  readonly #coming: Float64Array;
   readonly #courses: Courses;
 
   constructor(programme: Programme) {
     this.#programme = programme;
     this.#mostNew = mostNew(programme);
-    this.#soonest = comingNew(programme);
+    this.#coming = comingNew(programme);
     this.#courses = new Courses(programme.periods);
   }
 
@@ -86,10 +90,13 @@ export class Relaxation {
       });
       return courses.crawls();
     });
-    const loose = { most: this.#mostNew, part: surcharge.map(() => 1) };
+    const [most, coming] = [this.#mostNew, this.#coming];
+    const loose = { surcharge, crawled: most, most, part: surcharge.map(() => 1) };
+    const paid = paidByWaiting(this.#programme, { most, coming }, newCost, surcharge, prices.waiting);
     const tight = {
-      most: this.#mostNew.map((most, s) => Math.min(most, this.#soonest[s] ?? 0)),
-      part: surcharge.map((more, s) => (s === 0 || more === 0 ? 1 : Math.min(1, (prices.waiting[s - 1] ?? 0) / more))),
+      ...paid,
+      most: most.map((one, s) => Math.min(one, coming[s] ?? 0)),
+      part: paid.surcharge.map((less, s) => ((surcharge[s] ?? 0) > 0 ? less / (surcharge[s] ?? 1) : 1)),
     };
     let [ofLoose, ofTight] = [first, first];
     for (const bucket of buckets) {
@@ -98,19 +105,17 @@ export class Relaxation {
       ofTight += courses.regret(bucket, tight);
     }
     let apart = first;
-    const charged = (part: Float64Array) => surcharge.map((more, s) => more * (part[s] ?? 0));
-    const [moreLoose, moreTight] = [charged(loose.part), charged(tight.part)];
     this.#mostNew.forEach((most, s) => {
       apart += most * Math.min(0, newCost[s] ?? 0);
-      ofLoose += most * Math.min(0, (newCost[s] ?? 0) + (moreLoose[s] ?? 0));
-      ofTight += most * Math.min(0, (newCost[s] ?? 0) + (moreTight[s] ?? 0));
+      ofLoose += most * Math.min(0, (newCost[s] ?? 0) + (loose.surcharge[s] ?? 0));
+      ofTight += (tight.crawled[s] ?? 0) * Math.min(0, (newCost[s] ?? 0) + (tight.surcharge[s] ?? 0));
     });
     const together = Math.max(ofLoose, ofTight);
     return {
       bound: Math.max(apart, together),
       apart,
       together,
-      surcharge: ofLoose > ofTight ? moreLoose : moreTight,
+      surcharge: ofLoose > ofTight ? loose.surcharge : tight.surcharge,
       wholes,
     };
   }
@@ -140,22 +145,74 @@ export function foundPrices({ periods, newPages }: Programme, waiting: Float64Ar
 
 /** More new pages than any feasible plan can crawl in a period: by (1), and by (6) with (3) summed up over (1). */
 export function mostNew(programme: Programme): Float64Array {
-  const coming = comingNew(programme);
+  const most = new Float64Array(programme.periods);
   let waiting = 0;
-  return programme.capacity.map((c, t) => {
-    waiting += coming[t] ?? 0;
-    return Math.min(c / (programme.newPages.cost[t] ?? 1), waiting);
+  most.forEach((_, t) => {
+    waiting += foundAtMost(programme, t, most[t - 1] ?? 0);
+    most[t] = Math.min((programme.capacity[t] ?? 0) / (programme.newPages.cost[t] ?? 1), waiting);
   });
+  return most;
 }
 
-/** I_t: more new pages than can become known in the period before, n_0 for the first: nconst, and by (3) over (1). */
-function comingNew({ capacity, buckets, newPages }: Programme): Float64Array {
-  return capacity.map((_, t) => {
-    if (t === 0) return newPages.waiting;
-    const perUnit = buckets.map(({ discovery, cost }) => (discovery[t - 1] ?? 0) / (cost[t - 1] ?? 1));
-    const best = Math.max((newPages.discovery[t - 1] ?? 0) / (newPages.cost[t - 1] ?? 1), ...perUnit);
-    return (newPages.arriving[t - 1] ?? 0) + (capacity[t - 1] ?? 0) * best;
+/** I_t: at most so many new pages are there to crawl in a period, if none is ever left waiting. */
+function comingNew(programme: Programme): Float64Array {
+  const coming = new Float64Array(programme.periods);
+  coming.forEach((_, t) => {
+    coming[t] = foundAtMost(programme, t, coming[t - 1] ?? 0);
   });
+  return coming;
+}
+
+/** How many new pages become known before period t at most, by (3) over (1), if `crawled` were crawled in t − 1; n_0 before 0. */
+function foundAtMost(programme: Programme, t: number, crawled: number): number {
+  const { capacity, newPages } = programme;
+  if (t === 0) return newPages.waiting;
+  return (
+    (newPages.arriving[t - 1] ?? 0) +
+    foundByOld(programme, t - 1) * (capacity[t - 1] ?? 0) +
+    foundMoreByNew(programme, t - 1) * crawled
+  );
+}
+
+/** New pages found at most by spending a unit of capacity on old ones. */
+const foundByOld = ({ buckets }: Programme, t: number): number =>
+  Math.max(...buckets.map(({ discovery, cost }) => (discovery[t] ?? 0) / (cost[t] ?? 1)));
+
+/** Δ_t: what crawling a new page finds more than spending the same on old ones, at least 0. */
+const foundMoreByNew = (programme: Programme, t: number): number =>
+  Math.max(0, (programme.newPages.discovery[t] ?? 0) - (programme.newPages.cost[t] ?? 1) * foundByOld(programme, t));
+
+/** By period, how new pages are charged. */
+interface Paid {
+  /** What recrawling with the bucket adds. */
+  surcharge: Float64Array;
+  /** At most so many are crawled at a cost below 0. */
+  crawled: Float64Array;
+}
+
+/** Charges as if no new page were ever left waiting, as far as prices of waiting pay for those that are (`Relaxation`). */
+function paidByWaiting(
+  programme: Programme,
+  { most, coming }: { most: Float64Array; coming: Float64Array },
+  cost: Float64Array,
+  surcharge: Float64Array,
+  waiting: Float64Array,
+): Paid {
+  const more = surcharge.map((_, t) => foundMoreByNew(programme, t));
+  const room = waiting.slice();
+  for (let r = 1; r < room.length; r++)
+    room[r] = Math.min(room[r] ?? 0, (room[r - 1] ?? 0) / Math.max(more[r] ?? 0, Number.MIN_VALUE));
+  const cut = surcharge.slice();
+  const crawled = most.slice();
+  for (let s = cut.length - 1, later = 0; s >= 0; s--) {
+    const brought = (more[s] ?? 0) * later;
+    const left = s > 0 ? Math.max(0, (room[s - 1] ?? 0) - brought) : Number.POSITIVE_INFINITY;
+    const gain = Math.max(0, -(cost[s] ?? 0));
+    if (gain <= left) crawled[s] = Math.min(most[s] ?? 0, coming[s] ?? 0);
+    else cut[s] = Math.min(surcharge[s] ?? 0, left);
+    later = (gain <= left ? gain : (cut[s] ?? 0)) + brought;
+  }
+  return { surcharge: cut, crawled };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { heldPages } from './held-pages.js';
 import { PlanSearch } from './plan-search.js';
 import { bestPrices } from './prices.js';
 import type { Programme } from './programme.js';
@@ -16,8 +17,10 @@ export interface Solution {
 
 /** Passes over all moves; a fourth finds hardly anything. */
 const PASSES = 3;
-/** Tries at other plans, times the periods: a try grows with them, and helps short cycles most. */
-const WANDERING = 140;
+/** Longer cycles are begun once: a second start takes as long as the first. */
+const TWO_STARTS = 28;
+/** Tries at other plans: a try grows with the periods, and helps short cycles most. */
+const tries = (periods: number): number => Math.min(10, Math.ceil(224 / periods));
 
 /**
  * Solves the programme: prices by the smoothed dual, whole buckets by dynamic programming at these prices, then a search
@@ -26,9 +29,11 @@ const WANDERING = 140;
 export function solve(programme: Programme): Solution {
   const { prices, relaxed } = bestPrices(programme);
   const search = new PlanSearch(programme, foundPrices(programme, prices.waiting));
-  search.begin(relaxed.wholes);
+  search.begin(relaxed.wholes, new Float64Array(programme.periods));
   search.improve(PASSES);
-  search.wander(Math.ceil(WANDERING / programme.periods));
+  const held = heldPages(programme, prices);
+  if (programme.periods <= TWO_STARTS && held.some((pages) => pages > 0)) search.tryStart(relaxed.wholes, held, PASSES);
+  search.wander(tries(programme.periods));
   const plan = search.plan();
   const followed = simulate(programme, plan);
   if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);

@@ -41,7 +41,8 @@ where ${changed}`;
 
 const SWEEP = `
 insert into sweep (id, kind, name, state, plan, budget, seed, practice, created_at)
-values (${id("'refresh sweep'")}, 'refresh', 'Known pages', 'running', '{"kind": "refresh", "visitsADay": 50000, "practice": true, "sites": "all"}', 50000, 1, true,
+values (${id("'refresh sweep'")}, 'refresh', 'Known pages', 'running', jsonb_build_object('kind', 'refresh', 'visitsADay', 50000, 'days', 2 * ${DAYS}, 'daySeconds', 86400,
+  'policy', 'expected-value', 'practice', true, 'sites', 'all'), 50000, 1, true,
   now() - interval '${DAYS} days')`;
 
 /** `$1` pages of all sites. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { firstLine } from '../../benchmarks/processes.js';
+import type { Work } from './search-hostile.js';
 import type { SearchStart } from './search-process.js';
 import type { Reached, ServedCorpus } from './servers.js';
 import type { Toll } from './toll.js';
@@ -22,11 +23,12 @@ export interface Programs {
 const PATIENCE_MS = 240_000;
 
 /**
- * Searches hostile sites one after the other, in a process of its own, and tells what each cost.
+ * Works on hostile sites one after the other, in a process of its own, and tells what each cost.
  * @returns what came to ports that nobody may reach
  */
 export async function attackWithCorpus(
   programs: Programs,
+  work: Work,
   names: readonly string[],
   told: (searched: Searched) => void,
 ): Promise<Reached> {
@@ -34,7 +36,7 @@ export async function attackWithCorpus(
   try {
     const served = (await firstLine(sites)) as ServedCorpus;
     for (let left = [...names]; left.length > 0; ) {
-      const done = await searchedBy(programs.search, { served, names: left }, told);
+      const done = await searchedBy(programs.search, { served, work, names: left }, told);
       left = left.slice(done);
       const [victim] = left;
       if (victim === undefined) break;

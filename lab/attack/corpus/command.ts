@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { WrongUse } from '../../commands/wrong-use.js';
 import { attackWithCorpus, type Searched } from './attack.js';
 import { breaches, MAX_ADDED_MB, MAX_BLOCK_MS, wasReached } from './law.js';
 import { CORPUS, LEADING_INSIDE } from './sites/index.js';
 
-export const CORPUS_USE = 'corpus [site …]';
+export const CORPUS_USE = 'corpus [--refresh] [site …]';
 
 /** Searches the sites that lead inside. @throws where a connection or a packet came there, or a law was broken */
 export const runSsrf = (): Promise<void> => runCorpus([...LEADING_INSIDE]);
@@ -12,16 +13,26 @@ export const runSsrf = (): Promise<void> => runCorpus([...LEADING_INSIDE]);
 const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const COLUMNS = ['site'.padEnd(40), 'outcome'.padEnd(38), 's', 'block ms', 'MB', 'browser MB', 'left'];
 
-/** Searches the hostile sites, all or those named, and prints what each cost. @throws where one broke the law */
+/**
+ * Searches the hostile sites, all or those named – or visits them again as known pages that turned hostile – and prints
+ * what each cost. @throws where one broke the law
+ */
 export async function runCorpus(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { refresh: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const known = CORPUS.map(({ name }) => name);
-  const unknown = args.find((name) => !known.includes(name));
+  const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no hostile site "${unknown}".`);
   const print = (line: string) => process.stdout.write(`${line}\n`);
+  const work = values.refresh ? 'refresh' : 'search';
+  const names = positionals.length > 0 ? positionals : known;
   let broken = 0;
   print(COLUMNS.join('  '));
   const programs = { corpus: built('corpus-process.js'), search: built('search-process.js') };
-  const reached = await attackWithCorpus(programs, args.length > 0 ? args : known, (searched) => {
+  const reached = await attackWithCorpus(programs, work, names, (searched) => {
     const faults = breaches(searched);
     if (faults.length > 0) broken++;
     print(row(searched) + (faults.length > 0 ? `  <- ${faults.join(', ')}` : ''));

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attackWithCorpus, type Programs, type Searched } from './attack.js';
 import { breaches, MAX_BLOCK_MS } from './law.js';
+import type { Work } from './search-hostile.js';
 import { CORPUS } from './sites/index.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -43,10 +44,11 @@ beforeAll(async () => {
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
 /** What every site of these broke, and what came to ports that nobody may reach. */
-async function attacked(sites: typeof CORPUS) {
+async function attacked(work: Work, sites: typeof CORPUS) {
   const searched: Searched[] = [];
   const reached = await attackWithCorpus(
     programs,
+    work,
     sites.map(({ name }) => name),
     (one) => searched.push(one),
   );
@@ -65,14 +67,22 @@ describe('no hostile site holds up the process, adds 256 MB, or reaches what is 
 
   it('by what it sends', { timeout: 1_800_000 }, async () => {
     const sites = chosen(CORPUS.filter((site) => !site.browser));
-    const { searched, reached, broken } = await attacked(sites);
+    const { searched, reached, broken } = await attacked('search', sites);
+    expect(broken).toEqual([]);
+    expect(searched.map(({ name }) => name)).toEqual(sites.map(({ name }) => name));
+    expect(reached).toEqual({ tcp: 0, udp: 0 });
+  });
+
+  it('where its pages were known before they turned hostile', { timeout: 1_800_000 }, async () => {
+    const sites = chosen(CORPUS.filter((site) => !site.browser).toReversed());
+    const { searched, reached, broken } = await attacked('refresh', sites);
     expect(broken).toEqual([]);
     expect(searched.map(({ name }) => name)).toEqual(sites.map(({ name }) => name));
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });
 
   it.skipIf(!browser.found)('by what it makes a browser do', { timeout: 1_800_000 }, async () => {
-    const { reached, broken } = await attacked(chosen(CORPUS.filter((site) => site.browser)));
+    const { reached, broken } = await attacked('search', chosen(CORPUS.filter((site) => site.browser)));
     expect(broken).toEqual([]);
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });

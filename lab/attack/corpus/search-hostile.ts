@@ -11,6 +11,15 @@ import {
 } from '@hyrde/jobs/door';
 import { noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
+import {
+  fingerprintOf,
+  type KnownPage,
+  NO_RECORD,
+  NOTHING_SEEN,
+  pageAfter,
+  type SiteMemory,
+  visitPages,
+} from '@hyrde/jobs/refresh';
 import { siteScope, type Web } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import type { HostileSite } from './hostile-site.js';
@@ -21,12 +30,21 @@ const RENDER_MS = 4_000;
 const BUDGET = 60;
 const TARGET = 'mail-record';
 
+/** What is done with a hostile site: searched, or its known pages visited again. */
+export type Work = 'search' | 'refresh';
+
 /**
- * Searches one hostile site for its mail record as the product does, or brings its portal up: the real door, with a
- * browser where there is one, the journal, the default algorithm. Nothing but the pauses and the times differs.
+ * Searches one hostile site for its mail record as the product does, brings its portal up, or visits it as one whose pages
+ * were known and have turned hostile: the real door, with a browser where there is one, the journal, the default algorithm.
+ * Nothing but the pauses and the times differs.
  * @returns outcome and reason
  */
-export async function searchHostile(site: HostileSite, port: number, browser: FoundBrowser | null): Promise<string> {
+export async function workOnHostile(
+  work: Work,
+  site: HostileSite,
+  port: number,
+  browser: FoundBrowser | null,
+): Promise<string> {
   const home = site.home?.(port) ?? `http://127.0.0.1:${port}/`;
   const { turn } = memoryPoliteness({ addressGapMs: 0 });
   const door = createDoor({
@@ -38,6 +56,7 @@ export async function searchHostile(site: HostileSite, port: number, browser: Fo
     renderMs: RENDER_MS,
   });
   try {
+    if (work === 'refresh') return await refreshed(home, door);
     return await searched(home, door, site.isPortal ?? false);
   } finally {
     await door.close();
@@ -74,6 +93,59 @@ async function broughtUp(url: string, web: Web): Promise<string> {
   const { stop, because, records } = await surfacePortal(run, web);
   return `${records.length} records, ${because?.fault ?? stop}`;
 }
+
+const DAY_MS = 86_400_000;
+/** As often as it takes to be read, to be found changed, and to be held against what the hostile page said. */
+const DAYS = 3;
+/** What pages are asked for: the corpus has its traps at the home page, and in what the product looks for. */
+const KNOWN = ['', 'postliste', 'postliste-0.pdf', 'sitemap.xml'];
+/** What they said before they turned hostile. */
+const ORDINARY = fingerprintOf(['Postliste', 'Her finner du postlisten.', 'Sist oppdatert 3. mars']);
+
+/** Visits pages that were ordinary ones when they were last read, on some days. */
+async function refreshed(home: string, door: Door): Promise<string> {
+  const url = new URL(home);
+  let pages = KNOWN.map((path): KnownPage => knownPage(path === '' ? home : new URL(`/${path}`, url).href));
+  let memory: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
+  const told: string[] = [];
+  for (let day = 0; day < DAYS; day++) {
+    const web = openJournalledWeb({
+      door,
+      home,
+      scope: siteScope(home, [], { pdf: true }),
+      pdf: true,
+      budget: BUDGET,
+      seed: day,
+      startedAt: new Date(Date.now() + day * DAY_MS),
+      journal: noJournal,
+    });
+    try {
+      const { visits, memory: learned, ended } = await visitPages(pages, { home, memory, web, dayMs: DAY_MS });
+      const after = new Map(visits.map((visit) => [visit.page.id, pageAfter(visit, DAY_MS)]));
+      pages = pages.map((page) => after.get(page.id) ?? page).filter(({ state }) => state !== 'moved');
+      memory = learned;
+      told.push(`${visits.map(({ result }) => result).join(' ')}${ended ? ` – ${ended}` : ''}`);
+    } catch (error) {
+      if (!(error instanceof ComeBack)) throw error;
+      told.push(`come back: ${error.why}`);
+    }
+  }
+  return told.at(-1) ?? '';
+}
+
+const knownPage = (url: string): KnownPage => ({
+  id: url,
+  url,
+  role: 'finding',
+  state: 'alive',
+  goneSince: null,
+  readAt: Date.now() - DAY_MS,
+  validators: { etag: '"1"', lastModified: 'Mon, 02 Mar 2026 10:00:00 GMT' },
+  fingerprint: ORDINARY,
+  volatile: [],
+  steady: 0,
+  history: NOTHING_SEEN,
+});
 
 /** The site's own names, as it likes them at each look-up; no name else has an address. */
 function resolverOf({ names = {} }: HostileSite): Resolver {

@@ -1,5 +1,5 @@
 import { findBrowser } from '@hyrde/jobs/door';
-import { searchHostile } from './search-hostile.js';
+import { type Work, workOnHostile } from './search-hostile.js';
 import type { ServedCorpus } from './servers.js';
 import { CORPUS } from './sites/index.js';
 import { tollOf } from './toll.js';
@@ -7,19 +7,20 @@ import { tollOf } from './toll.js';
 /** What a searching process is told. */
 export interface SearchStart {
   served: ServedCorpus;
+  work: Work;
   /** The sites to search, one after the other. */
   names: readonly string[];
 }
 
 // `search-process.js <SearchStart as JSON>` searches sites of the corpus and prints a `Searched` as a JSON line each.
-const { served, names }: SearchStart = JSON.parse(process.argv[2] ?? '');
+const { served, work, names }: SearchStart = JSON.parse(process.argv[2] ?? '');
 const browser = await findBrowser();
 const honest = CORPUS.find(({ name }) => name === 'calendar-without-end');
 const search = async (site: (typeof CORPUS)[number]) => {
   await prepared(served.ports[site.name] ?? 0, site);
   let outcome = '';
   const toll = await tollOf(async () => {
-    outcome = await searchHostile(site, served.ports[site.name] ?? 0, browser.found ? browser : null);
+    outcome = await workOnHostile(work, site, served.ports[site.name] ?? 0, browser.found ? browser : null);
   });
   return { name: site.name, outcome, ...toll };
 };

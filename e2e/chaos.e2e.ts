@@ -7,11 +7,11 @@ const ROOT = path.join(import.meta.dirname, '..');
 const TIME_MS = 600_000;
 
 /** `npm run lab -- chaos` for a minute: the same faults and laws as its long form. Minutes long: run where CHAOS is set. */
-it.skipIf(process.platform !== 'linux' || !process.env.CHAOS)(
-  'nothing is lost, whatever is killed',
+it.skipIf(process.platform !== 'linux' || !process.env.CHAOS).each(['locate', 'refresh'])(
+  'nothing is lost of %s, whatever is killed',
   { timeout: TIME_MS },
-  async () => {
-    const args = ['lab/cli.mjs', 'chaos', '--minutes', '1', '--sites', '24', '--seed', '7'];
+  async (kind) => {
+    const args = ['lab/cli.mjs', 'chaos', '--kind', kind, '--minutes', '1', '--sites', '24', '--seed', '7'];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr])

@@ -47,16 +47,20 @@ export class PatientClient {
   }
 
   /** Makes a sweep, once: where the answer was lost, the name tells whether it was made. */
-  async sweep(name: string, siteIds: readonly string[]): Promise<string> {
+  async sweep(name: string, plan: object): Promise<string> {
     for (;;) {
       const { items } = Sweeps.parse(await this.#ask('GET', '/sweeps?practice=true&limit=100'));
       const made = items.find((sweep) => sweep.name === name);
       if (made) return made.id;
-      const plan = { name, target: 'mail-record', practice: true, sites: { siteIds }, seed: 1 };
-      const answer = await this.#try('POST', '/sweeps', plan);
+      const answer = await this.#try('POST', '/sweeps', { name, practice: true, seed: 1, ...plan });
       if (answer) return Created.parse(answer).id;
       await sleep(AGAIN_MS);
     }
+  }
+
+  /** Puts what is the same however often it is put. */
+  async put(where: string, what: object): Promise<void> {
+    await this.#ask('PUT', where, what);
   }
 
   /** What the API says of a sweep; null where it is away. */

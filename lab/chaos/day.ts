@@ -9,34 +9,26 @@ import { preciseNow } from '../country/web/request-log.js';
 import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
 import { type Fault, faultsFor, type Victim } from './faults.js';
-import { askedAgain, pageOf, repeatedWithoutReason, type Span, type Visit, wrongCount } from './laws.js';
+import type { Visit } from './laws.js';
+import { LocateWork } from './locate-work.js';
 import { databaseUrl, PROCESSES, type Product, ROOT, startProduct } from './product.js';
+import { RefreshWork } from './refresh-work.js';
 import { openRelay } from './relay.js';
 import { Watch } from './watch.js';
-
-/** A fault that was done. Times in ms since the epoch. */
-export interface Struck extends Span {
-  fault: Fault;
-  what: string;
-}
+import { LOOK_MS, type Struck, time, type Work } from './work.js';
 
 /** What a day of faults came to. */
 export interface DayReport {
   struck: Struck[];
   impossible: string[];
-  /** Sweeps that ended, and their searches; the first without any fault. */
-  sweeps: number;
-  searches: number;
-  /** Documents that the sites were asked for, and those of them asked for again since they were under way at a fault. */
-  documents: number;
-  repeated: number;
-  /** How often the database was looked at. */
-  looks: number;
+  /** What was done meanwhile, for people. */
+  worked: string;
   /** What may not be; empty where every law held. */
   broken: string[];
 }
 
 export interface DayOptions {
+  kind: 'locate' | 'refresh';
   seed: number;
   minutes: number;
   /** Sites of the country; those with a trouble of their own or made by scripts are left out. */
@@ -46,14 +38,11 @@ export interface DayOptions {
 
 /** Everything must be up again so soon after a fault: back-off and leases take half of it at most. */
 const UP_AGAIN_MS = 120_000;
-/** What waits when the last fault is over must be done so soon. */
-const END_MS = 240_000;
-const LOOK_MS = 250;
 /** Leases short enough that a killed worker's searches come back while one looks on. */
 const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', HOST_PACE_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
 
 /** Lets the real product work on the practice country, does one fault after the other, and looks whether the laws hold. */
-export async function dayOfFaults({ seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
+export async function dayOfFaults({ kind, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
   const disk = makeDataDisk();
   const clockFile = `${disk.folder}.clock`;
   const log = `${disk.folder}.requests`;
@@ -90,51 +79,43 @@ export async function dayOfFaults({ seed, minutes, sites, say }: DayOptions): Pr
         .sites.filter(({ trouble, scripted }) => trouble === null && scripted === null)
         .map(({ origin }) => `${origin}/`),
     );
-    return await new Day(victim, { homes, log, minutes, say }).run();
+    return await new Day(victim, { kind, homes, log, minutes, say }).run();
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await tidy();
   }
 }
 
-interface Sweep {
-  id: string;
-  from: number;
-}
-
 class Day {
-  readonly #client: PatientClient;
-  readonly #sweeps: Sweep[] = [];
   readonly #struck: Struck[] = [];
   readonly #broken: string[] = [];
-  readonly #over = new AbortController();
+  #work: Work | null = null;
 
   constructor(
     private readonly victim: Victim,
-    private readonly options: { homes: ReadonlySet<string>; log: string; minutes: number; say(line: string): void },
-  ) {
-    this.#client = new PatientClient(victim.product.url, victim.product.data);
-  }
+    private readonly options: Omit<DayOptions, 'seed' | 'sites'> & { homes: ReadonlySet<string>; log: string },
+  ) {}
 
   async run(): Promise<DayReport> {
-    const { watch, disk } = this.victim;
-    const { homes, say } = this.options;
-    await this.#client.signIn();
-    const siteIds = await this.#client.sites(homes);
+    const { watch, disk, product } = this.victim;
+    const { kind, homes, log, minutes, say } = this.options;
+    const client = new PatientClient(product.url, product.data);
+    await client.signIn();
+    const siteIds = await client.sites(homes);
     if (siteIds.length !== homes.size) throw new Error(`${siteIds.length} of ${homes.size} sites are there.`);
-    const looking = watch.until(this.#over.signal);
-    say(`A sweep of ${siteIds.length} sites without any fault, to compare with …`);
-    await this.#sweepOnce(siteIds, END_MS);
+    const tools = { client, watch, siteIds, documents: () => readVisits(log, homes), minutes, say };
+    const work = kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
+    this.#work = work;
+    await work.begin();
     const faultsOver = new AbortController();
-    const sweeping = this.#sweepOn(siteIds, faultsOver.signal);
+    const working = work.goOn(faultsOver.signal);
     const { faults, impossible } = faultsFor(disk);
     for (const why of impossible) say(`Left out: ${why}`);
     await this.#strikeOn(faults);
     faultsOver.abort();
-    await sweeping;
-    this.#over.abort();
-    await looking;
-    return { ...(await this.#judge()), struck: this.#struck, impossible, looks: watch.looks };
+    await working;
+    const { worked, broken } = await work.judge(this.#struck);
+    return { struck: this.#struck, impossible, worked, broken: [...this.#broken, ...broken] };
   }
 
   /** One fault after the other, every kind before any comes again, each when all is up again after the last. */
@@ -164,14 +145,13 @@ class Day {
 
   /** Waits until every process is there, answers, and work goes on. @returns what is not, when it took too long */
   async #upAgain(requestsBefore: number): Promise<string | null> {
-    const { product, watch } = this.victim;
+    const { product } = this.victim;
     const deadline = preciseNow() + UP_AGAIN_MS;
-    const running = () => this.#sweeps.some(({ id }) => !watch.isDone(id));
     const checks: [string, () => Promise<boolean> | boolean][] = [
       ['not every process was running again', () => PROCESSES.every((name) => product.pidOf(name) !== null)],
       ['the API did not say that it is well', () => answersOk(`${product.url}/api/health`)],
       ['the dashboard did not answer', () => answersOk(`${product.url}/sign-in`)],
-      ['the worker did not go on', () => !running() || this.#requests() > requestsBefore],
+      ['the worker did not go on', () => !this.#work?.running() || this.#requests() > requestsBefore],
     ];
     for (const [missing, holds] of checks)
       while (!(await holds())) {
@@ -185,78 +165,7 @@ class Day {
   #requests(): number {
     return existsSync(this.options.log) ? statSync(this.options.log).size : 0;
   }
-
-  async #sweepOn(siteIds: readonly string[], stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
-      const patience = this.options.minutes * 60_000 + END_MS;
-      if (!(await this.#sweepOnce(siteIds, patience))) return;
-    }
-  }
-
-  /** @returns whether it ended */
-  async #sweepOnce(siteIds: readonly string[], patienceMs: number): Promise<boolean> {
-    const { watch } = this.victim;
-    const from = preciseNow();
-    const id = await this.#client.sweep(`Chaos ${this.#sweeps.length + 1}`, siteIds);
-    watch.expect(id, siteIds.length);
-    this.#sweeps.push({ id, from });
-    const deadline = from + patienceMs;
-    while (!watch.isDone(id)) {
-      const progress = await this.#client.progress(id);
-      const wrong = progress && wrongCount(progress, siteIds.length);
-      if (wrong) this.#broken.push(`The API says of sweep ${this.#sweeps.length}: ${wrong}`);
-      if (preciseNow() > deadline) {
-        this.#broken.push(`Sweep ${this.#sweeps.length} did not end: ${watch.done.get(id) ?? 0} of ${siteIds.length}`);
-        return false;
-      }
-      await sleep(LOOK_MS);
-    }
-    return true;
-  }
-
-  async #judge() {
-    const { watch } = this.victim;
-    const [calm, ...rest] = this.#sweeps;
-    if (!calm) throw new Error('There was no sweep.');
-    const all = readVisits(this.options.log, this.options.homes);
-    const visitsOf = (i: number) => {
-      const [from, to] = [this.#sweeps[i]?.from ?? 0, this.#sweeps[i + 1]?.from ?? Number.POSITIVE_INFINITY];
-      return all.filter(({ start }) => start >= from && start < to);
-    };
-    const ordinary = askedAgain(visitsOf(0));
-    const losses = this.#struck.filter(({ fault }) => fault.loses);
-    const expected = await watch.outcomes(calm.id);
-    let repeated = 0;
-    for (const [i, { id }] of rest.entries()) {
-      const visits = visitsOf(i + 1);
-      repeated += [...askedAgain(visits)].filter((page) => !ordinary.has(page)).length;
-      for (const visit of repeatedWithoutReason(visits, losses, ordinary))
-        this.#broken.push(
-          `Sweep ${i + 2}: ${pageOf(visit)} was asked for again at ${time(visit.start)}, without a reason: ${around(visit, visits)}`,
-        );
-      for (const [home, outcome] of await watch.outcomes(id))
-        if (watch.isDone(id) && expected.get(home) !== outcome)
-          this.#broken.push(`Sweep ${i + 2}: ${home} ended "${outcome}", without faults "${expected.get(home)}"`);
-    }
-    const ended = this.#sweeps.filter(({ id }) => watch.isDone(id));
-    return {
-      sweeps: ended.length,
-      searches: ended.length * expected.size,
-      documents: all.length,
-      repeated,
-      broken: [...this.#broken, ...watch.broken],
-    };
-  }
 }
-
-/** What its host was asked for last, up to the visit. */
-const around = ({ host, start }: Visit, visits: readonly Visit[]): string =>
-  visits
-    .filter((other) => other.host === host && other.start <= start)
-    .toSorted((a, b) => a.start - b.start)
-    .slice(-8)
-    .map(({ path, start }) => `${time(start)} ${path}`)
-    .join(', ');
 
 const Logged = z.object({ start: z.number(), host: z.string(), path: z.string(), kind: z.string() });
 
@@ -275,5 +184,3 @@ async function answersOk(url: string): Promise<boolean> {
     return false;
   }
 }
-
-const time = (ms: number): string => new Date(ms).toISOString().slice(11, 19);

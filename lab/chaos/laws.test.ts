@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { askedAgain, changedResults, repeatedWithoutReason, type Visit, wrongCount } from './laws.js';
+import {
+  askedAgain,
+  changedResults,
+  lostVisits,
+  otherThanJournaled,
+  repeatedWithoutReason,
+  type Visit,
+  wrongCount,
+} from './laws.js';
 
 const visit = (start: number, path: string, host = 'a'): Visit => ({ start, host, path });
 const none = new Set<string>();
@@ -46,5 +54,68 @@ describe('no search is lost', () => {
     expect(changedResults(before, new Map([...before, ['2', 'not-found']]))).toEqual([]);
     expect(changedResults(before, new Map([['1', 'found /y']]))).toHaveLength(1);
     expect(changedResults(before, new Map())).toHaveLength(1);
+  });
+});
+
+describe('sites and journal tell of the same requests', () => {
+  const asked = [visit(10, '/x'), visit(50_000, '/x'), visit(90_000, '/y')];
+  const other = (journaled: [string, number][], losses = [{ from: 50_500, to: 51_000 }]) =>
+    otherThanJournaled(asked, new Map(journaled), losses).map(({ page }) => page);
+
+  it('but for one that was under way at a fault', () => {
+    expect(
+      other([
+        ['a/x', 2],
+        ['a/y', 1],
+      ]),
+    ).toEqual([]);
+    expect(
+      other([
+        ['a/x', 1],
+        ['a/y', 1],
+      ]),
+    ).toEqual([]);
+    expect(
+      other(
+        [
+          ['a/x', 1],
+          ['a/y', 1],
+        ],
+        [],
+      ),
+    ).toEqual(['a/x']);
+    expect(
+      other([
+        ['a/x', 0],
+        ['a/y', 1],
+      ]),
+    ).toEqual(['a/x']);
+  });
+
+  it('and none that no site was asked for', () => {
+    expect(
+      other([
+        ['a/x', 2],
+        ['a/y', 2],
+      ]),
+    ).toEqual(['a/y']);
+    expect(
+      other([
+        ['a/x', 2],
+        ['a/y', 1],
+        ['a/z', 1],
+      ]),
+    ).toEqual(['a/z']);
+  });
+});
+
+describe('no visit is lost', () => {
+  const task = (over = {}) => ({ id: '1', reason: 'all-visited', planned: ['p', 'q'], visited: ['p', 'q'], ...over });
+
+  it('of a task that says that all was visited, but to a page that has moved', () => {
+    expect(lostVisits([task()], none)).toEqual([]);
+    expect(lostVisits([task({ visited: ['p'] })], none)).toHaveLength(1);
+    expect(lostVisits([task({ visited: ['p'] })], new Set(['q']))).toEqual([]);
+    expect(lostVisits([task({ visited: ['p'], reason: 'day-budget-spent' })], none)).toEqual([]);
   });
 });

@@ -68,3 +68,55 @@ export function changedResults(before: Results, now: Results): string[] {
     now.get(task) === result ? [] : [`task ${task}: "${result}" became "${now.get(task) ?? 'no result'}"`],
   );
 }
+
+/** How often something was asked for by one account, by page. */
+export type Counts = ReadonlyMap<string, number>;
+
+/**
+ * Pages that sites were asked for more often than the journal tells of, or less often. An answer that was on its way at a
+ * fault never reached the journal: a page may be asked for once more for each fault that its last requests met.
+ * @param asked the sites' own account
+ * @param journaled pages by the journal, retries and hops included
+ */
+export function otherThanJournaled(
+  asked: readonly Visit[],
+  journaled: Counts,
+  losses: readonly Span[],
+): { page: string; asked: number; journaled: number; met: number }[] {
+  const starts = new Map<string, number[]>();
+  for (const visit of asked) starts.set(pageOf(visit), [...(starts.get(pageOf(visit)) ?? []), visit.start]);
+  return [...new Set([...starts.keys(), ...journaled.keys()])].flatMap((page) => {
+    const times = starts.get(page) ?? [];
+    const told = journaled.get(page) ?? 0;
+    const met = losses.filter(({ from, to }) =>
+      times.some((start) => start <= to && start >= from - LONGEST_ANSWER_MS),
+    ).length;
+    const more = times.length - told;
+    return more < 0 || more > met ? [{ page, asked: times.length, journaled: told, met }] : [];
+  });
+}
+
+/** A request begun so long before a fault may still have been under way at it: the door's own bound. */
+const LONGEST_ANSWER_MS = 30_000;
+
+/** A task of a refresh sweep that is done: what it was to visit, and what was written. */
+export interface VisitTask {
+  id: string;
+  reason: string;
+  /** Ids of pages. */
+  planned: readonly string[];
+  visited: readonly string[];
+}
+
+/** Tasks that say that all was visited, and have no visit of a page that still stands where it was. */
+export function lostVisits(tasks: readonly VisitTask[], moved: ReadonlySet<string>): string[] {
+  return tasks
+    .filter(({ reason }) => reason === 'all-visited')
+    .flatMap(({ id, planned, visited }) => {
+      const made = new Set(visited);
+      const lost = planned.filter((page) => !made.has(page) && !moved.has(page));
+      return lost.length > 0
+        ? [`task ${id} says that all was visited, without ${lost.length} of ${planned.length}`]
+        : [];
+    });
+}

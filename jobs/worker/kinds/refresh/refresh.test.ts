@@ -97,6 +97,14 @@ async function refreshSweep(chosen: Partial<RefreshPlan> = {}): Promise<string> 
   return rows[0]?.id ?? '';
 }
 
+/** Visits of the plan of a sweep's first day; null where there is none. */
+const plannedVisits = async (sweepId: string): Promise<number | null> =>
+  (await sql.query<{ visits: number }>('select visits from refresh_day where sweep_id = $1', [sweepId])).rows[0]
+    ?.visits ?? null;
+
+const backendOf = async (query: Sql['query']): Promise<number> =>
+  (await query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+
 const tasksOf = async (sweepId: string) =>
   (
     await sql.query<{ id: string; outcome: string | null; reason: string | null; downloads: number }>(
@@ -176,6 +184,31 @@ describe('a day of a refresh sweep', () => {
       { result: 'changed', visits: 1, compared: 1 },
       { result: 'unchanged', visits: 2, compared: 2 },
     ]);
+  });
+
+  it('is planned whole or not at all, at whichever statement the database goes away', async () => {
+    await metSite();
+    for (let at = 0, reached = true; reached; at++) {
+      const sweepId = await refreshSweep();
+      let statements = 0;
+      const failing: Sql = {
+        ...sql,
+        transaction: (work) =>
+          sql.transaction((query) =>
+            work(async (...asked) => {
+              if (statements++ === at) await sql.query('select pg_terminate_backend($1)', [await backendOf(query)]);
+              return query(...asked);
+            }),
+          ),
+      };
+      await planDay(failing, sweepId, 0).catch(() => null);
+      reached = statements > at;
+      const [day, tasks] = [await plannedVisits(sweepId), await tasksOf(sweepId)];
+      expect(tasks).toHaveLength(day === null ? 0 : 1);
+      await planDay(sql, sweepId, 0);
+      expect(await plannedVisits(sweepId)).toBe(Object.keys(AT_FIRST).length);
+      expect(await tasksOf(sweepId)).toHaveLength(1);
+    }
   });
 
   it('spends its budget on the answer first', async () => {

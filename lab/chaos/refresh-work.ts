@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { preciseNow } from '../country/web/request-log.js';
+import { lostVisits, otherThanJournaled } from './laws.js';
+import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.js';
+
+/** So short that faults meet plans being made as well as visits; outages of half a minute skip one. */
+const DAY_S = 15;
+const DAYS = 366;
+/** Visits of a site and day: a host is asked once a second, for half of the day at most. */
+const VISITS_A_SITE = 4;
+
+const Day = z.object({ day: z.number(), visits: z.number() });
+const DAYS_PLANNED = 'select day, visits from refresh_day where sweep_id = $1 order by day';
+
+const Task = z.object({
+  id: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  planned: z.array(z.string()),
+  visited: z.array(z.string()),
+});
+const TASKS = `
+  select id, state, reason, array(select visit ->> 'id' from jsonb_array_elements(input -> 'visits') visit) as planned,
+    array(select page_id::text from page_visit where task_id = task.id) as visited
+  from task where sweep_id = $1`;
+
+const Doubled = z.object({ url: z.string(), day: z.number() });
+const DOUBLED = `
+  select page.url, (task.input ->> 'day')::int as day from page_visit visit join task on task.id = visit.task_id
+    join known_page page on page.id = visit.page_id
+  where task.sweep_id = $1 group by 1, 2 having count(*) > 1`;
+
+const Sums = z.object({ visits: z.number(), tallied: z.number(), bySite: z.number() });
+const SUMS = `
+  select (select count(*)::int from page_visit join task on task.id = task_id where sweep_id = $1) as visits,
+    (select coalesce(sum(visits), 0)::int from refresh_tally where sweep_id = $1) as tallied,
+    (select coalesce(sum(visited), 0)::int from refresh_site_day where sweep_id = $1) as "bySite"`;
+
+const Moved = z.object({ id: z.string() });
+const MOVED = `select id from known_page where state = 'moved'`;
+
+const Journaled = z.object({ url: z.string(), times: z.number() });
+const JOURNALED = `
+  select url, sum(times)::int as times from (
+    select coalesce(final_url, url) as url, greatest(cost, 0) as times from journal_entry where at >= to_timestamp($1 / 1000.0)
+    union all
+    select hop ->> 'url', 1 from journal_entry cross join jsonb_array_elements(hops) hop where at >= to_timestamp($1 / 1000.0)
+  ) asked group by 1 having sum(times) > 0`;
+
+/** Refreshes what a sweep without any fault has met, day after day of one refresh sweep. */
+export class RefreshWork implements Work {
+  #sweep = '';
+  #from = 0;
+  #waiting = 0;
+
+  constructor(private readonly tools: WorkTools) {}
+
+  async begin(): Promise<void> {
+    const { client, siteIds, say } = this.tools;
+    say(`A sweep of ${siteIds.length} sites, whose pages are then refreshed …`);
+    const id = await client.sweep('Before the faults', { target: 'mail-record', sites: { siteIds } });
+    await this.#until(async () => (await client.progress(id))?.waiting === 0, END_MS, 'The first sweep did not end.');
+    this.#from = preciseNow();
+    this.#sweep = await client.sweep('Refreshed', {
+      kind: 'refresh',
+      sites: { siteIds },
+      visitsADay: VISITS_A_SITE * siteIds.length,
+      days: DAYS,
+      daySeconds: DAY_S,
+    });
+    await this.#until(async () => (await this.#look()).day >= 0, END_MS, 'No day was planned.');
+  }
+
+  async goOn(stop: AbortSignal): Promise<void> {
+    let day = -1;
+    while (!stop.aborted) {
+      await this.#look().then(
+        (seen) => {
+          day = seen.day;
+        },
+        () => undefined, // the database is away: a fault, as likely as not
+      );
+      await sleep(LOOK_MS);
+    }
+    const { client } = this.tools;
+    const later = async () => (await this.#look()).day > day + 1;
+    await this.#until(later, END_MS, 'No further day was planned after the last fault.');
+    await client.put(`/sweeps/${this.#sweep}/visits-a-day`, { visitsADay: 0 });
+    await this.#until(async () => (await this.#look()).waiting === 0, END_MS, 'Not all visits were made.');
+  }
+
+  running(): boolean {
+    return this.#waiting > 0;
+  }
+
+  async #look(): Promise<{ day: number; waiting: number }> {
+    const { tasks, days } = await this.tools.watch.ask(async (client) => ({
+      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
+      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
+    }));
+    this.#waiting = tasks.filter(({ state }) => state === 'waiting').length;
+    return { day: days.at(-1)?.day ?? -1, waiting: this.#waiting };
+  }
+
+  async #until(holds: () => Promise<boolean>, patienceMs: number, otherwise: string): Promise<void> {
+    for (const deadline = preciseNow() + patienceMs; !(await holds().catch(() => false)); await sleep(LOOK_MS))
+      if (preciseNow() > deadline) throw new Error(otherwise);
+  }
+
+  async judge(struck: readonly Struck[]): Promise<{ worked: string; broken: string[] }> {
+    const losses = struck.filter(({ fault }) => fault.loses);
+    const asked = this.tools.documents().filter(({ start }) => start >= this.#from);
+    const told = await this.tools.watch.ask(async (client) => ({
+      days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
+      tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
+      doubled: z.array(Doubled).parse((await client.query(DOUBLED, [this.#sweep])).rows),
+      sums: Sums.parse((await client.query(SUMS, [this.#sweep])).rows[0]),
+      moved: z.array(Moved).parse((await client.query(MOVED)).rows),
+      journaled: z.array(Journaled).parse((await client.query(JOURNALED, [this.#from])).rows),
+    }));
+    const { days, tasks, doubled, sums, moved } = told;
+    const hosts = new Set(asked.map(({ host }) => host));
+    const journaled = new Map(
+      told.journaled
+        .map(({ url, times }) => ({ url: new URL(url), times }))
+        .filter(({ url }) => hosts.has(url.hostname))
+        .map(({ url, times }) => [`${url.hostname}${url.pathname}${url.search}`, times]),
+    );
+    const done = tasks.map(({ reason, ...task }) => ({ ...task, reason: reason ?? '' }));
+    const others = otherThanJournaled(asked, journaled, losses);
+    const broken = [
+      ...lostVisits(done, new Set(moved.map(({ id }) => id))),
+      ...doubled.map(({ url, day }) => `${url} was visited twice on day ${day}`),
+      ...others.map(
+        ({ page, asked, journaled, met }) =>
+          `${page} was asked for ${asked} times, the journal tells of ${journaled}; ${met} faults met it`,
+      ),
+      ...(sums.tallied === sums.visits ? [] : [`${sums.visits} visits, and ${sums.tallied} in the tallies`]),
+      ...(sums.bySite === sums.visits ? [] : [`${sums.visits} visits, and ${sums.bySite} by site`]),
+    ];
+    const skipped = (days.at(-1)?.day ?? 0) + 1 - days.length;
+    const again = asked.length - [...journaled.values()].reduce((sum, times) => sum + times, 0);
+    const worked = [
+      `${days.length} days planned, ${skipped} skipped; ${tasks.length} tasks, ${sums.visits} visits; the sites were asked for`,
+      `${asked.length} documents, ${again} of them again, each under way at a fault.`,
+    ].join('\n');
+    return { worked, broken };
+  }
+}

@@ -64,7 +64,12 @@ export function CurvesPlot({
           <g key={visitsADay}>
             <line x1={x(index)} x2={x(index)} y1={y(0)} y2={y(0) + 4} className="stroke-edge" />
             {isNamed(index, budgets) && (
-              <text x={x(index)} y={y(0) + 17} textAnchor="middle" className="fill-soft">
+              <text
+                x={x(index)}
+                y={y(0) + 17}
+                textAnchor={index === budgets.length - 1 ? 'end' : 'middle'}
+                className="fill-soft"
+              >
                 {format.whole(visitsADay)}
               </text>
             )}

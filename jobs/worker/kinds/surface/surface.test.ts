@@ -1,7 +1,9 @@
+import { PortalColumn } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { nameHash } from '@hyrde/prisma/records';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search-url.js';
@@ -21,6 +23,7 @@ import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
 import { dueJobs, forgetOld } from './forget.js';
 import { surfaceKind } from './index.js';
+import { rereadPortal } from './reread.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
 /** After three days on which new entries came. */
@@ -233,6 +236,68 @@ describe('a portal', () => {
   });
 });
 
+describe('what a person says of a portal’s columns', () => {
+  const stored = () =>
+    rowsOf(`select record.identity, record.date, title, case_title, sender, recipient, case_number, document_number, direction,
+       exemption, link, searched::text, (select title from record_names where record_id = record.id) as named
+     from portal_record record order by identity`);
+  const say = async (portalId: string) => {
+    const [portal] = await rowsOf('select family, columns from record_portal where id = $1', [portalId]);
+    const [title] = z
+      .array(PortalColumn)
+      .parse(portal?.columns)
+      .filter(({ field }) => field === 'title');
+    await sql.query(
+      `insert into portal_correction (id, practice, family, field, selector) values (gen_random_uuid(), true, $1, 'exemption', $2)`,
+      [portal?.family, title?.selector],
+    );
+    return title;
+  };
+  const changed = () => sql.query('update record_portal set version = version + 1, reread = true');
+  const dueNames = () =>
+    sql.transaction(async (query) => ((await surfaceKind.due?.(query)) ?? []).map(({ name }) => name));
+
+  it('is read from the pages that are kept, and at later visits, until it is taken back', async () => {
+    const site = siteWith('dagsliste');
+    const { taskId, portalId } = await portalOf(site);
+    await runTask(context(), taskId);
+    const before = await stored();
+    const title = await say(portalId);
+    expect(title?.texts.length).toBeGreaterThan(0);
+    await changed();
+    expect(await dueNames()).toEqual(['reread-portal']);
+    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length);
+    expect(await dueNames()).toEqual([]);
+    const after = await stored();
+    expect(after.map(({ identity }) => identity)).toEqual(before.map(({ identity }) => identity));
+    expect(after.map(({ exemption }) => exemption ?? '')).not.toContain('');
+    expect(before.some(({ exemption }) => exemption === null)).toBe(true);
+
+    time = THURSDAY;
+    const later = await portalOf(site);
+    await runTask(context(), later.taskId);
+    const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
+    expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
+    expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
+
+    await sql.query('update portal_correction set undone_at = now()');
+    await changed();
+    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length + fresh.length);
+    const known = new Set(before.map(({ identity }) => identity));
+    expect((await stored()).filter(({ identity }) => known.has(identity))).toEqual(before);
+  });
+
+  it('holds for every portal of the family, and for no other', async () => {
+    const [one, other] = land.sites
+      .filter((each) => each.archiveVendor === 'dagsliste')
+      .sort((a, b) => sizeOf(a) - sizeOf(b));
+    const stranger = siteWith('journalen');
+    for (const site of [one, other, stranger]) await runTask(context(), (await portalOf(site as Site)).taskId);
+    const families = await rowsOf('select family, count(*)::int as portals from record_portal group by 1 order by 2');
+    expect(families.map(({ portals }) => portals)).toEqual([1, 2]);
+  });
+});
+
 describe('names', () => {
   const left = () =>
     rowsOf(
@@ -257,6 +322,7 @@ describe('names', () => {
     expect(await forgetOld(sql, new AbortController().signal)).toBe(records);
     expect(await left()).toEqual([{ records, forgotten: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
     expect(await due()).toEqual([]);
+    expect(await rowsOf('select columns from record_portal')).toEqual([{ columns: [] }]);
     const [record] = await rowsOf('select * from portal_record where date is not null limit 1');
     expect(record).toMatchObject({ title: null, sender: null, link: null, case_number: expect.anything() });
     expect(record?.page_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -94,6 +94,12 @@ describe('records', () => {
     expect(await titles('q=nordmann')).toEqual([]);
     expect(await titles('direction=out')).toEqual([second]);
     expect(await titles('exempt=true')).toEqual([first]);
+    expect(await titles('q=kart&direction=out')).toEqual([second]);
+    expect(await titles('q=kart&direction=in')).toEqual([]);
+    expect(await titles('q=kart&exempt=true')).toEqual([]);
+    expect(await titles('q=søknad&direction=in&exempt=true')).toEqual([first]);
+    for (const q of ['=in', "'=in'", '=exempt', '"=out"'])
+      expect(await titles(`q=${encodeURIComponent(q)}`)).toEqual([]);
     expect(await titles('from=2026-11-18&to=2026-11-18')).toEqual([second]);
     expect(await titles(`siteId=${siteId}&portalId=${portalId}&exempt=false`)).toEqual([second, last]);
     expect(await titles('practice=true')).toEqual([]);

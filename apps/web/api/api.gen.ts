@@ -2852,7 +2852,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | "given-up" | null;
             because: string | null;
             downloads: number;
             runs: number;
@@ -2879,7 +2879,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | "given-up" | null;
             because: string | null;
             downloads: number;
             runs: number;

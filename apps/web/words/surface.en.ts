@@ -167,6 +167,7 @@ export const surface = {
       fault: 'The form answers in a way that tells nothing more.',
       throttled: 'The site asked for a longer wait than there was time for.',
       unreachable: 'Pages could not be had.',
+      'given-up': 'It was cancelled or given up; the next run goes on from here.',
     } satisfies Record<PortalEnd, string>,
     ofSite: 'Portals',
     ofSiteNone: 'No portal of this site is known.',

@@ -167,6 +167,7 @@ export const surface: typeof english = {
       fault: 'Skjemaet svarer på en måte som ikke forteller mer.',
       throttled: 'Nettstedet ba om lengre ventetid enn det var tid til.',
       unreachable: 'Sider var ikke å få.',
+      'given-up': 'Den ble avbrutt eller oppgitt; neste kjøring fortsetter herfra.',
     },
     ofSite: 'Portaler',
     ofSiteNone: 'Ingen portal er kjent for dette nettstedet.',

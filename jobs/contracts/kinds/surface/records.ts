@@ -67,6 +67,7 @@ export const PortalEnd = z.enum([
   'fault',
   'throttled',
   'unreachable',
+  'given-up',
 ]);
 export type PortalEnd = z.infer<typeof PortalEnd>;
 

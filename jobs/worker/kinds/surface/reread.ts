@@ -12,7 +12,14 @@ import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { readCorrections } from './corrections.js';
 import { identifier } from './run.js';
-import { fieldColumns, insertNames, readRemovals, type StoredFields, storedFields } from './stored-fields.js';
+import {
+  fieldColumns,
+  insertNames,
+  knownPeople,
+  readRemovals,
+  type StoredFields,
+  storedFields,
+} from './stored-fields.js';
 
 /** `$1` how many. */
 const DUE = statement({
@@ -118,8 +125,8 @@ function store(
 ): Promise<number | null> {
   return sql.transaction(async (query) => {
     if (!(await execute(query, DONE, [portalId, version]))) return null;
-    const removed = await readRemovals(query);
-    const rows = [...found].map(([identity, record]) => ({ identity, ...storedFields(record, removed) }));
+    const people = { removed: await readRemovals(query), known: knownPeople(found.values()) };
+    const rows = [...found].map(([identity, record]) => ({ identity, ...storedFields(record, people) }));
     for (let from = 0; from < rows.length; from += BATCH)
       await updateRecords(query, portalId, rows.slice(from, from + BATCH));
     return rows.length;

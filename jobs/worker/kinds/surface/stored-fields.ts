@@ -2,7 +2,7 @@ import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { maskedRecord, type PortalRecord } from '../../../surface/index.js';
+import { KnownPeople, type MaskedRecord, maskedRecord, type PortalRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
 
 const REMOVALS = statement({
@@ -29,9 +29,30 @@ const FORGOTTEN = {
   ...{ exemption: null, link: null, names: null },
 } as const;
 
-/** A record's fields as they are stored: private persons apart. @param removed hashes of names */
-export function storedFields(record: PortalRecord, removed: ReadonlySet<string>) {
-  const { shown, names } = maskedRecord(record);
+/** What is to be known of people before a portal's records are stored. */
+export interface People {
+  /** Hashes of the names of those who asked not to be in the records. */
+  readonly removed: ReadonlySet<string>;
+  /** Senders and recipients of the portal's records. */
+  readonly known: KnownPeople;
+}
+
+/** Of records as they were read, or as they are stored. */
+export function knownPeople(
+  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient'>>>[]
+): KnownPeople {
+  const people = new KnownPeople();
+  for (const list of lists)
+    for (const { sender, recipient } of list) {
+      people.add(sender ?? null);
+      people.add(recipient ?? null);
+    }
+  return people;
+}
+
+/** A record's fields as they are stored: private persons apart. */
+export function storedFields(record: PortalRecord, { removed, known }: People) {
+  const { shown, names } = maskedInTitles(record, maskedRecord(record), known);
   const { date, documentDate, caseNumber, documentNumber, direction, exemption, link } = record;
   const texts = [record.sender, record.recipient, record.title, record.caseTitle];
   const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
@@ -41,6 +62,20 @@ export function storedFields(record: PortalRecord, removed: ReadonlySet<string>)
     ...(forgotten && FORGOTTEN),
   };
 }
+function maskedInTitles(record: PortalRecord, { shown, names }: MaskedRecord, known: KnownPeople): MaskedRecord {
+  const titles = {
+    title: shown.title && known.masked(shown.title),
+    caseTitle: shown.caseTitle && known.masked(shown.caseTitle),
+  };
+  if (titles.title === shown.title && titles.caseTitle === shown.caseTitle) return { shown, names };
+  const hidden = (field: 'title' | 'caseTitle') => (titles[field] === record[field] ? null : record[field]);
+  const apart = { sender: names?.sender ?? null, recipient: names?.recipient ?? null };
+  return {
+    shown: { ...shown, ...titles },
+    names: { ...apart, title: hidden('title'), caseTitle: hidden('caseTitle') },
+  };
+}
+
 export type StoredFields = ReturnType<typeof storedFields>;
 
 /**

@@ -66,15 +66,22 @@ const siteWith = (vendor: Vendor): Site => {
   return site;
 };
 
-/** @param until throws instead of asking after so many requests: a host that sends us away */
-function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
+/**
+ * @param until throws instead of asking after so many requests: a host that sends us away
+ * @param isStuck once it says so, answers do not come until the attempt is stopped
+ */
+function context(until = Number.POSITIVE_INFINITY, isStuck = () => false): TaskRunContext {
   const door = {
-    fetch: async (request: string | PageRequest): Promise<Reply> => {
+    fetch: async (request: string | PageRequest, { signal }: { signal?: AbortSignal } = {}): Promise<Reply> => {
       const { url, form = null } = typeof request === 'string' ? { url: request } : request;
       if (asked.length >= until) throw new Error('The worker was killed.');
       const body = form && encodedForm(form);
       asked.push(`${url} ${body ?? ''}`);
       const { hostname, pathname, search } = new URL(url);
+      if (isStuck())
+        await new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        );
       const made = answer(land, { host: hostname, target: pathname + search, attempt: 1, time, form: body });
       const at = new Date(time ?? START);
       return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
@@ -200,6 +207,48 @@ describe('a portal', () => {
     await runTask(context(), taskId);
     expect(await task(taskId)).toMatchObject({ outcome: 'surfaced' });
     expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('that is given up after a while keeps what came up, and the next run goes on from there', async () => {
+    const site = siteWith('sakssok');
+    const { taskId } = await portalOf(site);
+    const limit = 60;
+    await runTask(context(limit), taskId);
+    await sql.query('update task set not_before = null, faults = 4');
+    asked.length = limit; // the host's door stays shut
+    await runTask(context(limit), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'attempts-exhausted', downloads: limit });
+    const [portal] = await rowsOf(
+      'select ended, because, runs, records, downloads, (select count(*)::int from portal_record) as stored from record_portal',
+    );
+    expect(portal).toMatchObject({ ended: 'given-up', because: 'The worker was killed.', runs: 1, downloads: limit });
+    expect(portal?.records).toBe(portal?.stored);
+    expect(portal?.stored).toBeGreaterThan(0);
+    const second = await portalOf(site);
+    await runTask(context(), second.taskId);
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+    const queries = await rowsOf(
+      'select count(*)::int as times from portal_query where not newest group by words, choices, from_day, to_day',
+    );
+    expect(queries.filter(({ times }) => times !== 1)).toEqual([]);
+  });
+
+  it('that is cancelled keeps what came up', async () => {
+    const site = siteWith('arkivet');
+    const { taskId, sweepId } = await portalOf(site);
+    const running = runTask(
+      context(Number.POSITIVE_INFINITY, () => asked.length > 20),
+      taskId,
+    );
+    await expect.poll(() => asked.length).toBeGreaterThan(20);
+    await sql.query(`update sweep set state = 'cancelled', finished_at = now() where id = $1`, [sweepId]);
+    await running;
+    expect(await task(taskId)).toMatchObject({ outcome: 'cancelled', reason: 'cancelled-by-person' });
+    const [portal] = await rowsOf(
+      'select ended, (select count(*)::int from portal_record) as stored from record_portal',
+    );
+    expect(portal).toEqual({ ended: 'given-up', stored: expect.any(Number) });
+    expect(portal?.stored).toBeGreaterThan(0);
   });
 
   it('that two runs begin from at once is written once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Event, MASK, type PortalForm } from '@hyrde/contracts';
+import { type Event, MASK, type PortalEnd, type PortalForm } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/prisma/blobs';
 import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
@@ -11,7 +11,15 @@ import { keepEvidence } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { SurfaceWork } from './load.js';
 import type { SurfaceResult } from './run.js';
-import { clean, fieldColumns, insertNames, readRemovals, storedFields } from './stored-fields.js';
+import {
+  clean,
+  fieldColumns,
+  insertNames,
+  knownPeople,
+  type People,
+  readRemovals,
+  storedFields,
+} from './stored-fields.js';
 
 /** Fenced by the portal's version, so that of two runs from one state the first to end is written. */
 const UPDATE_PORTAL = statement({
@@ -80,7 +88,15 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   const again = portal.records.filter(({ id }) => work.places.has(id));
   const times = again.map((record) => seenAt(record, result));
   if (again.length > 0) await execute(query, SEE_AGAIN, [work.portalId, again.map(({ id }) => id), times]);
-  const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, removed));
+  const before = work.known?.records.map(({ fields }) => fields) ?? [];
+  const people = {
+    removed,
+    known: knownPeople(
+      before,
+      portal.records.map(({ record }) => record),
+    ),
+  };
+  const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, people));
   for (let from = 0; from < rows.length; from += BATCH)
     await insertRecords(query, task, work, rows.slice(from, from + BATCH));
   const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
@@ -95,11 +111,13 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
 
 async function updatePortal(
   query: Query,
-  { work, portal }: SurfaceResult,
+  { work, portal, reason, detail }: SurfaceResult,
   fresh: number,
   removed: ReadonlySet<string>,
 ): Promise<void> {
-  const { form, formUrl, leftAlone, size, stop, because, downloads, family } = portal;
+  const { form, formUrl, leftAlone, size, downloads, family } = portal;
+  // Run once more without asking, it meets its budget; it was not that which ended it.
+  const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
   const columns = portal.columns.map((column) => ({
     ...column,
     texts: column.texts.map((text) => (holdsName(text, removed) ? MASK : text)),
@@ -107,8 +125,8 @@ async function updatePortal(
   const values = [
     // A form that is not where it was is looked for from the beginning.
     ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone)],
-    ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, stop],
-    ...[because && `${because.fault}: ${because.because}`, fresh, downloads],
+    ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
+    ...[detail, fresh, downloads],
     ...[family && sha256(family), cleanJson(columns)],
   ];
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
@@ -129,10 +147,10 @@ function shownForm({ action, method, queries, filters, dates, pageSize, hasToken
 /** When the query that showed a record was put. */
 const seenAt = ({ asked }: SurfacedRecord, { portal }: SurfaceResult): number => portal.queries[asked]?.at ?? 0;
 
-function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, removed: ReadonlySet<string>) {
+function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, people: People) {
   const { id: identity, record, url, asked } = surfaced;
   const page = result.pageOf(surfaced);
-  const stored = storedFields(record, removed);
+  const stored = storedFields(record, people);
   const [seq, pageUrl] = stored.forgotten ? [null, null] : [page?.seq ?? null, url];
   return {
     ...{ id: randomUUID(), place, identity, at: seenAt(surfaced, result), pageHash: page?.textHash ?? null },

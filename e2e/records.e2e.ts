@@ -87,6 +87,23 @@ describe.skipIf(!product)('records behind search forms', () => {
     await sees(page, /\d of about \d|of an unknown number/);
   });
 
+  it('have columns, of which a person says what they hold, and takes it back', async () => {
+    const { page, open, api } = visitor;
+    const details = () => api<{ corrections: { field: string }[]; columns: object[] }>(`/record-portals/${portal?.id}`);
+    await open(`/portals/${portal?.id}`);
+    await sees(page, 'How its records are read');
+    expect((await details()).columns.length).toBeGreaterThan(1);
+    await page.locator('select[name=field]').fill('caseTitle');
+    await page.locator('form:has(select[name=field]) button[type=submit]').click();
+    await sees(page, /Case title, said by/);
+    expect((await details()).corrections).toMatchObject([{ field: 'caseTitle' }]);
+    await looksRight('portal-corrected');
+    const { items } = await api<{ items: { action: string }[] }>('/audit?limit=1');
+    expect(items[0]?.action).toBe('portals.correct');
+    await press(page, 'Take back');
+    await until(details, ({ corrections }) => corrections.length === 0, 10_000);
+  });
+
   it('are exported with names for a reason alone, and forget who asks', async () => {
     const { page, open, api } = visitor;
     await open('/records');

@@ -25,6 +25,8 @@ const portal: SurfacedPortal = {
   ],
   size: { size: 40.4, low: 12, high: 90, basis: 'recapture' },
   downloads: 3,
+  family: null,
+  columns: [],
 };
 
 it('a person is told how much is known, of how much, and why it ended', () => {

@@ -79,5 +79,6 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
   await db.site.deleteMany({ where: { practice: true } }); // those that somebody else held
   await db.region.deleteMany({ where: { practice: true } });
   await db.register.deleteMany({ where: { practice: true } });
+  await db.portalCorrection.deleteMany({ where: { practice: true } });
   return counts;
 }

@@ -3,7 +3,8 @@ import { statement } from './statement.js';
 
 /**
  * Lets records fall to date, direction, case number and hash: names, titles, links and the pages on which they stood go,
- * from the journal too. Whoever runs a portal meanwhile begins anew. `$1` records' ids.
+ * from the journal too, and what is shown of their
+ * portals' columns. Whoever runs a portal meanwhile begins anew. `$1` records' ids.
  */
 export const FORGET_RECORDS = statement({
   name: 'records.forget',
@@ -19,7 +20,7 @@ with gone as (
 ), entries as (
   delete from journal_entry entry using stood where entry.task_id = stood.task_id and entry.seq = stood.seq
 ), portals as (
-  update record_portal set version = version + 1 where id in (select portal_id from gone)
+  update record_portal set version = version + 1, columns = '[]' where id in (select portal_id from gone)
 )
 update portal_record record set forgotten_at = now(), document_date = null, document_number = null, sender = null, recipient = null,
   title = null, case_title = null, exemption = null, link = null, task_id = null, seq = null, page_url = null

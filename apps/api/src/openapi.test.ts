@@ -93,6 +93,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   records_removePerson: 'auditor',
   portals_list: 'viewer',
   portals_one: 'viewer',
+  portals_correct: 'auditor',
+  portals_undo: 'auditor',
   sites_tags: 'viewer',
   sites_export: 'viewer',
   sites_workbook: 'viewer',

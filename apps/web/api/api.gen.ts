@@ -996,6 +996,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/record-portals/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["portals_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record-portals/{id}/corrections/{correctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["portals_undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets": {
         parameters: {
             query?: never;
@@ -2820,7 +2852,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | "given-up" | null;
             because: string | null;
             downloads: number;
             runs: number;
@@ -2847,7 +2879,7 @@ export interface components {
             records: number;
             size: components["schemas"]["PortalSize"] | null;
             /** @enum {string|null} */
-            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | null;
+            ended: "covered" | "nothing-left" | "not-worth-it" | "up-to-date" | "budget" | "no-form" | "site-search" | "script-form" | "fault" | "throttled" | "unreachable" | "given-up" | null;
             because: string | null;
             downloads: number;
             runs: number;
@@ -2859,6 +2891,9 @@ export interface components {
             leftAlone: components["schemas"]["FormLeftAlone"][];
             queries: components["schemas"]["PortalQueryAsked"][];
             asked: number;
+            columns: components["schemas"]["PortalColumn"][];
+            corrections: components["schemas"]["PortalCorrection"][];
+            relatives: number;
             curve: {
                 downloads: number;
                 records: number;
@@ -2912,6 +2947,29 @@ export interface components {
             fresh: number;
             capped: boolean;
             downloads: number;
+        };
+        PortalColumn: {
+            selector: string;
+            label: string | null;
+            /** @enum {string} */
+            field: "date" | "documentDate" | "caseNumber" | "documentNumber" | "sequenceNumber" | "direction" | "sender" | "recipient" | "correspondent" | "title" | "caseTitle" | "exemption" | "legalGround" | "document" | "other";
+            texts: string[];
+        };
+        PortalCorrection: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            field: "date" | "documentDate" | "caseNumber" | "documentNumber" | "sequenceNumber" | "direction" | "sender" | "recipient" | "correspondent" | "title" | "caseTitle" | "exemption" | "legalGround" | "document";
+            selector: string;
+            label: string | null;
+            by: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        CorrectPortal: {
+            selector: string;
+            /** @enum {string} */
+            field: "date" | "documentDate" | "caseNumber" | "documentNumber" | "sequenceNumber" | "direction" | "sender" | "recipient" | "correspondent" | "title" | "caseTitle" | "exemption" | "legalGround" | "document";
         };
         Targets: {
             items: components["schemas"]["Target"][];
@@ -6335,6 +6393,71 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_correct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectPortal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                correctionId: string;
             };
             cookie?: never;
         };

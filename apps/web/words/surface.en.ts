@@ -1,4 +1,4 @@
-import type { PersonSign, PortalEnd, RecordDirection } from '@hyrde/contracts';
+import type { PersonSign, PortalEnd, RecordDirection, RecordField } from '@hyrde/contracts';
 import { plural } from './plural';
 
 /** The words about records and the portals behind which they lie. */
@@ -88,6 +88,37 @@ export const surface = {
     token: 'It has a token and is read afresh before it is sent.',
     noForm: 'No form that searches was understood so far.',
     none: 'none',
+    columnsTitle: 'How its records are read',
+    columns:
+      'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records stand in the same elements. Names of private persons are masked.',
+    relatives: (others: string) => `as on ${plural(others, 'other portal', 'other portals')}`,
+    noColumns: 'No page with records was read lately.',
+    column: 'Column',
+    columnAt: (place: string) => `Column ${place}`,
+    columnTexts: 'What stands in it',
+    columnField: 'Holds',
+    columnHolds: (column: string) => `What ${column} holds`,
+    fields: {
+      date: 'Date',
+      documentDate: 'Document date',
+      caseNumber: 'Case number',
+      documentNumber: 'Document number',
+      sequenceNumber: 'Serial number',
+      direction: 'Direction',
+      sender: 'Sender',
+      recipient: 'Recipient',
+      correspondent: 'Sender or recipient',
+      title: 'Title',
+      caseTitle: 'Case title',
+      exemption: 'Kept from the public',
+      legalGround: 'Legal ground',
+      document: 'Link to the document',
+      other: 'Nothing that is kept',
+    } satisfies Record<RecordField, string>,
+    corrected: 'Stored. Pages that are kept are read again.',
+    correction: (field: string, person: string, at: string) => `${field}, said by ${person}, ${at}.`,
+    somebody: 'somebody',
+    undoCorrection: 'Take back',
     curveTitle: 'How much is known',
     curve: 'Records known, by downloads. The band is the 95 % interval of the estimated size.',
     curvePoint: (records: string, downloads: string, low: string, high: string) =>
@@ -136,6 +167,7 @@ export const surface = {
       fault: 'The form answers in a way that tells nothing more.',
       throttled: 'The site asked for a longer wait than there was time for.',
       unreachable: 'Pages could not be had.',
+      'given-up': 'It was cancelled or given up; the next run goes on from here.',
     } satisfies Record<PortalEnd, string>,
     ofSite: 'Portals',
     ofSiteNone: 'No portal of this site is known.',

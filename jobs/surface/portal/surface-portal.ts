@@ -1,8 +1,9 @@
-import type { FailureReason } from '@hyrde/contracts';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import type { FailureReason, PortalColumn } from '@hyrde/contracts';
+import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
+import type { Correction } from '../records/corrections.js';
 import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from '../records/record.js';
@@ -10,6 +11,7 @@ import type { Policy } from '../selection/port.js';
 import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
+import { familyOf } from './family.js';
 import { asksPassword, type FormFound, findForm, type NoForm } from './find-form.js';
 import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
@@ -73,6 +75,10 @@ export interface SurfacedPortal {
   readonly queries: readonly QueryAsked[];
   readonly size: SizeEstimate | null;
   readonly downloads: number;
+  /** Portals of one family have their records in the same elements; null where none were seen. */
+  readonly family: string | null;
+  /** Of the page that showed most records. */
+  readonly columns: readonly PortalColumn[];
 }
 
 export interface PortalRun {
@@ -91,6 +97,8 @@ export interface PortalRun {
   readonly known?: KnownPortal | undefined;
   /** How identities are written, where they are kept as hashes. */
   readonly identify?: (identity: string) => string;
+  /** What a person said of the fields of a family's pages. */
+  readonly correction?: (family: string) => Correction | null;
 }
 
 /** Nobody writes it: who answers it with records answers whatever is asked. */
@@ -121,6 +129,8 @@ const EMPTY = {
   records: [],
   queries: [],
   size: null,
+  family: null,
+  columns: [],
 } as const;
 
 type Ended = Pick<SurfacedPortal, 'stop' | 'because'>;
@@ -132,6 +142,9 @@ class Surfacing {
   private readonly seen: AnswerSeen[] = [];
   private form: QueryForm;
   private layout: Layout | null = null;
+  private family: string | null = null;
+  /** Of the page with the most records so far. */
+  private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private next: PageRequest | null = null;
   private failures = 0;
   /** Queries of earlier runs. */
@@ -175,6 +188,7 @@ class Surfacing {
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
       downloads: this.web.downloads,
+      ...{ family: this.family, columns: this.shown.columns },
     };
   }
 
@@ -288,10 +302,9 @@ class Surfacing {
     }
     this.failures = 0;
     const forms = opened.page.forms ?? [];
-    const results = readResults(opened.tree, { known: this.layout, forms });
-    this.layout = results.layout;
+    const results = this.read(opened.tree, forms);
     this.renewToken(queryForms(forms, opened.tree)[0]);
-    const shown = this.take(results.records, { query, request, url: opened.page.url });
+    const shown = this.take(results, { query, request, url: opened.page.url });
     this.next = results.next?.kind === 'request' ? results.next.request : null;
     this.note(query, results, shown, !this.found.asksPassword && forms.some(asksPassword));
     const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
@@ -309,15 +322,30 @@ class Surfacing {
     return { stop: 'unreachable', because: { fault: opened.reason, because: opened.url } };
   }
 
+  /** With what a person said of the family's pages, once a page has told the family. */
+  private read(tree: PageTree, forms: readonly Form[]): ResultPage {
+    const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
+    const options = { known: this.layout, forms };
+    let results = readResults(tree, { ...options, correction: correction() });
+    if (this.family === null && results.layout) {
+      this.family = familyOf(this.form, results.layout.place);
+      if (correction()) results = readResults(tree, { ...options, correction: correction() });
+    }
+    this.layout = results.layout;
+    const { records, columns } = results;
+    if (records.length > this.shown.records) this.shown = { records: records.length, columns };
+    return results;
+  }
+
   private take(
-    records: readonly PortalRecord[],
+    { records, uncorrected }: ResultPage,
     from: Pick<SurfacedRecord, 'query' | 'url' | 'request'>,
   ): ShownRecord[] {
     const { identify = (identity) => identity } = this.options;
-    const shared = sharedLinks(records);
+    const shared = sharedLinks(uncorrected);
     const asked = this.newest.length + this.selector.asked.length - this.recalled;
-    return records.map((record) => {
-      const id = identify(identityOf(record, shared));
+    return records.map((record, at) => {
+      const id = identify(identityOf(uncorrected[at] ?? record, shared));
       if (!this.records.has(id)) this.records.set(id, { id, record, ...from, asked });
       return { id, fields: fieldsOf(record), day: dayOf(record.date) };
     });

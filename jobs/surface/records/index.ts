@@ -1,5 +1,6 @@
 export type { Claims } from './claims.js';
 export { Correction, selectorOf } from './corrections.js';
+export { KnownPeople } from './known-people.js';
 export * from './masked.js';
 export type { NextPage } from './paging.js';
 export * from './portal-faults.js';

@@ -385,6 +385,36 @@ describe('a person’s correction', () => {
     expect(readResults(tree).records.map((each) => each.title)).not.toEqual(LETTERS.map((l) => l.title));
   });
 
+  it('takes a column from the field that it was taken for, and leaves what names a record as it was', () => {
+    const tree = treeOf(html);
+    const before = readResults(tree);
+    const [wrong] = before.columns.filter(({ field }) => field === 'title');
+    const right = before.columns.find(({ selector }) => selector === '> td:nth-child(3)');
+    expect([wrong?.selector, right?.field]).toEqual(['> td:nth-child(2)', 'other']);
+    expect(right?.texts).toEqual(LETTERS.slice(0, 3).map(({ title }) => title));
+    const correction = Correction.parse({
+      records: null,
+      fields: { caseTitle: wrong?.selector, title: right?.selector },
+    });
+    const after = readResults(tree, { correction });
+    expect(after.records.map(({ title }) => title)).toEqual(LETTERS.map(({ title }) => title));
+    expect(after.records[0]?.caseTitle).toContain('har skrevet et langt brev');
+    expect(after.uncorrected).toEqual(before.records);
+    const fields = Object.fromEntries(after.columns.map(({ selector, field }) => [selector, field]));
+    expect(fields).toMatchObject({ '> td:nth-child(2)': 'caseTitle', '> td:nth-child(3)': 'title' });
+    // What was learnt of the lay-out does not hold the correction: it goes when that does.
+    expect(readResults(tree, { known: after.layout }).records).toEqual(before.records);
+  });
+
+  it('is made from columns in which no private person stands', () => {
+    const rows = each(
+      (l, i) => `<tr><td>${l.day}.11.2026</td><td>Kari Nordmann</td><td>Klage fra Kari Nordmann nr ${i}</td></tr>`,
+    );
+    const { columns } = readResults(treeOf(around(`<table>${rows}</table>`)));
+    expect(columns.map(({ texts }) => texts[0])).toEqual([expect.stringMatching(/2026/), '•••', 'Klage fra ••• nr 0']);
+    expect(JSON.stringify(columns)).not.toContain('Nordmann');
+  });
+
   it('says where the records are', () => {
     const correction = Correction.parse({ records: '.news', fields: { title: '> a', date: 'span' } });
     expect(readResults(treeOf(html), { correction }).records.map(({ title, date }) => `${date} ${title}`)).toEqual(

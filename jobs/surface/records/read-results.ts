@@ -1,3 +1,4 @@
+import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
@@ -9,6 +10,7 @@ import { headingDays } from './heading-days.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
 import type { PortalRecord } from './record.js';
+import { shownColumns } from './shown-columns.js';
 import { FieldRole } from './words.js';
 
 /** How a portal's pages are laid out, learnt from one of them: data, for pages that say less. */
@@ -24,6 +26,10 @@ export type SortOrder = 'newest-first' | 'oldest-first';
 /** A result page as we read it. */
 export interface ResultPage extends Claims {
   records: readonly PortalRecord[];
+  /** The same as read without a person's correction: what names them stays the same when fields are corrected. */
+  uncorrected: readonly PortalRecord[];
+  /** What people are shown of it. */
+  columns: readonly PortalColumn[];
   /** By the records' dates; null where they are in no order, or too few to tell. */
   order: SortOrder | null;
   next: NextPage | null;
@@ -63,18 +69,24 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const { cells: read, labels } = kept ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
   const found = columnsFor(read, changed ? null : known);
   const { cells, columns } =
-    kept && selection
-      ? corrected(read, found, kept, { selection, correction, base: tree.base })
-      : { cells: read, columns: found };
-  const byKey = new Map(columns.map((column) => [column.key, column]));
+    kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
   const days = kept ? headingDays(kept.units) : [];
-  const records = cells.map((each, at) =>
-    recordOf(each, byKey, kept?.units[at] ?? [], { day: days[at] ?? null, base: tree.base }),
-  );
-  const layout = kept ? { place: placeOf(kept), columns: merged(columns, changed ? null : known), labels } : known;
+  const made = (pieces: readonly Cell[][], named: readonly Column[]): PortalRecord[] => {
+    const byKey = new Map(named.map((column) => [column.key, column]));
+    const around = (at: number) => ({ day: days[at] ?? null, base: tree.base });
+    return pieces.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], around(at)));
+  };
+  const records = made(cells, columns);
+  const uncorrected = selection ? made(read, found) : records;
+  const layout = kept ? { place: placeOf(kept), columns: merged(found, changed ? null : known), labels } : known;
+  const shownToPeople = kept ? shownColumns(kept.units, read, columns, correction) : [];
   const said =
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
-  return { ...said, records, order: orderOf(records), next: nextPage(tree, kept, forms), layout, changed };
+  return {
+    ...said,
+    ...{ records, uncorrected, columns: shownToPeople, order: orderOf(records), next: nextPage(tree, kept, forms) },
+    ...{ layout, changed },
+  };
 }
 
 function groupBy(selection: Selection, records: string): Group | null {
@@ -82,12 +94,12 @@ function groupBy(selection: Selection, records: string): Group | null {
   return units.length === 0 ? null : { units, path: '', head: null, term: null, score: Number.POSITIVE_INFINITY };
 }
 
-/** The fields that a person showed, in the place of those that were found for the same. */
+/** The fields that a person showed, in the place of those that were found for the same, or in the same element. */
 function corrected(
   cells: readonly Cell[][],
   columns: readonly Column[],
   { units }: Group,
-  { selection, correction, base }: { selection: Selection; correction: Correction; base: string },
+  { selection, correction, tree }: { selection: Selection; correction: Correction; tree: PageTree },
 ): { cells: Cell[][]; columns: Column[] } {
   const fields = Object.entries(correction.fields).map(([role, selector]) => ({
     role: FieldRole.parse(role),
@@ -96,11 +108,15 @@ function corrected(
   const shown = units.slice(0, MAX_RECORDS).map(([unit]) =>
     fields.flatMap(({ role, selector }) => {
       const [node] = unit ? selection.find(selector, unit) : [];
-      return node ? [wholeCell(node, `!${role}`, base)] : [];
+      return node ? [wholeCell(node, `!${role}`, tree.base)] : [];
     }),
   );
   const roles = new Set(fields.map(({ role }) => role));
-  const others = columns.map((column) => (roles.has(column.role) ? { ...column, role: 'other' as const } : column));
+  const nodes = new Set(shown.flat().map(({ node }) => node));
+  const taken = new Set(cells.flat().flatMap((cell) => (nodes.has(cell.node) ? [columnKey(cell)] : [])));
+  const others = columns.map((column) =>
+    roles.has(column.role) || taken.has(column.key) ? { ...column, role: 'other' as const } : column,
+  );
   const own = fields.map(({ role }): Column => {
     const texts = shown.flat().flatMap(({ key, text }) => (key === `!${role}` ? [text] : []));
     return { key: `!${role}`, label: null, role, days: dayPlace(texts) };

@@ -1,27 +1,11 @@
 // What columns, labels and messages of result pages are called, in all languages at once: data. Labels are held against
 // these after `plainLabel`.
 
-import { z } from 'zod';
+import { RecordField } from '@hyrde/contracts';
 
 /** What a field of a record holds. */
-export const FieldRole = z.enum([
-  'date',
-  'documentDate',
-  'caseNumber',
-  'documentNumber',
-  'sequenceNumber',
-  'direction',
-  'sender',
-  'recipient',
-  'correspondent',
-  'title',
-  'caseTitle',
-  'exemption',
-  'legalGround',
-  'document',
-  'other',
-]);
-export type FieldRole = z.infer<typeof FieldRole>;
+export const FieldRole = RecordField;
+export type FieldRole = RecordField;
 
 /** A label without colon, case and punctuation. */
 export const plainLabel = (text: string): string =>

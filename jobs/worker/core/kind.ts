@@ -59,6 +59,11 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
   /**
+   * Is what a task has come to worth keeping, where it is cancelled or given up? Its journal is then run once more and
+   * nothing else is asked: `run` meets a web whose downloads are spent, and `write` a result that ends as the task does.
+   */
+  readonly keepsUnfinished?: boolean;
+  /**
    * Jobs of its own that are due; adds tasks to sweeps that go on by themselves (`addTasks`). Part of each round of the
    * reconciler, in a transaction.
    */

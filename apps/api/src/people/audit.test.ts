@@ -81,6 +81,23 @@ async function failedTask(): Promise<string> {
   const made = await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }]);
   return made.searchIds[0] ?? '';
 }
+/** Of a portal with one column. */
+async function portal(): Promise<string> {
+  const columns = [{ selector: '> td', label: null, field: 'other', texts: [] }];
+  const data = {
+    siteId: await site(),
+    practice: false,
+    url: 'https://p.example/',
+    coverage: 1,
+    family: name(),
+    columns,
+  };
+  return (await api.db.recordPortal.create({ data })).id;
+}
+const correction = async () => {
+  const path = `/record-portals/${await portal()}/corrections`;
+  return { path, body: { selector: '> td', field: 'title' } };
+};
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
 const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
 const withPassword = async () => {
@@ -181,6 +198,12 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     path: '/records/removals',
     body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'asked for by letter' },
   }),
+  portals_correct: correction,
+  portals_undo: async () => {
+    const { path, body } = await correction();
+    const said = await admin.post<{ corrections: { id: string }[] }>(path, body);
+    return { path: `${path}/${said.body.corrections[0]?.id}` };
+  },
   queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
   queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),
   queues_restore: async () => {

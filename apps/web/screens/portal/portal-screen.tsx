@@ -4,17 +4,19 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
 import { SiteLink, shortAddress } from '@/parts/site-link';
 import { knownOf } from '@/parts/surface/known-of';
 import { queryText } from '@/parts/surface/query-text';
 import { getWords } from '@/words/server';
+import { Columns } from './columns';
 import { CoveragePlot } from './coverage-plot';
 
 type Portal = components['schemas']['RecordPortalDetails'];
 
 /** One portal: its form as understood, how much of it is known, what it was asked, and what was left alone. */
 export async function PortalScreen({ portal }: { portal: Portal }) {
-  const { words, format } = await getWords();
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.portal;
   const { size, records, downloads, ended } = portal;
   return (
@@ -53,6 +55,16 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
       )}
       <Section title={text.formTitle}>
         <FormFacts portal={portal} />
+      </Section>
+      <Section
+        title={text.columnsTitle}
+        aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
+      >
+        {portal.columns.length > 0 ? (
+          <Columns portal={portal} editable={may(me, 'auditor')} />
+        ) : (
+          <p className="panel p-4 text-soft">{text.noColumns}</p>
+        )}
       </Section>
       <Section
         title={text.queriesTitle}

@@ -4,4 +4,6 @@ import { z } from 'zod';
 export const SURFACE_JOBS = {
   /** Let names and bodies of old records go. */
   'forget-records': { payload: z.object({}), jobClass: 'planning' },
+  /** Read a portal's stored pages again, as a person has said what its columns hold. */
+  'reread-portal': { payload: z.object({ portalId: z.uuid() }), jobClass: 'planning' },
 } as const;

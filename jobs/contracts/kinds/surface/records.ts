@@ -8,6 +8,44 @@ export type RecordDirection = z.infer<typeof RecordDirection>;
 export const PersonSign = z.enum(['none', 'marked', 'likely']);
 export type PersonSign = z.infer<typeof PersonSign>;
 
+/** What a field of a record holds. */
+export const RecordField = z.enum([
+  'date',
+  'documentDate',
+  'caseNumber',
+  'documentNumber',
+  'sequenceNumber',
+  'direction',
+  'sender',
+  'recipient',
+  'correspondent',
+  'title',
+  'caseTitle',
+  'exemption',
+  'legalGround',
+  'document',
+  'other',
+]);
+export type RecordField = z.infer<typeof RecordField>;
+
+/** What a person may say that a column holds. */
+export const CorrectedField = RecordField.exclude(['other']);
+export type CorrectedField = z.infer<typeof CorrectedField>;
+
+/** A column of a portal's records, as people are shown it to say what it holds. */
+export const PortalColumn = z
+  .object({
+    /** Leads from a record's element to the column's, in every record. */
+    selector: z.string(),
+    /** What the page calls it; null where it does not. */
+    label: z.string().nullable(),
+    field: RecordField,
+    /** Of the first records that have one. Names of private persons are masked. */
+    texts: z.array(z.string()),
+  })
+  .meta({ id: 'PortalColumn' });
+export type PortalColumn = z.infer<typeof PortalColumn>;
+
 /** Stands in texts for the name of a private person. */
 export const MASK = '•••';
 
@@ -29,6 +67,7 @@ export const PortalEnd = z.enum([
   'fault',
   'throttled',
   'unreachable',
+  'given-up',
 ]);
 export type PortalEnd = z.infer<typeof PortalEnd>;
 

@@ -1,6 +1,6 @@
-import { COMMON_REASONS, type CommonReason, MAX_DEATHS } from '@hyrde/contracts';
+import { COMMON_REASONS, type CommonReason, type Event, MAX_DEATHS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
-import { isConnectionFault, type Sql } from '@hyrde/prisma/sql';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
 import { ComeBack, type Door, systemClock } from '../../../door/index.js';
 import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
 import { StaleState } from '../engine-state.js';
@@ -19,6 +19,7 @@ import {
   postponeTask,
   releaseTask,
 } from './task-lease.js';
+import { unfinished } from './unfinished.js';
 
 /**
  * So often in a row, with no page in between, a host may send a task away by 429 or 503; then it ends as throttled.
@@ -121,6 +122,7 @@ async function beginWith(sql: Sql, task: ClaimedTask, version: string): Promise<
   if (task.engineVersion === version) return;
   if (task.engineVersion !== null) await forgetJournal(sql, task);
   await noteEngineVersion(sql, task, version);
+  task.engineVersion = version;
 }
 
 function openTaskWeb(
@@ -173,10 +175,20 @@ async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until
     await postponeTask(context.sql, task, { waitMs: Math.max(0, until.getTime() - systemClock.now()), why, sentAway });
 }
 
-/** Ends a task without a result of its kind. */
+/** Ends a task before its time, with what it has come to where its kind keeps that. */
 async function giveUp(context: TaskRunContext, task: ClaimedTask, reason: CommonReason, detail: string | null = null) {
   const end: TaskEnd = { outcome: COMMON_REASONS[reason], reason, detail };
-  await endTask(context, task, end, async () => undefined).catch((error: unknown) => {
-    if (!(error instanceof LostTask)) throw error;
-  });
+  const kept = reason === 'worker-died' ? null : await unfinished(context, task, end);
+  const finish = async (write: (query: Query) => Promise<Event[]>) => {
+    for (const event of await endTask(context, task, end, write)) context.events.tell(event);
+  };
+  const nothing = async () => [];
+  await finish(kept ?? nothing)
+    .catch((error: unknown) => {
+      if (!(error instanceof StaleState)) throw error;
+      return finish(nothing);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof LostTask)) throw error;
+    });
 }

@@ -2,6 +2,7 @@ import { surfaceContract } from '@hyrde/contracts';
 import type { WorkerKind } from '../../core/kind.js';
 import { dueJobs, forgetHandler } from './forget.js';
 import { loadPortal, type SurfaceWork } from './load.js';
+import { dueRereads, rereadHandler } from './reread.js';
 import { runPortal, type SurfaceResult } from './run.js';
 import { writePortal } from './write.js';
 
@@ -13,6 +14,7 @@ export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   load: loadPortal,
   run: runPortal,
   write: writePortal,
-  due: dueJobs,
-  handlers: (context) => [forgetHandler(context)],
+  keepsUnfinished: true,
+  due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query))],
+  handlers: (context) => [forgetHandler(context), rereadHandler(context)],
 };

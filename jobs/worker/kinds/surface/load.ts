@@ -3,9 +3,10 @@ import { readRegisters } from '@hyrde/prisma/registers';
 import type { Sql } from '@hyrde/prisma/sql';
 import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import type { KnownPortal, PastQuery } from '../../../surface/index.js';
+import type { Correction, KnownPortal, PastQuery } from '../../../surface/index.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { readCorrections } from './corrections.js';
 
 /** What a run works on. */
 export interface SurfaceWork extends SurfaceInput {
@@ -22,6 +23,8 @@ export interface SurfaceWork extends SurfaceInput {
   /** Queries put to it so far. */
   queries: number;
   registers: readonly Register[];
+  /** What people have said of portals' fields, by family. */
+  corrections: ReadonlyMap<string, Correction>;
 }
 
 /** `$1` the portal. */
@@ -114,6 +117,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     known: rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete } : undefined,
     places: new Map(rows.map(({ identity, place }) => [identity, place])),
     registers: await readRegisters(sql.query, task.practice, null),
+    corrections: await readCorrections(sql.query, task.practice),
   };
 }
 

@@ -20,14 +20,18 @@ export interface SurfaceResult extends TaskEnd {
   pageOf(record: SurfacedRecord): JournalledPage | null;
 }
 
+/** How a record's identity is kept: as a hash, other in each portal. */
+export const identifier = (portalId: string) => (identity: string) => sha256(`${portalId} ${identity}`);
+
 /** Brings up a portal, or what is new in one that is known. */
 export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
-  const { home, start, coverage, known, portalId, registers } = work;
+  const { home, start, coverage, known, portalId, registers, corrections } = work;
   const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
   const portal = await surfacePortal(
     {
       ...{ url: start, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known },
-      identify: (identity) => sha256(`${portalId} ${identity}`),
+      identify: identifier(portalId),
+      correction: (family) => corrections.get(sha256(family)) ?? null,
     },
     web,
   );

@@ -1,7 +1,9 @@
+import { PortalColumn } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { nameHash } from '@hyrde/prisma/records';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search-url.js';
@@ -21,6 +23,7 @@ import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
 import { dueJobs, forgetOld } from './forget.js';
 import { surfaceKind } from './index.js';
+import { rereadPortal } from './reread.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
 /** After three days on which new entries came. */
@@ -63,15 +66,22 @@ const siteWith = (vendor: Vendor): Site => {
   return site;
 };
 
-/** @param until throws instead of asking after so many requests: a host that sends us away */
-function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
+/**
+ * @param until throws instead of asking after so many requests: a host that sends us away
+ * @param isStuck once it says so, answers do not come until the attempt is stopped
+ */
+function context(until = Number.POSITIVE_INFINITY, isStuck = () => false): TaskRunContext {
   const door = {
-    fetch: async (request: string | PageRequest): Promise<Reply> => {
+    fetch: async (request: string | PageRequest, { signal }: { signal?: AbortSignal } = {}): Promise<Reply> => {
       const { url, form = null } = typeof request === 'string' ? { url: request } : request;
       if (asked.length >= until) throw new Error('The worker was killed.');
       const body = form && encodedForm(form);
       asked.push(`${url} ${body ?? ''}`);
       const { hostname, pathname, search } = new URL(url);
+      if (isStuck())
+        await new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        );
       const made = answer(land, { host: hostname, target: pathname + search, attempt: 1, time, form: body });
       const at = new Date(time ?? START);
       return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
@@ -199,6 +209,48 @@ describe('a portal', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
+  it('that is given up after a while keeps what came up, and the next run goes on from there', async () => {
+    const site = siteWith('sakssok');
+    const { taskId } = await portalOf(site);
+    const limit = 60;
+    await runTask(context(limit), taskId);
+    await sql.query('update task set not_before = null, faults = 4');
+    asked.length = limit; // the host's door stays shut
+    await runTask(context(limit), taskId);
+    expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'attempts-exhausted', downloads: limit });
+    const [portal] = await rowsOf(
+      'select ended, because, runs, records, downloads, (select count(*)::int from portal_record) as stored from record_portal',
+    );
+    expect(portal).toMatchObject({ ended: 'given-up', because: 'The worker was killed.', runs: 1, downloads: limit });
+    expect(portal?.records).toBe(portal?.stored);
+    expect(portal?.stored).toBeGreaterThan(0);
+    const second = await portalOf(site);
+    await runTask(context(), second.taskId);
+    expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
+    const queries = await rowsOf(
+      'select count(*)::int as times from portal_query where not newest group by words, choices, from_day, to_day',
+    );
+    expect(queries.filter(({ times }) => times !== 1)).toEqual([]);
+  });
+
+  it('that is cancelled keeps what came up', async () => {
+    const site = siteWith('arkivet');
+    const { taskId, sweepId } = await portalOf(site);
+    const running = runTask(
+      context(Number.POSITIVE_INFINITY, () => asked.length > 20),
+      taskId,
+    );
+    await expect.poll(() => asked.length).toBeGreaterThan(20);
+    await sql.query(`update sweep set state = 'cancelled', finished_at = now() where id = $1`, [sweepId]);
+    await running;
+    expect(await task(taskId)).toMatchObject({ outcome: 'cancelled', reason: 'cancelled-by-person' });
+    const [portal] = await rowsOf(
+      'select ended, (select count(*)::int from portal_record) as stored from record_portal',
+    );
+    expect(portal).toEqual({ ended: 'given-up', stored: expect.any(Number) });
+    expect(portal?.stored).toBeGreaterThan(0);
+  });
+
   it('that two runs begin from at once is written once', async () => {
     const site = siteWith('dagsliste');
     const [one, two] = [await portalOf(site), await portalOf(site)];
@@ -233,6 +285,68 @@ describe('a portal', () => {
   });
 });
 
+describe('what a person says of a portal’s columns', () => {
+  const stored = () =>
+    rowsOf(`select record.identity, record.date, title, case_title, sender, recipient, case_number, document_number, direction,
+       exemption, link, searched::text, (select title from record_names where record_id = record.id) as named
+     from portal_record record order by identity`);
+  const say = async (portalId: string) => {
+    const [portal] = await rowsOf('select family, columns from record_portal where id = $1', [portalId]);
+    const [title] = z
+      .array(PortalColumn)
+      .parse(portal?.columns)
+      .filter(({ field }) => field === 'title');
+    await sql.query(
+      `insert into portal_correction (id, practice, family, field, selector) values (gen_random_uuid(), true, $1, 'exemption', $2)`,
+      [portal?.family, title?.selector],
+    );
+    return title;
+  };
+  const changed = () => sql.query('update record_portal set version = version + 1, reread = true');
+  const dueNames = () =>
+    sql.transaction(async (query) => ((await surfaceKind.due?.(query)) ?? []).map(({ name }) => name));
+
+  it('is read from the pages that are kept, and at later visits, until it is taken back', async () => {
+    const site = siteWith('dagsliste');
+    const { taskId, portalId } = await portalOf(site);
+    await runTask(context(), taskId);
+    const before = await stored();
+    const title = await say(portalId);
+    expect(title?.texts.length).toBeGreaterThan(0);
+    await changed();
+    expect(await dueNames()).toEqual(['reread-portal']);
+    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length);
+    expect(await dueNames()).toEqual([]);
+    const after = await stored();
+    expect(after.map(({ identity }) => identity)).toEqual(before.map(({ identity }) => identity));
+    expect(after.map(({ exemption }) => exemption ?? '')).not.toContain('');
+    expect(before.some(({ exemption }) => exemption === null)).toBe(true);
+
+    time = THURSDAY;
+    const later = await portalOf(site);
+    await runTask(context(), later.taskId);
+    const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
+    expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
+    expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
+
+    await sql.query('update portal_correction set undone_at = now()');
+    await changed();
+    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length + fresh.length);
+    const known = new Set(before.map(({ identity }) => identity));
+    expect((await stored()).filter(({ identity }) => known.has(identity))).toEqual(before);
+  });
+
+  it('holds for every portal of the family, and for no other', async () => {
+    const [one, other] = land.sites
+      .filter((each) => each.archiveVendor === 'dagsliste')
+      .sort((a, b) => sizeOf(a) - sizeOf(b));
+    const stranger = siteWith('journalen');
+    for (const site of [one, other, stranger]) await runTask(context(), (await portalOf(site as Site)).taskId);
+    const families = await rowsOf('select family, count(*)::int as portals from record_portal group by 1 order by 2');
+    expect(families.map(({ portals }) => portals)).toEqual([1, 2]);
+  });
+});
+
 describe('names', () => {
   const left = () =>
     rowsOf(
@@ -257,6 +371,7 @@ describe('names', () => {
     expect(await forgetOld(sql, new AbortController().signal)).toBe(records);
     expect(await left()).toEqual([{ records, forgotten: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
     expect(await due()).toEqual([]);
+    expect(await rowsOf('select columns from record_portal')).toEqual([{ columns: [] }]);
     const [record] = await rowsOf('select * from portal_record where date is not null limit 1');
     expect(record).toMatchObject({ title: null, sender: null, link: null, case_number: expect.anything() });
     expect(record?.page_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Event, PortalForm } from '@hyrde/contracts';
+import { type Event, MASK, type PortalEnd, type PortalForm } from '@hyrde/contracts';
+import { sha256 } from '@hyrde/prisma/blobs';
 import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
-import { execute, queryRows, statement } from '@hyrde/prisma/statement';
-import { z } from 'zod';
-import { maskedRecord, type QueryForm, type SizeEstimate, type SurfacedRecord } from '../../../surface/index.js';
-import { cleanJson, cleanText } from '../../core/clean-text.js';
+import { execute, statement } from '@hyrde/prisma/statement';
+import type { QueryForm, SizeEstimate, SurfacedRecord } from '../../../surface/index.js';
+import { cleanJson } from '../../core/clean-text.js';
 import { StaleState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { SurfaceWork } from './load.js';
 import type { SurfaceResult } from './run.js';
+import {
+  clean,
+  fieldColumns,
+  insertNames,
+  knownPeople,
+  type People,
+  readRemovals,
+  storedFields,
+} from './stored-fields.js';
 
 /** Fenced by the portal's version, so that of two runs from one state the first to end is written. */
 const UPDATE_PORTAL = statement({
@@ -19,7 +28,8 @@ const UPDATE_PORTAL = statement({
 update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb,
   size = coalesce($6, size), size_low = coalesce($7, size_low), size_high = coalesce($8, size_high),
   size_basis = coalesce($9, size_basis), coverage = $10, ended = $11, because = $12, records = records + $13,
-  last_new = $13, downloads = downloads + $14, version = version + 1, runs = runs + 1, last_run_at = now()
+  last_new = $13, downloads = downloads + $14, version = version + 1, runs = runs + 1, last_run_at = now(),
+  family = coalesce($15, family), columns = case when $15::text is null then columns else $16::jsonb end
 where id = $1 and version = $2`,
   row: null,
 });
@@ -52,14 +62,6 @@ from unnest($6::uuid[], $7::int[], $8::text[], $9::date[], $10::date[], $11::tex
   row: null,
 });
 
-const INSERT_NAMES = statement({
-  name: 'surface.insert-names',
-  text: `
-insert into record_names (record_id, sender, recipient, title, case_title)
-select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
-  row: null,
-});
-
 /** `$1` the portal, `$2` the task, `$3` the queries. */
 const INSERT_QUERIES = statement({
   name: 'surface.insert-queries',
@@ -74,12 +76,6 @@ from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, m
   row: null,
 });
 
-const REMOVALS = statement({
-  name: 'surface.removals',
-  text: 'select name_hash as hash from name_removal',
-  row: z.object({ hash: z.string() }),
-});
-
 /** Records in one statement: some megabytes of texts. */
 const BATCH = 5_000;
 
@@ -87,12 +83,20 @@ const BATCH = 5_000;
 export async function writePortal(query: Query, task: ClaimedTask, result: SurfaceResult): Promise<Event[]> {
   const { work, portal } = result;
   const fresh = portal.records.filter(({ id }) => !work.places.has(id));
-  await updatePortal(query, result, fresh.length);
+  const removed = await readRemovals(query);
+  await updatePortal(query, result, fresh.length, removed);
   const again = portal.records.filter(({ id }) => work.places.has(id));
   const times = again.map((record) => seenAt(record, result));
   if (again.length > 0) await execute(query, SEE_AGAIN, [work.portalId, again.map(({ id }) => id), times]);
-  const removed = new Set((await queryRows(query, REMOVALS)).map(({ hash }) => hash));
-  const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, removed));
+  const before = work.known?.records.map(({ fields }) => fields) ?? [];
+  const people = {
+    removed,
+    known: knownPeople(
+      before,
+      portal.records.map(({ record }) => record),
+    ),
+  };
+  const rows = fresh.map((record, i) => rowOf(record, work.places.size + i, result, people));
   for (let from = 0; from < rows.length; from += BATCH)
     await insertRecords(query, task, work, rows.slice(from, from + BATCH));
   const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
@@ -105,13 +109,25 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   return [];
 }
 
-async function updatePortal(query: Query, { work, portal }: SurfaceResult, fresh: number): Promise<void> {
-  const { form, formUrl, leftAlone, size, stop, because, downloads } = portal;
+async function updatePortal(
+  query: Query,
+  { work, portal, reason, detail }: SurfaceResult,
+  fresh: number,
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const { form, formUrl, leftAlone, size, downloads, family } = portal;
+  // Run once more without asking, it meets its budget; it was not that which ended it.
+  const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
+  const columns = portal.columns.map((column) => ({
+    ...column,
+    texts: column.texts.map((text) => (holdsName(text, removed) ? MASK : text)),
+  }));
   const values = [
     // A form that is not where it was is looked for from the beginning.
     ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone)],
-    ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, stop],
-    ...[because && `${because.fault}: ${because.because}`, fresh, downloads],
+    ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
+    ...[detail, fresh, downloads],
+    ...[family && sha256(family), cleanJson(columns)],
   ];
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }
@@ -131,24 +147,14 @@ function shownForm({ action, method, queries, filters, dates, pageSize, hasToken
 /** When the query that showed a record was put. */
 const seenAt = ({ asked }: SurfacedRecord, { portal }: SurfaceResult): number => portal.queries[asked]?.at ?? 0;
 
-const FORGOTTEN = {
-  ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
-  ...{ exemption: null, link: null, seq: null, pageUrl: null, names: null },
-} as const;
-
-function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, removed: ReadonlySet<string>) {
+function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, people: People) {
   const { id: identity, record, url, asked } = surfaced;
-  const { shown, names } = maskedRecord(record);
   const page = result.pageOf(surfaced);
-  const { date, documentDate, caseNumber, documentNumber, direction, exemption, link } = record;
-  const texts = [record.sender, record.recipient, record.title, record.caseTitle];
-  const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
+  const stored = storedFields(record, people);
+  const [seq, pageUrl] = stored.forgotten ? [null, null] : [page?.seq ?? null, url];
   return {
-    ...{ id: randomUUID(), place, identity, forgotten, at: seenAt(surfaced, result), pageHash: page?.textHash ?? null },
-    ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null },
-    ...{ ...shown, documentDate, documentNumber, exemption: exemption?.text ?? null, link, names },
-    ...{ query: result.work.queries + asked, seq: page?.seq ?? null, pageUrl: url },
-    ...(forgotten && FORGOTTEN),
+    ...{ id: randomUUID(), place, identity, at: seenAt(surfaced, result), pageHash: page?.textHash ?? null },
+    ...{ ...stored, query: result.work.queries + asked, seq, pageUrl },
   };
 }
 type RecordRow = ReturnType<typeof rowOf>;
@@ -158,37 +164,11 @@ async function insertRecords(query: Query, task: ClaimedTask, work: SurfaceWork,
   await execute(query, INSERT_RECORDS, [
     ...[work.portalId, work.siteId, task.practice, work.language, task.id],
     ...[rows.map(({ id }) => id), rows.map(({ place }) => place), texts(({ identity }) => identity)],
-    ...[
-      texts(({ date }) => calendarDay(date)),
-      texts(({ documentDate }) => calendarDay(documentDate)),
-      texts(({ caseNumber }) => caseNumber),
-    ],
-    ...[texts(({ documentNumber }) => documentNumber), texts(({ direction }) => direction)],
-    ...[texts(({ sender }) => sender), texts(({ recipient }) => recipient)],
-    ...[texts(({ senderSign }) => senderSign), texts(({ recipientSign }) => recipientSign)],
-    ...[texts(({ title }) => title), texts(({ caseTitle }) => caseTitle), rows.map(({ exempt }) => exempt)],
-    ...[texts(({ exemption }) => exemption), texts(({ legalGround }) => legalGround), texts(({ link }) => link)],
+    ...fieldColumns(rows),
     ...[rows.map((row) => row.query), rows.map(({ seq }) => seq), texts(({ pageUrl }) => pageUrl)],
     ...[texts(({ pageHash }) => pageHash), rows.map(({ at }) => at), rows.map(({ forgotten }) => forgotten)],
   ]);
-  const named = rows.flatMap(({ id, names }) => (names ? [{ id, ...names }] : []));
-  if (named.length === 0) return;
-  await execute(query, INSERT_NAMES, [
-    named.map(({ id }) => id),
-    ...[named.map(({ sender }) => clean(sender)), named.map(({ recipient }) => clean(recipient))],
-    ...[named.map(({ title }) => clean(title)), named.map(({ caseTitle }) => clean(caseTitle))],
-  ]);
-}
-
-/** A longer text is no title or name, and too long to be indexed. */
-const MAX_TEXT = 4_000;
-
-const clean = (text: string | null): string | null => text && cleanText(text.slice(0, MAX_TEXT));
-
-/** A day that the calendar has, in the years that Postgres and people know. */
-function calendarDay(day: string | null): string | null {
-  const time = day !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+  await insertNames(query, rows);
 }
 
 function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string, number>) {

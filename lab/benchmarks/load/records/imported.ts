@@ -112,7 +112,17 @@ function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url
   return {
     work: { portalId, siteId, version: 0, language: 'nb', places: new Map(), queries: 0, coverage: 0.95 },
     portal: {
-      ...{ stop: 'covered', because: null, form: null, formUrl: url, leftAlone: [], records, size },
+      ...{
+        stop: 'covered',
+        because: null,
+        form: null,
+        formUrl: url,
+        leftAlone: [],
+        records,
+        size,
+        family: null,
+        columns: [],
+      },
       ...{ queries: [{ query, newest: false, at: Date.now(), ids, size, ...counts }], downloads: counts.downloads },
     },
     pageOf: () => null,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../../people/people.module.js';
+import { CorrectionsService } from './portals/corrections.service.js';
 import { PortalsController } from './portals/portals.controller.js';
 import { PortalsService } from './portals/portals.service.js';
 import { RecordsController } from './records/records.controller.js';
@@ -9,6 +10,6 @@ import { RecordsService } from './records/records.service.js';
 @Module({
   imports: [PeopleModule],
   controllers: [RecordsController, PortalsController],
-  providers: [RecordsService, PortalsService],
+  providers: [RecordsService, PortalsService, CorrectionsService],
 })
 export class SurfaceModule {}

@@ -94,6 +94,12 @@ describe('records', () => {
     expect(await titles('q=nordmann')).toEqual([]);
     expect(await titles('direction=out')).toEqual([second]);
     expect(await titles('exempt=true')).toEqual([first]);
+    expect(await titles('q=kart&direction=out')).toEqual([second]);
+    expect(await titles('q=kart&direction=in')).toEqual([]);
+    expect(await titles('q=kart&exempt=true')).toEqual([]);
+    expect(await titles('q=søknad&direction=in&exempt=true')).toEqual([first]);
+    for (const q of ['=in', "'=in'", '=exempt', '"=out"'])
+      expect(await titles(`q=${encodeURIComponent(q)}`)).toEqual([]);
     expect(await titles('from=2026-11-18&to=2026-11-18')).toEqual([second]);
     expect(await titles(`siteId=${siteId}&portalId=${portalId}&exempt=false`)).toEqual([second, last]);
     expect(await titles('practice=true')).toEqual([]);
@@ -180,6 +186,71 @@ describe('portals', () => {
       curve: [{ downloads: 1, records: 3, size: 4, low: 3, high: 9 }],
     });
     expect((await viewer.get(`/record-portals/${siteId}`)).status).toBe(404);
+  });
+});
+
+describe('a portal’s columns', () => {
+  interface Told {
+    columns: { selector: string; field: string }[];
+    corrections: { id: string; field: string; selector: string; label: string | null; by: string | null }[];
+    relatives: number;
+  }
+  const columns = [
+    { selector: '> td:nth-child(1)', label: 'Hva', field: 'other', texts: ['Søknad'] },
+    { selector: '> td:nth-child(2)', label: null, field: 'title', texts: ['Kartverket'] },
+  ];
+  const path = () => `/record-portals/${portalId}/corrections`;
+  const portals = () =>
+    api.db.recordPortal.findMany({ orderBy: { url: 'asc' }, select: { version: true, reread: true } });
+
+  beforeEach(async () => {
+    await api.db.$executeRaw`truncate portal_correction`;
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { family: 'f', columns } });
+    const of = { siteId, coverage: 0.95, family: 'f' };
+    await api.db.recordPortal.create({ data: { ...of, practice: false, url: 'https://q.example/sok' } });
+    await api.db.recordPortal.create({ data: { ...of, practice: true, url: 'https://r.example/sok' } });
+  });
+
+  it('are corrected by an auditor, for all of the family, and taken back', async () => {
+    const said = { selector: '> td:nth-child(1)', field: 'title' };
+    expect((await viewer.post(path(), said)).status).toBe(403);
+    const { status, body } = await auditor.post<Told>(path(), said);
+    expect([status, body.relatives, body.corrections]).toEqual([
+      200,
+      2,
+      [expect.objectContaining({ ...said, label: 'Hva', by: expect.any(String) })],
+    ]);
+    const [changed, untouched] = [
+      { version: 1, reread: true },
+      { version: 0, reread: false },
+    ];
+    expect(await portals()).toEqual([changed, changed, untouched]);
+    const undo = `${path()}/${body.corrections[0]?.id}`;
+    expect((await viewer.delete(undo)).status).toBe(403);
+    expect((await auditor.delete<Told>(undo)).body.corrections).toEqual([]);
+    expect((await auditor.delete(undo)).status).toBe(404);
+    expect((await portals())[0]).toEqual({ version: 2, reread: true });
+    expect(await api.db.portalCorrection.count()).toBe(1);
+  });
+
+  it('hold one thing each: what is said last stands', async () => {
+    await auditor.post(path(), { selector: '> td:nth-child(1)', field: 'title' });
+    await auditor.post(path(), { selector: '> td:nth-child(2)', field: 'title' });
+    const { body } = await auditor.post<Told>(path(), { selector: '> td:nth-child(2)', field: 'sender' });
+    expect(body.corrections).toMatchObject([{ selector: '> td:nth-child(2)', field: 'sender' }]);
+  });
+
+  it.each([
+    [{ selector: '> td:nth-child(9)', field: 'title' }, 409],
+    [{ selector: '> td:nth-child(1)', field: 'other' }, 400],
+    [{ selector: '> td:nth-child(1)', field: 'title', family: 'g' }, 400],
+    [{ selector: '', field: 'title' }, 400],
+  ])('are none that the portal does not have: %o', async (said, status) => {
+    expect((await auditor.post(path(), said)).status).toBe(status);
+    expect((await auditor.post(`/record-portals/${siteId}/corrections`, said)).status).toBe(
+      status === 409 ? 404 : status,
+    );
+    expect(await api.db.portalCorrection.count()).toBe(0);
   });
 });
 

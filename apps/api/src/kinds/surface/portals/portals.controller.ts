@@ -1,16 +1,24 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { z } from 'zod';
+import { Id, IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
-import { RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { CorrectionsService } from './corrections.service.js';
+import { CorrectPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 import { PortalsService } from './portals.service.js';
+
+const CorrectionParam = z.object({ id: Id, correctionId: Id });
+type CorrectionParam = z.infer<typeof CorrectionParam>;
 
 @ApiTags('surface')
 @Needs('viewer')
 @Controller('record-portals')
 export class PortalsController {
-  constructor(private readonly portals: PortalsService) {}
+  constructor(
+    private readonly portals: PortalsService,
+    private readonly corrections: CorrectionsService,
+  ) {}
 
   @Get()
   @Returns(RecordPortals)
@@ -22,6 +30,29 @@ export class PortalsController {
   @Get(':id')
   @Returns(RecordPortalDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam): Promise<RecordPortalDetails> {
+    return this.portals.one(id);
+  }
+
+  /** Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages. */
+  @Post(':id/corrections')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(RecordPortalDetails)
+  async correct(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: CorrectPortal }) correction: CorrectPortal,
+    @Me() me: SignedIn,
+  ): Promise<RecordPortalDetails> {
+    await this.corrections.correct(id, correction, me.id);
+    return this.portals.one(id);
+  }
+
+  /** Takes a correction back: the field is found as it was before. */
+  @Delete(':id/corrections/:correctionId')
+  @Needs('auditor')
+  @Returns(RecordPortalDetails)
+  async undo(@Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam): Promise<RecordPortalDetails> {
+    await this.corrections.undo(id, correctionId);
     return this.portals.one(id);
   }
 }

@@ -1,4 +1,4 @@
-import { FormLeftAlone, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { CorrectedField, FormLeftAlone, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
 
@@ -75,6 +75,24 @@ const CoveragePoint = z.object({
   high: z.number().nullable(),
 });
 
+/** What a person said that a column holds; it stands until it is undone. */
+const PortalCorrection = z
+  .object({
+    id: Id,
+    field: CorrectedField,
+    selector: z.string(),
+    label: z.string().nullable(),
+    by: z.string().nullable(),
+    at: Time,
+  })
+  .meta({ id: 'PortalCorrection' });
+
+/** Which column of the portal holds what. */
+export const CorrectPortal = z
+  .strictObject({ selector: z.string().min(1).max(400), field: CorrectedField })
+  .meta({ id: 'CorrectPortal' });
+export type CorrectPortal = z.infer<typeof CorrectPortal>;
+
 export const RecordPortalDetails = RecordPortal.extend({
   formUrl: z.string().nullable(),
   form: PortalForm.nullable(),
@@ -82,6 +100,12 @@ export const RecordPortalDetails = RecordPortal.extend({
   /** Those that brought most, first; at most a hundred. */
   queries: z.array(PortalQueryAsked),
   asked: z.number().int(),
+  /** Of its records as the last run saw them; none where there was no run lately. */
+  columns: z.array(PortalColumn),
+  /** What stands for its family. */
+  corrections: z.array(PortalCorrection),
+  /** Portals whose records stand in the same elements, this one among them: a correction is for all of them. */
+  relatives: z.number().int(),
   /** In the order of the queries, at most two hundred points. */
   curve: z.array(CoveragePoint),
 }).meta({ id: 'RecordPortalDetails' });

@@ -1,4 +1,4 @@
-import { FormLeftAlone, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { CorrectedField, FormLeftAlone, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -53,7 +53,8 @@ export class PortalsService {
   async one(id: string): Promise<RecordPortalDetails> {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
-    const [queries, points] = await Promise.all([
+    const { practice, family } = row;
+    const [queries, points, corrections, relatives] = await Promise.all([
       this.db.portalQuery.findMany({
         where: { portalId: id },
         orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
@@ -64,6 +65,14 @@ export class PortalsService {
         select: { downloads: true, records: true, size: true, sizeLow: true, sizeHigh: true },
         orderBy: { position: 'asc' },
       }),
+      family === null
+        ? []
+        : this.db.portalCorrection.findMany({
+            where: { practice, family, undoneAt: null },
+            include: { person: { select: { name: true } } },
+            orderBy: { at: 'asc' },
+          }),
+      family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
     ]);
     return {
       ...portalOf(row),
@@ -73,6 +82,12 @@ export class PortalsService {
       queries: queries.map(queryOf),
       asked: points.length,
       curve: curveOf(points),
+      columns: z.array(PortalColumn).parse(row.columns),
+      corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
+        ...{ id: correctionId, field: CorrectedField.parse(field), selector, label },
+        ...{ by: person?.name ?? null, at: iso(at) },
+      })),
+      relatives,
     };
   }
 }

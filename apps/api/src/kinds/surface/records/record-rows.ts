@@ -117,7 +117,7 @@ export function whereOf({
 }: StemFilter): Prisma.Sql {
   const parts = [
     Prisma.sql`record.practice = ${practice}`,
-    wanted === null ? null : wanted === '' ? Prisma.sql`false` : Prisma.sql`record.searched @@ ${wanted}::tsquery`,
+    wanted === null ? null : isFoundBy(wanted, direction, exempt),
     siteId ? Prisma.sql`record.site_id = ${siteId}::uuid` : null,
     siteIds ? Prisma.sql`record.site_id = any(${siteIds}::uuid[])` : null,
     portalId ? Prisma.sql`record.portal_id = ${portalId}::uuid` : null,
@@ -130,4 +130,11 @@ export function whereOf({
     parts.filter((part) => part !== null),
     ' and ',
   );
+}
+
+/** By the words, and by those that stand for the direction and for being kept from the public: one look into the index. */
+function isFoundBy(wanted: string, direction: StemFilter['direction'], exempt: StemFilter['exempt']): Prisma.Sql {
+  if (wanted === '') return Prisma.sql`false`;
+  const filters = [direction && `'=${direction}'`, exempt && "'=exempt'"].filter(Boolean);
+  return Prisma.sql`record.searched @@ ${[`(${wanted})`, ...filters].join(' & ')}::tsquery`;
 }

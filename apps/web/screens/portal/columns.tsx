@@ -1,0 +1,119 @@
+'use client';
+import type { FormEvent } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'columns' | 'corrections'>;
+type Column = Portal['columns'][number];
+
+/** The columns of a portal's records with what each is taken for; an auditor may say otherwise, and take it back. */
+export function Columns({ portal, editable }: { portal: Portal; editable: boolean }) {
+  const { words } = useWords();
+  const text = words.surface.portal;
+  return (
+    <>
+      <p className="mb-2 max-w-[90ch] text-sm text-soft">{text.columns}</p>
+      <Table caption={text.columnsTitle}>
+        <thead>
+          <tr>
+            <Heading>{text.column}</Heading>
+            <Heading>{text.columnTexts}</Heading>
+            <Heading>{text.columnField}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {portal.columns.map((column, at) => (
+            <Row key={column.selector}>
+              <Cell head className="min-w-28 break-words">
+                {column.label ?? text.columnAt(`${at + 1}`)}
+              </Cell>
+              <Cell className="min-w-56 break-words">
+                <ul>
+                  {column.texts.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              </Cell>
+              <Cell className="min-w-64">
+                {editable ? (
+                  <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
+                ) : (
+                  text.fields[column.field]
+                )}
+                <Corrected portal={portal} column={column} editable={editable} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+
+  function nameOf({ label }: Column, at: number): string {
+    return text.columnHolds(label ?? text.columnAt(`${at + 1}`));
+  }
+}
+
+function FieldForm({ portalId, column, name }: { portalId: string; column: Column; name: string }) {
+  const { words } = useWords();
+  const text = words.surface.portal;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = String(new FormData(event.currentTarget).get('field')) as Exclude<Column['field'], 'other'>;
+    const body = { selector: column.selector, field };
+    const params = { path: { id: portalId } };
+    if (await send(() => service.POST('/api/record-portals/{id}/corrections', { params, body })))
+      toast({ text: text.corrected });
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+      <select name="field" aria-label={name} defaultValue={column.field} className="control max-w-48">
+        {column.field === 'other' && (
+          <option value="other" disabled>
+            {text.fields.other}
+          </option>
+        )}
+        {Object.entries(text.fields)
+          .filter(([field]) => field !== 'other')
+          .map(([field, label]) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+      </select>
+      <Button type="submit" small busy={busy}>
+        {words.common.save}
+      </Button>
+    </form>
+  );
+}
+
+function Corrected({ portal, column, editable }: { portal: Portal; column: Column; editable: boolean }) {
+  const { words, format } = useWords();
+  const text = words.surface.portal;
+  const { send, busy } = useChange();
+  const correction = portal.corrections.find(({ selector }) => selector === column.selector);
+  if (!correction) return null;
+  const path = { id: portal.id, correctionId: correction.id };
+  const undo = () =>
+    send(() => service.DELETE('/api/record-portals/{id}/corrections/{correctionId}', { params: { path } }));
+  return (
+    <p className="mt-1 text-sm text-soft">
+      {text.correction(text.fields[correction.field], correction.by ?? text.somebody, format.minute(correction.at))}{' '}
+      {editable && (
+        <Button kind="quiet" small busy={busy} onClick={undo}>
+          {text.undoCorrection}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { MASK, type PortalColumn } from '@hyrde/contracts';
+import type { Cell } from './cells.js';
+import { type Column, columnKey } from './columns.js';
+import { type Correction, selectorOf } from './corrections.js';
+import type { Unit } from './groups.js';
+import { maskedRecord } from './masked.js';
+import { privatePerson } from './private-persons.js';
+import { FieldRole } from './words.js';
+
+/** Records that are looked through for columns, and the texts shown of each. */
+const RECORDS = 10;
+const TEXTS = 3;
+const MAX_TEXT = 160;
+
+/**
+ * The columns of a page's records that a person can say something about: those that are an element of their own.
+ * @param cells as read without a correction @param columns with it
+ */
+export function shownColumns(
+  units: readonly Unit[],
+  cells: readonly (readonly Cell[])[],
+  columns: readonly Column[],
+  correction: Correction | null,
+): PortalColumn[] {
+  const fields = new Map(columns.map(({ key, role }) => [key, role]));
+  const corrected = new Map(Object.entries(correction?.fields ?? {}).map(([role, selector]) => [selector, role]));
+  const selectors = new Map<string, string | null>();
+  const found = new Map<string, PortalColumn>();
+  for (const [at, each] of cells.slice(0, RECORDS).entries()) {
+    const names = each.map(({ text }) => text).filter((text) => privatePerson(text) === 'likely');
+    for (const cell of each) {
+      const [key, record] = [columnKey(cell), units[at]?.[0]];
+      if (cell.text === '' || !record) continue;
+      const selector = selectors.get(key) ?? selectorOf(cell.node, record);
+      selectors.set(key, selector);
+      if (selector === null) continue;
+      const field = FieldRole.parse(corrected.get(selector) ?? fields.get(key) ?? 'other');
+      const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
+      const text = masked(cell.text, names).slice(0, MAX_TEXT);
+      const { texts } = column;
+      const more = texts.length < TEXTS && !texts.includes(text) ? [...texts, text] : texts;
+      found.set(selector, { ...column, texts: more });
+    }
+  }
+  return [...found.values()];
+}
+
+/** @param names private persons that the record names elsewhere */
+function masked(text: string, names: readonly string[]): string {
+  if (privatePerson(text) !== 'none') return MASK;
+  const record = (sender: string, title: string) => ({ sender, title, recipient: null, caseTitle: null });
+  return names.reduce((left, name) => maskedRecord(record(name, left)).shown.title ?? left, text);
+}

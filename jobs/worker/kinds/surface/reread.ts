@@ -1,0 +1,158 @@
+import { SURFACE_JOBS } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
+import { FORGET_RECORDS } from '@hyrde/prisma/records';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { parseTree, storedText } from '../../../html/index.js';
+import { identityOf, type Layout, type PortalRecord, readResults, sharedLinks } from '../../../surface/index.js';
+import { type Handler, handlerOf } from '../../core/handlers.js';
+import type { HandlerContext } from '../../core/kind.js';
+import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
+import { readCorrections } from './corrections.js';
+import { identifier } from './run.js';
+import {
+  fieldColumns,
+  insertNames,
+  knownPeople,
+  readRemovals,
+  type StoredFields,
+  storedFields,
+} from './stored-fields.js';
+
+/** `$1` how many. */
+const DUE = statement({
+  name: 'surface.reread-due',
+  text: 'select id from record_portal where reread order by id limit $1',
+  row: z.object({ id: z.string() }),
+});
+
+/** `$1` the portal. */
+const PORTAL = statement({
+  name: 'surface.reread-portal',
+  text: 'select practice, family, version from record_portal where id = $1 and reread',
+  row: z.object({ practice: z.boolean(), family: z.string().nullable(), version: z.number() }),
+});
+
+/** The kept pages on which records stood first, those with most records first: they tell most of the lay-out. `$1` the portal. */
+const PAGES = statement({
+  name: 'surface.kept-pages',
+  text: `
+select coalesce(page.final_url, page.url) as url, page.reading, page.content_type as "contentType", page.exchange,
+  page.received_hash as "receivedHash", page.text_hash as "textHash",
+  array(select identity from portal_record record where record.portal_id = $1 and record.task_id = page.task_id
+    and record.seq = page.seq and record.forgotten_at is null) as identities
+from evidence_page page join (
+    select task_id, seq, count(*) as records from portal_record where portal_id = $1 and task_id is not null
+      and forgotten_at is null group by task_id, seq
+  ) stood on stood.task_id = page.task_id and stood.seq = page.seq
+order by stood.records desc, page.task_id, page.seq`,
+  row: z.object({ ...DOCUMENT_COLUMNS, url: z.string(), identities: z.array(z.string()) }),
+});
+
+/** `$1` the portal, `$2` its version when its pages were read. */
+const DONE = statement({
+  name: 'surface.reread-done',
+  text: 'update record_portal set reread = false, version = version + 1 where id = $1 and version = $2',
+  row: null,
+});
+
+/** `$1` the portal, `$2` identities, then columns, row by row. */
+const UPDATE_RECORDS = statement({
+  name: 'surface.update-records',
+  text: `
+update portal_record record set date = row.date, document_date = row.document_date, case_number = row.case_number,
+  document_number = row.document_number, direction = row.direction, sender = row.sender, recipient = row.recipient,
+  sender_sign = row.sender_sign, recipient_sign = row.recipient_sign, title = row.title, case_title = row.case_title,
+  exempt = row.exempt, exemption = row.exemption, legal_ground = row.legal_ground, link = row.link
+from unnest($2::text[], $3::date[], $4::date[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+  $11::text[], $12::text[], $13::text[], $14::bool[], $15::text[], $16::text[], $17::text[])
+  row(identity, date, document_date, case_number, document_number, direction, sender, recipient, sender_sign, recipient_sign,
+    title, case_title, exempt, exemption, legal_ground, link)
+where record.portal_id = $1 and record.identity = row.identity and record.forgotten_at is null
+returning record.id, record.identity`,
+  row: z.object({ id: z.string(), identity: z.string() }),
+});
+
+/** `$1` records' ids. */
+const DROP_NAMES = statement({
+  name: 'surface.drop-names',
+  text: 'delete from record_names where record_id = any($1::uuid[])',
+  row: null,
+});
+
+/** Portals that are put into the queue in one round. */
+const AT_ONCE = 20;
+/** Records in one statement: some megabytes of texts. */
+const BATCH = 5_000;
+
+export const dueRereads = async (query: Query): Promise<QueuedJob<string, unknown>[]> =>
+  (await queryRows(query, DUE, [AT_ONCE])).map(({ id }) => queuedJob('reread-portal', id, { portalId: id }));
+
+/**
+ * Reads a portal's kept pages again, as people have said what its columns hold, and stores what its records say then.
+ * Nothing is asked of the portal. Records whose pages are not kept stay as they are.
+ * @returns how many records were read again; null where that is not wanted any more, or another change came between
+ */
+export async function rereadPortal(sql: Sql, blobs: BlobStore, portalId: string): Promise<number | null> {
+  const portal = await queryRow(sql.query, PORTAL, [portalId]);
+  if (!portal) return null;
+  const corrections = await readCorrections(sql.query, portal.practice);
+  const correction = portal.family === null ? null : (corrections.get(portal.family) ?? null);
+  const found = new Map<string, PortalRecord>();
+  let layout: Layout | null = null;
+  for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
+    const html = await storedText(blobs, document);
+    if (html === null) continue;
+    const results = readResults(parseTree(html, url), { known: layout, correction });
+    layout = results.layout;
+    const wanted = new Set(identities);
+    const shared = sharedLinks(results.uncorrected);
+    results.records.forEach((record, at) => {
+      const identity = identifier(portalId)(identityOf(results.uncorrected[at] ?? record, shared));
+      if (wanted.has(identity)) found.set(identity, record);
+    });
+  }
+  return store(sql, portalId, portal.version, found);
+}
+
+function store(
+  sql: Sql,
+  portalId: string,
+  version: number,
+  found: ReadonlyMap<string, PortalRecord>,
+): Promise<number | null> {
+  return sql.transaction(async (query) => {
+    if (!(await execute(query, DONE, [portalId, version]))) return null;
+    const people = { removed: await readRemovals(query), known: knownPeople(found.values()) };
+    const rows = [...found].map(([identity, record]) => ({ identity, ...storedFields(record, people) }));
+    for (let from = 0; from < rows.length; from += BATCH)
+      await updateRecords(query, portalId, rows.slice(from, from + BATCH));
+    return rows.length;
+  });
+}
+
+async function updateRecords(query: Query, portalId: string, rows: readonly (StoredFields & { identity: string })[]) {
+  const values = [portalId, rows.map(({ identity }) => identity), ...fieldColumns(rows)];
+  const ids = new Map((await queryRows(query, UPDATE_RECORDS, values)).map(({ id, identity }) => [identity, id]));
+  await execute(query, DROP_NAMES, [[...ids.values()]]);
+  const stored = rows.flatMap((row) => ({ id: ids.get(row.identity) ?? '', ...row })).filter(({ id }) => id !== '');
+  await insertNames(query, stored);
+  const gone = stored.filter(({ forgotten }) => forgotten).map(({ id }) => id);
+  if (gone.length > 0) await execute(query, FORGET_RECORDS, [gone]);
+}
+
+export function rereadHandler({ sql, blobs, log }: HandlerContext): Handler {
+  return handlerOf('reread-portal', SURFACE_JOBS['reread-portal'].payload, async ({ portalId }) => {
+    try {
+      log.info('surface: stored pages were read again', {
+        portalId,
+        records: await rereadPortal(sql, blobs, portalId),
+      });
+    } catch (error) {
+      if (!isConnectionFault(error)) throw error;
+      log.warn('Postgres does not answer', { error });
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { nameHash } from '@hyrde/prisma/records';
+import { expect, it } from 'vitest';
+import type { PortalRecord } from '../../../surface/index.js';
+import { knownPeople, storedFields } from './stored-fields.js';
+
+const record: PortalRecord = {
+  ...{ date: '2026-11-20', documentDate: null, caseNumber: '2026/1', documentNumber: '2026/1-2', direction: 'in' },
+  ...{ title: 'Uttalelse om Kari Nordmann', caseTitle: 'Byggesak', sender: 'Kartverket', recipient: null },
+  ...{ exemption: null, link: 'https://a.example/2', others: [] },
+};
+const nobody = { removed: new Set<string>(), known: knownPeople() };
+
+it('a person whom the portal has as a sender is masked in a title, and kept apart', () => {
+  const known = knownPeople([{ sender: 'Kari Nordmann', recipient: null }]);
+  const stored = storedFields(record, { ...nobody, known });
+  expect(stored).toMatchObject({ title: 'Uttalelse om •••', caseTitle: 'Byggesak', sender: 'Kartverket' });
+  expect(stored.names).toEqual({ sender: null, recipient: null, title: record.title, caseTitle: null });
+  expect(storedFields(record, nobody)).toMatchObject({ title: record.title, names: null, forgotten: false });
+});
+
+it('a record that names somebody who asked not to be in it falls to date, direction and case number', () => {
+  const removed = new Set([nameHash('Kari Nordmann')]);
+  expect(storedFields(record, { ...nobody, removed })).toMatchObject({
+    ...{ forgotten: true, date: '2026-11-20', caseNumber: '2026/1', direction: 'in' },
+    ...{ title: null, caseTitle: null, sender: null, link: null, documentNumber: null, names: null },
+  });
+});

@@ -1,0 +1,129 @@
+import { holdsName } from '@hyrde/prisma/records';
+import type { Query } from '@hyrde/prisma/sql';
+import { execute, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { KnownPeople, type MaskedRecord, maskedRecord, type PortalRecord } from '../../../surface/index.js';
+import { cleanText } from '../../core/clean-text.js';
+
+const REMOVALS = statement({
+  name: 'surface.removals',
+  text: 'select name_hash as hash from name_removal',
+  row: z.object({ hash: z.string() }),
+});
+
+const INSERT_NAMES = statement({
+  name: 'surface.insert-names',
+  text: `
+insert into record_names (record_id, sender, recipient, title, case_title)
+select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+  row: null,
+});
+
+/** Hashes of the names of people who asked not to be in the records. */
+export const readRemovals = async (query: Query): Promise<ReadonlySet<string>> =>
+  new Set((await queryRows(query, REMOVALS)).map(({ hash }) => hash));
+
+/** Of a record that names somebody who asked not to be in the records. */
+const FORGOTTEN = {
+  ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
+  ...{ exemption: null, link: null, names: null },
+} as const;
+
+/** What is to be known of people before a portal's records are stored. */
+export interface People {
+  /** Hashes of the names of those who asked not to be in the records. */
+  readonly removed: ReadonlySet<string>;
+  /** Senders and recipients of the portal's records. */
+  readonly known: KnownPeople;
+}
+
+/** Of records as they were read, or as they are stored. */
+export function knownPeople(
+  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient'>>>[]
+): KnownPeople {
+  const people = new KnownPeople();
+  for (const list of lists)
+    for (const { sender, recipient } of list) {
+      people.add(sender ?? null);
+      people.add(recipient ?? null);
+    }
+  return people;
+}
+
+/** A record's fields as they are stored: private persons apart. */
+export function storedFields(record: PortalRecord, { removed, known }: People) {
+  const { shown, names } = maskedInTitles(record, maskedRecord(record), known);
+  const { date, documentDate, caseNumber, documentNumber, direction, exemption, link } = record;
+  const texts = [record.sender, record.recipient, record.title, record.caseTitle];
+  const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
+  return {
+    ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null, forgotten },
+    ...{ ...shown, documentDate, documentNumber, exemption: exemption?.text ?? null, link, names },
+    ...(forgotten && FORGOTTEN),
+  };
+}
+function maskedInTitles(record: PortalRecord, { shown, names }: MaskedRecord, known: KnownPeople): MaskedRecord {
+  const titles = {
+    title: shown.title && known.masked(shown.title),
+    caseTitle: shown.caseTitle && known.masked(shown.caseTitle),
+  };
+  if (titles.title === shown.title && titles.caseTitle === shown.caseTitle) return { shown, names };
+  const hidden = (field: 'title' | 'caseTitle') => (titles[field] === record[field] ? null : record[field]);
+  const apart = { sender: names?.sender ?? null, recipient: names?.recipient ?? null };
+  return {
+    shown: { ...shown, ...titles },
+    names: { ...apart, title: hidden('title'), caseTitle: hidden('caseTitle') },
+  };
+}
+
+export type StoredFields = ReturnType<typeof storedFields>;
+
+/**
+ * Column by column, in the order date, document_date, case_number, document_number, direction, sender, recipient,
+ * sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground, link.
+ */
+export function fieldColumns(rows: readonly StoredFields[]): unknown[][] {
+  const texts = (of: (row: StoredFields) => string | null) => rows.map((row) => clean(of(row)));
+  return [
+    texts(({ date }) => calendarDay(date)),
+    texts(({ documentDate }) => calendarDay(documentDate)),
+    texts(({ caseNumber }) => caseNumber),
+    texts(({ documentNumber }) => documentNumber),
+    texts(({ direction }) => direction),
+    texts(({ sender }) => sender),
+    texts(({ recipient }) => recipient),
+    texts(({ senderSign }) => senderSign),
+    texts(({ recipientSign }) => recipientSign),
+    texts(({ title }) => title),
+    texts(({ caseTitle }) => caseTitle),
+    rows.map(({ exempt }) => exempt),
+    texts(({ exemption }) => exemption),
+    texts(({ legalGround }) => legalGround),
+    texts(({ link }) => link),
+  ];
+}
+
+/** Stores what is masked in these records. */
+export async function insertNames(
+  query: Query,
+  rows: readonly Pick<StoredFields & { id: string }, 'id' | 'names'>[],
+): Promise<void> {
+  const named = rows.flatMap(({ id, names }) => (names ? [{ id, ...names }] : []));
+  if (named.length === 0) return;
+  await execute(query, INSERT_NAMES, [
+    named.map(({ id }) => id),
+    ...[named.map(({ sender }) => clean(sender)), named.map(({ recipient }) => clean(recipient))],
+    ...[named.map(({ title }) => clean(title)), named.map(({ caseTitle }) => clean(caseTitle))],
+  ]);
+}
+
+/** A longer text is no title or name, and too long to be indexed. */
+const MAX_TEXT = 4_000;
+
+export const clean = (text: string | null): string | null => text && cleanText(text.slice(0, MAX_TEXT));
+
+/** A day that the calendar has, in the years that Postgres and people know. */
+function calendarDay(day: string | null): string | null {
+  const time = day !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+}

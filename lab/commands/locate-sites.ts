@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy, LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { fitModel } from '../herder/fit.js';
+import { fitModel, startOf } from '../herder/fit.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
@@ -65,11 +65,13 @@ async function leftOut(sites: readonly RecordedSite[], budget: number, practiceS
   const material = await materialOf(sites, practiceSites);
   const groups = groupsOf(material);
   const outcomes: Outcome[] = [];
+  const start = startOf(material);
   for (const group of groups) {
     const others = material.filter((search) => search.group !== group);
     const { model } = fitModel(
       others,
       groups.filter((other) => other !== group),
+      start,
     );
     process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
     const own = sites.filter((site) => groupOf(site) === group);

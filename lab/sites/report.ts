@@ -1,9 +1,9 @@
 import { accuracyOf } from '@hyrde/contracts';
 import { mean, median } from '../commands/tally.js';
 import { Dice } from '../country/random.js';
-import { calibrationError } from '../herder/calibration.js';
+import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import type { RecordedSite } from './recorded-site.js';
-import type { Outcome } from './searches.js';
+import { type Outcome, type Search, weightOf } from './searches.js';
 
 const SAMPLES = 2_000;
 
@@ -26,7 +26,10 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
   ['removed, described', ({ search }) => search.described && search.removed],
 ];
 
-/** Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language. */
+/**
+ * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language; at
+ * last the calibration over all searches in the shares that confidences are meant for.
+ */
 export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
   const languages = [...new Set(outcomes.map(({ search }) => search.site.description.language))].sort();
   const parts = [
@@ -37,23 +40,34 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     ]),
   ];
   const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
-  return [name, ...lines].join('\n');
+  const all = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
+  return [name, ...lines, `  ${'searches as in the fit'.padEnd(26)}claims ${all.length}  ${calibrationText(all)}`].join(
+    '\n',
+  );
 }
+
+/** What was claimed, and by which search. */
+const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Search }[] =>
+  outcomes.flatMap(({ confidence, right, search }) =>
+    confidence === null ? [] : [{ claim: { confidence, right: right && !search.removed }, search }],
+  );
+
+/** The error, and what chance alone would make of it with so few claims. */
+const calibrationText = (claims: readonly Claimed[]): string =>
+  `ECE ${text(calibrationError(claims))} (${text(errorIfCalibrated(claims))} if calibrated)`;
 
 function figures(outcomes: readonly Outcome[]): string {
   const { share, low, high } = accuracyOf(outcomes.filter(({ right }) => right).length, outcomes.length);
   const downloads = outcomes.map((outcome) => outcome.downloads);
-  const claims = outcomes.flatMap(({ confidence, right, search }) =>
-    confidence === null ? [] : [{ confidence, right: right && !search.removed }],
-  );
+  const claims = claimsOf(outcomes).map(({ claim }) => claim);
   const brier = mean(claims.map(({ confidence, right }) => (confidence - Number(right)) ** 2));
-  const ece = calibrationError(claims);
   return [
     `n ${String(outcomes.length).padStart(3)}`,
     `right ${text(share)} (${text(low)}–${text(high)})`,
     `downloads ${mean(downloads).toFixed(1)}, median ${median(downloads)}`,
     `claims ${claims.length}`,
-    `Brier ${claims.length ? text(brier) : '–'} ECE ${ece === null ? '–' : text(ece)}`,
+    `Brier ${claims.length ? text(brier) : '–'}`,
+    calibrationText(claims),
   ].join('  ');
 }
 

@@ -60,17 +60,20 @@ export const locateSitesCommand = {
   },
 };
 
-/** The herder on each group of sites, with all its numbers fitted anew on the others. */
+/**
+ * The herder on each group of sites, with all its numbers fitted anew on the others; those that robots.txt shuts, and that
+ * teach nothing, too.
+ */
 async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(sites, practiceSites);
-  const groups = groupsOf(material);
+  const teaching = groupsOf(material);
   const outcomes: Outcome[] = [];
   const start = startOf(material);
-  for (const group of groups) {
+  for (const group of [...new Set(sites.map(groupOf))].sort()) {
     const others = material.filter((search) => search.group !== group);
     const { model } = fitModel(
       others,
-      groups.filter((other) => other !== group),
+      teaching.filter((other) => other !== group),
       start,
     );
     process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);

@@ -3,7 +3,7 @@ import { mean, median } from '../commands/tally.js';
 import { Dice } from '../country/random.js';
 import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import type { RecordedSite } from './recorded-site.js';
-import { type Outcome, type Search, weightOf } from './searches.js';
+import { isSameSearch, type Outcome, type Search, weightOf } from './searches.js';
 
 const SAMPLES = 2_000;
 
@@ -71,17 +71,21 @@ function figures(outcomes: readonly Outcome[]): string {
   ].join('  ');
 }
 
-/** By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites. */
+/**
+ * By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites.
+ * @throws where the other has no outcome of a search
+ */
 export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
   const lines = PARTS.map(([part, has]) => {
     const differences = new Map<string, number[]>();
-    ours.forEach((outcome, i) => {
-      if (!has(outcome)) return;
+    for (const outcome of ours.filter(has)) {
       const group = groupOf(outcome.search.site);
       const list = differences.get(group) ?? [];
-      list.push(Number(outcome.right) - Number(theirs[i]?.right ?? false));
+      const other = theirs.find(({ search }) => isSameSearch(search, outcome.search));
+      if (!other) throw new Error(`No outcome to compare with: ${outcome.search.target.name}.`);
+      list.push(Number(outcome.right) - Number(other.right));
       differences.set(group, list);
-    });
+    }
     const { value, low, high } = resampled([...differences.values()]);
     return `  ${part.padEnd(26)}${signed(value)} (${signed(low)} … ${signed(high)})`;
   });

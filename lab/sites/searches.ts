@@ -28,6 +28,9 @@ export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
     ),
   );
 
+export const isSameSearch = (a: Search, b: Search): boolean =>
+  a.site === b.site && a.target === b.target && a.described === b.described && a.removed === b.removed;
+
 function taskOf({ site, target, described }: Search, parameters: LocateTask['parameters']): LocateTask {
   const text = (described ? target.described : undefined) ?? target.query;
   const words = text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 }));

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   decisions: async () => (await import('./commands/decisions.js')).decisionsCommand,
   frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
+  'search-cost': async () => (await import('./commands/search-cost.js')).searchCostCommand,
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,

@@ -65,6 +65,10 @@ describe('the numbers of the herder', () => {
     expect(await search('--against', kept)).toBe(0);
     const text = printed.join('');
     expect(text).toMatch(/^herder fitted on other sites, budget 60\n {2}named +n {3}2 /m);
+    await writeFile(join(folder, 'village', 'robots.txt'), 'User-agent: *\nDisallow: /');
+    printed = [];
+    expect(await search()).toBe(0);
+    expect(printed.join('')).toMatch(/^ {2}named +n {3}2 /m);
     expect(text).toMatch(/^less those of .*kept\.json\n {2}named +\+\.000 \(\+\.000 … \+\.000\)/m);
   });
 

@@ -5,7 +5,9 @@ import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, formatAlgorithm, parseAlgorithm } fr
 import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { isTrueTarget, TRUE_TARGETS, type TrueTarget } from '../country/sites/truth.js';
 import { curves, type Plan, type Point } from '../learning/curve.js';
-import { learningTable } from '../learning/table.js';
+import { recordedPoints } from '../learning/recorded-kinds.js';
+import { learningTable, recordedTable } from '../learning/table.js';
+import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const FULL = { splits: 3, tested: 80, verdicts: [0, 10, 30, 100], examples: 3 };
@@ -13,11 +15,12 @@ const QUICK = { splits: 1, tested: 4, verdicts: [0, 4], examples: 2 };
 
 /** How much targets gain from verdicts on other sites. */
 export const learningCommand = {
-  use: 'learning [--quick] [--target mail-record] [--algorithm herder] [--splits 3] [--seed 1] [--out FOLDER]    (accuracy and downloads after 0 … 100 verdicts on other sites)',
+  use: 'learning [--sites FOLDER | --quick] [--target mail-record] [--algorithm herder] [--splits 3] [--seed 1] [--out FOLDER]    (accuracy and downloads after 0 … 100 verdicts on other sites; on recorded sites, what the pages of others teach)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
       options: {
+        sites: { type: 'string' },
         quick: { type: 'boolean' },
         target: { type: 'string' },
         algorithm: { type: 'string' },
@@ -26,6 +29,7 @@ export const learningCommand = {
         out: { type: 'string' },
       },
     });
+    if (values.sites !== undefined) return onRecordedSites(values.sites);
     const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const size = values.quick ? QUICK : FULL;
     const plan: Plan = { ...size, splits: whole(values.splits, 'splits', size.splits), seed };
@@ -50,6 +54,15 @@ export const learningCommand = {
     await writeFile(join(values.out, 'learning.json'), `${JSON.stringify(report, null, 1)}\n`);
   },
 };
+
+async function onRecordedSites(folder: string): Promise<void> {
+  const sites = await sitesIn(folder);
+  const report =
+    sites === null
+      ? `Skipped: there is no folder ${folder}.`
+      : recordedTable(await recordedPoints(sites, DEFAULT_BUDGET));
+  process.stdout.write(`${report}\n`);
+}
 
 function targetsOf(slug: string | undefined, quick: boolean): TrueTarget[] {
   const all = Object.keys(TRUE_TARGETS).filter(isTrueTarget);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy, LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { fitModel } from '../herder/fit.js';
+import { fitModel, startOf } from '../herder/fit.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
@@ -60,16 +60,21 @@ export const locateSitesCommand = {
   },
 };
 
-/** The herder on each group of sites, with all its numbers fitted anew on the others. */
+/**
+ * The herder on each group of sites, with all its numbers fitted anew on the others; those that robots.txt shuts, and that
+ * teach nothing, too.
+ */
 async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(sites, practiceSites);
-  const groups = groupsOf(material);
+  const teaching = groupsOf(material);
   const outcomes: Outcome[] = [];
-  for (const group of groups) {
+  const start = startOf(material);
+  for (const group of [...new Set(sites.map(groupOf))].sort()) {
     const others = material.filter((search) => search.group !== group);
     const { model } = fitModel(
       others,
-      groups.filter((other) => other !== group),
+      teaching.filter((other) => other !== group),
+      start,
     );
     process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
     const own = sites.filter((site) => groupOf(site) === group);

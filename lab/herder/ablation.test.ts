@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { recordedSites } from '../sites/recorded-site.js';
 import { ablate } from './ablation.js';
-import { calibrationError, reliability } from './calibration.js';
+import { calibrationError, errorIfCalibrated, reliability } from './calibration.js';
 import { PARTS } from './parts.js';
 import { recordedTestSet } from './test-sets.js';
 import type { TestSet } from './trial.js';
@@ -42,6 +42,23 @@ describe('calibration', () => {
   it('has a place for certainty, and knows nothing of no claims', () => {
     expect(calibrationError([{ confidence: 1, right: true }])).toBe(0);
     expect(calibrationError([])).toBeNull();
+  });
+
+  it('counts a claim by its weight', () => {
+    const [certain, wrong] = [
+      { confidence: 1, right: true },
+      { confidence: 0.5, right: false },
+    ];
+    expect(calibrationError([certain, wrong])).toBeCloseTo(0.25, 12);
+    expect(calibrationError([certain, { ...wrong, weight: 0.5 }])).toBeCloseTo(0.5 / 3, 12);
+  });
+
+  it('tells what error chance alone makes: half of two claims at ½ turn out otherwise, less of many', () => {
+    const claimsAt = (confidence: number, n: number) => Array.from({ length: n }, () => ({ confidence, right: true }));
+    expect(errorIfCalibrated(claimsAt(0.5, 2))).toBeCloseTo(0.25, 1);
+    expect(errorIfCalibrated(claimsAt(0.5, 2_000))).toBeLessThan(0.02);
+    expect(errorIfCalibrated(claimsAt(1, 3))).toBe(0);
+    expect(errorIfCalibrated([])).toBeNull();
   });
 });
 

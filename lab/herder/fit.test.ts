@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
 import { calibrationFit } from './calibration-fit.js';
-import { fitModel } from './fit.js';
+import { curvatureAt, type Factor } from './curvature.js';
+import { fitModel, startOf } from './fit.js';
 import { hazardFit } from './hazard-fit.js';
 import { AT, hubLoss, posteriorLoss } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
@@ -106,6 +107,38 @@ describe('the fit', () => {
     );
     const best = right.map((search) => stopOf(search, fit.model, 0)).filter((stop) => stop.right);
     expect(best.length).toBeGreaterThan(0.7 * right.filter(({ looks }) => looks.at(-1)?.rightPages.length).length);
+  });
+
+  it('ends in the same place wherever it begins', () => {
+    const material = materialOf(1, 60);
+    const others = material.filter(({ group }) => group !== 'site 2');
+    const left = groups.filter((group) => group !== 'site 2');
+    const cold = fitModel(others, left).model;
+    const warm = fitModel(others, left, startOf(material)).model;
+    for (const part of ['page', 'link', 'hub', 'unseen', 'absent', 'calibration'] as const)
+      for (const [name, value] of Object.entries(cold[part]))
+        expect(Object.entries(warm[part]).find(([other]) => other === name)?.[1] ?? 0, `${part}.${name}`).toBeCloseTo(
+          value,
+          2,
+        );
+  });
+
+  it('needs few steps where it is told how the loss curves', () => {
+    const looks = materialOf(1, 40).flatMap((search) => search.looks);
+    const [prior, strengths] = [new Float64Array(AT.end), new Float64Array(AT.end).fill(0.5)];
+    const loss = posteriorLoss(looks, prior, strengths);
+    const stepsWith = (curvature?: Factor) => {
+      let steps = 0;
+      const counted: Smooth = (at, gradient) => {
+        steps++;
+        return loss(at, gradient);
+      };
+      return { at: minimum(counted, prior, curvature), steps };
+    };
+    const without = stepsWith();
+    const told = stepsWith(curvatureAt(loss, without.at, strengths));
+    expect(told.steps).toBeLessThan(0.7 * without.steps);
+    for (const [i, x] of without.at.entries()) expect(told.at[i]).toBeCloseTo(x, 2);
   });
 
   it('finds how likely the next download is to find it', () => {

@@ -1,8 +1,9 @@
 import { calibrationFit } from './calibration-fit.js';
+import { curvatureAt, diagonal, type Factor } from './curvature.js';
 import { hazardFit } from './hazard-fit.js';
 import { AT, hubLoss, posteriorLoss } from './likelihood.js';
-import { LINK, PAGE, SEARCH, type SearchLooks } from './look.js';
-import { minimum } from './minimum.js';
+import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
+import { minimum, type Smooth } from './minimum.js';
 import type { Model } from './parts.js';
 import { PRIOR } from './prior.js';
 import { stopOf } from './stop.js';
@@ -29,20 +30,46 @@ export interface Fit {
   loss: number;
 }
 
+/** Where the fit of much the same material begins, so that it needs few steps; where it ends is the same. */
+export interface Start {
+  posterior: Optimum;
+  hub: Optimum;
+}
+
+/** Where a loss is least, and how it curves there. */
+interface Optimum {
+  at: Float64Array;
+  curvature: Factor;
+}
+
+/** A start for fits that leave out some of the material. */
+export function startOf(material: readonly SearchLooks[]): Start {
+  const posterior = posteriorTask(material);
+  const hub = hubTask(material);
+  return { posterior: optimumOf(posterior), hub: optimumOf(hub) };
+}
+
 /**
  * Fits all weights of the herder to looks at searches (`SearchLooks`), and its calibration to claims on sites left out.
  * @param groups that may be left out to judge; searches of other groups only teach
  */
-export function fitModel(material: readonly SearchLooks[], groups: readonly string[]): Fit {
+export function fitModel(
+  material: readonly SearchLooks[],
+  groups: readonly string[],
+  start: Start = startOf(material),
+): Fit {
   const turns = turnsOf(groups).map((turn) => ({
     held: material.filter(({ group }) => turn.has(group)),
-    weighed: weightsOf(material.filter(({ group }) => !turn.has(group))),
+    weighed: weightsOf(
+      material.filter(({ group }) => !turn.has(group)),
+      start,
+    ),
   }));
   const claims = turns.flatMap(({ held, weighed }) => held.map((search) => stopOf(search, weighed.model)));
   const { slope, offset } = calibrationFit(claims);
   const loss = turns.reduce((sum, { held, weighed }) => sum + lossOn(held, weighed), 0);
   return {
-    model: { ...weightsOf(material).model, calibration: { slope: rounded(slope), offset: rounded(offset) } },
+    model: { ...weightsOf(material, start).model, calibration: { slope: rounded(slope), offset: rounded(offset) } },
     strength: STRENGTH,
     loss: loss / weightOf(turns.flatMap(({ held }) => held)),
   };
@@ -69,46 +96,65 @@ function lossOn(material: readonly SearchLooks[], { at }: Weighed): number {
   return posteriorLoss(looks, at, nothing)(at, new Float64Array(at.length));
 }
 
-function weightsOf(material: readonly SearchLooks[]): Weighed {
-  const looks = material.flatMap((search) => search.looks);
-  const prior = priorOf(PRIOR);
-  const spread = [
-    ...spreadsOf(
-      looks.map(({ pages, weight }) => ({ rows: pages, weight })),
-      PAGE.length,
-    ),
-    ...spreadsOf(
-      looks.map(({ links, weight }) => ({ rows: links, weight })),
-      LINK.length,
-    ),
-    ...SEARCH.map(() => LEAST_SPREAD),
-    ...SEARCH.map(() => LEAST_SPREAD),
-  ];
-  const strengths = Float64Array.from(spread, (each) => STRENGTH * Math.max(LEAST_SPREAD, each) ** 2);
-  for (const [i, name] of LINK.entries()) if (FIXED.has(name)) strengths[AT.link + i] = Number.POSITIVE_INFINITY;
-  const at = minimum(posteriorLoss(looks, prior, strengths), prior, scaleOf(strengths));
+function weightsOf(material: readonly SearchLooks[], start: Start): Weighed {
+  const at = leastFrom(posteriorTask(material), start.posterior);
   const model: Model = {
     ...PRIOR,
     page: named(PAGE, at, AT.page),
     link: named(LINK, at, AT.link),
     unseen: named(SEARCH, at, AT.unseen),
     absent: named(SEARCH, at, AT.absent),
-    hub: hubOf(material, spread.slice(AT.link, AT.link + LINK.length)),
+    hub: named(LINK, leastFrom(hubTask(material), start.hub), 0),
     hazard: hazardFit(material.filter(({ present }) => present)),
   };
   return { model, at };
 }
 
-function hubOf(material: readonly SearchLooks[], spread: readonly number[]): Model['hub'] {
-  const prior = Float64Array.from(LINK, (name) => PRIOR.hub[name] ?? 0);
-  const strengths = Float64Array.from(spread, (each) => HUB_STRENGTH * Math.max(LEAST_SPREAD, each) ** 2);
-  for (const [i, name] of LINK.entries()) if (FIXED.has(name)) strengths[i] = Number.POSITIVE_INFINITY;
-  const looks = material.flatMap((search) => search.looks);
-  return named(LINK, minimum(hubLoss(looks, prior, strengths), prior, scaleOf(strengths)), 0);
+/** Weights to be fitted: what they cost, what they are drawn to, and how strongly. */
+interface FitTask {
+  loss: Smooth;
+  prior: Float64Array;
+  strengths: Float64Array;
 }
 
-/** Weights move about as far as their spread lets them; those that are fixed, not at all. */
-const scaleOf = (strengths: Float64Array): Float64Array => strengths.map((strength) => 1 / Math.sqrt(strength));
+function posteriorTask(material: readonly SearchLooks[]): FitTask {
+  const looks = material.flatMap((search) => search.looks);
+  const prior = priorOf(PRIOR);
+  const pages = spreadsOf(
+    looks.map(({ pages, weight }) => ({ rows: pages, weight })),
+    PAGE.length,
+  );
+  const rest = [...SEARCH, ...SEARCH].map(() => LEAST_SPREAD);
+  const strengths = strengthsOf([...pages, ...linkSpreadsOf(looks), ...rest], STRENGTH, AT.link);
+  return { loss: posteriorLoss(looks, prior, strengths), prior, strengths };
+}
+
+function hubTask(material: readonly SearchLooks[]): FitTask {
+  const looks = material.flatMap((search) => search.looks);
+  const prior = Float64Array.from(LINK, (name) => PRIOR.hub[name] ?? 0);
+  const strengths = strengthsOf(linkSpreadsOf(looks), HUB_STRENGTH, 0);
+  return { loss: hubLoss(looks, prior, strengths), prior, strengths };
+}
+
+const linkSpreadsOf = (looks: readonly Look[]): number[] =>
+  spreadsOf(
+    looks.map(({ links, weight }) => ({ rows: links, weight })),
+    LINK.length,
+  );
+
+/** In units of each feature's spread; infinite for weights that are fixed. @param links where weights of addresses begin */
+function strengthsOf(spread: readonly number[], strength: number, links: number): Float64Array {
+  const strengths = Float64Array.from(spread, (each) => strength * Math.max(LEAST_SPREAD, each) ** 2);
+  for (const [i, name] of LINK.entries()) if (FIXED.has(name)) strengths[links + i] = Number.POSITIVE_INFINITY;
+  return strengths;
+}
+
+function optimumOf({ loss, prior, strengths }: FitTask): Optimum {
+  const at = minimum(loss, prior, diagonal(strengths));
+  return { at, curvature: curvatureAt(loss, at, strengths) };
+}
+
+const leastFrom = ({ loss }: FitTask, { at, curvature }: Optimum): Float64Array => minimum(loss, at, curvature);
 
 const priorOf = ({ page, link, unseen, absent }: Model): Float64Array =>
   Float64Array.from([

@@ -6,15 +6,13 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { distancesTo } from '../sites/distances.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import { isRefused, isRight, run, type Search, searchesOf } from '../sites/searches.js';
+import { ABSENT_WEIGHT, isRefused, isRight, run, type Search, searchesOf, weightOf } from '../sites/searches.js';
 import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
 
 /** The group of all practice sites: they only teach, and judge nothing. */
 export const PRACTICE = 'practice country';
-/** A page that is there weighs twice what its absence weighs: of the searches that teach, a third is for nothing. */
-const ABSENT_WEIGHT = 0.5;
 /** All practice searches together weigh so much of what those on real sites do. */
 const PRACTICE_WEIGHT = 0.5;
 /** Searches for material go on to the end of the budget, whatever a download costs. */
@@ -38,7 +36,7 @@ function truthOfSearch(search: Search) {
     group: groupOf(site),
     name: [site.description.name, site.description.language, target.name, described, removed].join('\n'),
     present: !removed,
-    weight: removed ? ABSENT_WEIGHT : 1,
+    weight: weightOf(search),
     isRight: (url: string) => !removed && isRight(search, url),
     ...(!removed && { distance: distancesTo(site, target) }),
   };
@@ -76,11 +74,11 @@ export async function practiceMaterial(
       }
     }
   }
-  const factor = (PRACTICE_WEIGHT * weightOf(real)) / weightOf(material);
+  const factor = (PRACTICE_WEIGHT * sumOf(real)) / sumOf(material);
   return material.map((search) => weighed(search, factor));
 }
 
-const weightOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
+const sumOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
 
 const weighed = (search: SearchLooks, by: number): SearchLooks => ({
   ...search,

@@ -1,3 +1,5 @@
+import { backward, diagonal, type Factor, forward } from './curvature.js';
+
 /** A smooth function: its value at a point; its gradient is written into the second argument. */
 export type Smooth = (at: Float64Array, gradient: Float64Array) => number;
 
@@ -5,7 +7,7 @@ export type Smooth = (at: Float64Array, gradient: Float64Array) => number;
 const MEMORY = 12;
 const MAX_STEPS = 400;
 /** Done when a step lowers the value by less than this share of it. */
-const TOLERANCE = 1e-7;
+const TOLERANCE = 1e-9;
 /** Armijo's condition, and by how much a step that fails it is shortened. */
 const ENOUGH = 1e-4;
 const SHORTER = 0.5;
@@ -13,17 +15,20 @@ const MAX_SHORTENED = 40;
 
 /**
  * Where a convex function is least: L-BFGS (Liu & Nocedal 1989) with a backtracking line search. Deterministic.
- * @param scale by how much each variable may be expected to move; one with 0 stays where it is
+ * @param curvature about that of the function: the nearer, the fewer steps
  */
 export function minimum(
   of: Smooth,
   from: Float64Array,
-  scale: Float64Array = new Float64Array(from.length).fill(1),
+  curvature: Factor = diagonal(new Float64Array(from.length).fill(1)),
 ): Float64Array {
-  const at = (steps: Float64Array) => from.map((x, i) => x + (scale[i] as number) * (steps[i] as number));
+  const at = (steps: Float64Array) => {
+    const moved = backward(curvature, steps);
+    return from.map((x, i) => x + (moved[i] as number));
+  };
   const scaled: Smooth = (steps, gradient) => {
     const value = of(at(steps), gradient);
-    for (let i = 0; i < gradient.length; i++) gradient[i] = (gradient[i] as number) * (scale[i] as number);
+    gradient.set(forward(curvature, gradient));
     return value;
   };
   return at(leastSteps(scaled, new Float64Array(from.length)));

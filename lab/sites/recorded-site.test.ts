@@ -97,6 +97,12 @@ describe('a recorded site', () => {
       [true, true, true],
     ]);
     expect(algorithmTable('herder', outcomes)).toMatch(/named {2,}n {3}1 {2}right 1\.000/);
-    expect(pairedTable('less itself', outcomes, outcomes)).toMatch(/named {2,}\+\.000 \(\+\.000 … \+\.000\)/);
+    expect(algorithmTable('herder', outcomes)).toMatch(
+      /searches as in the fit {2,}claims 2 {2}ECE \.\d{3} \(\.\d{3} if calibrated\)$/,
+    );
+    expect(pairedTable('less itself', outcomes, [...outcomes].reverse())).toMatch(
+      /named {2,}\+\.000 \(\+\.000 … \+\.000\)/,
+    );
+    expect(() => pairedTable('less nothing', outcomes, outcomes.slice(1))).toThrow('record');
   });
 });

@@ -1,9 +1,9 @@
 import { accuracyOf } from '@hyrde/contracts';
 import { mean, median } from '../commands/tally.js';
 import { Dice } from '../country/random.js';
-import { calibrationError } from '../herder/calibration.js';
+import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import type { RecordedSite } from './recorded-site.js';
-import type { Outcome } from './searches.js';
+import { isSameSearch, type Outcome, type Search, weightOf } from './searches.js';
 
 const SAMPLES = 2_000;
 
@@ -26,7 +26,10 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
   ['removed, described', ({ search }) => search.described && search.removed],
 ];
 
-/** Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language. */
+/**
+ * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language; at
+ * last the calibration over all searches in the shares that confidences are meant for.
+ */
 export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
   const languages = [...new Set(outcomes.map(({ search }) => search.site.description.language))].sort();
   const parts = [
@@ -37,37 +40,52 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     ]),
   ];
   const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
-  return [name, ...lines].join('\n');
+  const all = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
+  return [name, ...lines, `  ${'searches as in the fit'.padEnd(26)}claims ${all.length}  ${calibrationText(all)}`].join(
+    '\n',
+  );
 }
+
+/** What was claimed, and by which search. */
+const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Search }[] =>
+  outcomes.flatMap(({ confidence, right, search }) =>
+    confidence === null ? [] : [{ claim: { confidence, right: right && !search.removed }, search }],
+  );
+
+/** The error, and what chance alone would make of it with so few claims. */
+const calibrationText = (claims: readonly Claimed[]): string =>
+  `ECE ${text(calibrationError(claims))} (${text(errorIfCalibrated(claims))} if calibrated)`;
 
 function figures(outcomes: readonly Outcome[]): string {
   const { share, low, high } = accuracyOf(outcomes.filter(({ right }) => right).length, outcomes.length);
   const downloads = outcomes.map((outcome) => outcome.downloads);
-  const claims = outcomes.flatMap(({ confidence, right, search }) =>
-    confidence === null ? [] : [{ confidence, right: right && !search.removed }],
-  );
+  const claims = claimsOf(outcomes).map(({ claim }) => claim);
   const brier = mean(claims.map(({ confidence, right }) => (confidence - Number(right)) ** 2));
-  const ece = calibrationError(claims);
   return [
     `n ${String(outcomes.length).padStart(3)}`,
     `right ${text(share)} (${text(low)}–${text(high)})`,
     `downloads ${mean(downloads).toFixed(1)}, median ${median(downloads)}`,
     `claims ${claims.length}`,
-    `Brier ${claims.length ? text(brier) : '–'} ECE ${ece === null ? '–' : text(ece)}`,
+    `Brier ${claims.length ? text(brier) : '–'}`,
+    calibrationText(claims),
   ].join('  ');
 }
 
-/** By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites. */
+/**
+ * By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites.
+ * @throws where the other has no outcome of a search
+ */
 export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
   const lines = PARTS.map(([part, has]) => {
     const differences = new Map<string, number[]>();
-    ours.forEach((outcome, i) => {
-      if (!has(outcome)) return;
+    for (const outcome of ours.filter(has)) {
       const group = groupOf(outcome.search.site);
       const list = differences.get(group) ?? [];
-      list.push(Number(outcome.right) - Number(theirs[i]?.right ?? false));
+      const other = theirs.find(({ search }) => isSameSearch(search, outcome.search));
+      if (!other) throw new Error(`No outcome to compare with: ${outcome.search.target.name}.`);
+      list.push(Number(outcome.right) - Number(other.right));
       differences.set(group, list);
-    });
+    }
     const { value, low, high } = resampled([...differences.values()]);
     return `  ${part.padEnd(26)}${signed(value)} (${signed(low)} … ${signed(high)})`;
   });

@@ -12,6 +12,12 @@ export interface Search {
   readonly removed: boolean;
 }
 
+/** A page that is there weighs twice what its absence weighs: of all searches, a third is for nothing. */
+export const ABSENT_WEIGHT = 0.5;
+
+/** What a search weighs where confidences are fitted, or judged. */
+export const weightOf = ({ removed }: Search): number => (removed ? ABSENT_WEIGHT : 1);
+
 /** All searches of some sites. */
 export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
   sites.flatMap((site) =>
@@ -21,6 +27,9 @@ export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
       ),
     ),
   );
+
+export const isSameSearch = (a: Search, b: Search): boolean =>
+  a.site === b.site && a.target === b.target && a.described === b.described && a.removed === b.removed;
 
 function taskOf({ site, target, described }: Search, parameters: LocateTask['parameters']): LocateTask {
   const text = (described ? target.described : undefined) ?? target.query;

@@ -1,6 +1,6 @@
 import { HOST_PACE_MS } from '@hyrde/contracts';
 import {
-  beliefAfter,
+  beliefOfPage,
   boundOf,
   bucketed,
   evenHistory,
@@ -46,7 +46,7 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
     url: page.url,
     weight: page.weight,
     lastVisit: page.lastVisit ? (page.lastVisit.getTime() - today) / DAY_MS : Number.NEGATIVE_INFINITY,
-    belief: beliefAfter(historyOf(page), LAWS.change),
+    belief: beliefOfPage(historyOf(page), LAWS.change),
   }));
   const buckets = bucketed(table);
   const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };

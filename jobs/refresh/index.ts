@@ -2,6 +2,7 @@ export * from './policies/policies.js';
 export * from './policies/port.js';
 export * from './programme/index.js';
 export * from './rates/activity.js';
+export * from './rates/background.js';
 export * from './rates/belief.js';
 export * from './rates/change-law.js';
 export * from './rates/estimators.js';

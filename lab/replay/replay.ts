@@ -1,8 +1,9 @@
 import {
   Activity,
   type ActivityLaw,
-  beliefAfter,
+  beliefOfPage,
   type ChangeLaw,
+  lawOfSite,
   likelyRate,
   mostUrgentFirst,
   NOTHING_SEEN,
@@ -11,7 +12,6 @@ import {
   type Policy,
   pageTable,
   seenAgain,
-  withBackground,
 } from '@hyrde/jobs/refresh';
 import { Copies, type Freshness, freshness } from './copies.js';
 import type { LivedPage, World } from './world.js';
@@ -73,11 +73,12 @@ export function learn(world: World, budget: number, share = LEARNING_SHARE): Lea
  * Plays one policy from the cut to the end of the history; it goes on learning from its own visits. Births and ends are
  * learned of at once, as from a sitemap, and a page's first copy costs nothing: the same for all policies.
  */
-export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, laws: Laws): Freshness {
+export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fitted: Laws): Freshness {
   const { world, cut, budget } = learned;
   const { pages, folders } = world;
   const copies = new Copies(world, learned.copies);
   const histories = [...learned.histories];
+  const laws = { ...fitted, change: lawOfSite(histories, fitted.change) };
   const booked = freshness(pages.length);
   const groups = new Float64Array(folders.reduce((most, folder) => Math.max(most, folder + 1), 0));
   const activity = new Activity(groups.length, laws.activity);
@@ -135,7 +136,7 @@ function tell(
   if (knowledge === 'known') table.rate[i] = rateToCome(page, since);
   else if (knowledge === 'likely') table.rate[i] = likelyRate(history).rate;
   else {
-    const { shape, days } = withBackground(beliefAfter(history, laws.change), laws.change.background);
+    const { shape, days } = beliefOfPage(history, laws.change);
     table.shape[i] = shape;
     table.days[i] = days;
     table.rate[i] = shape / days;

@@ -1,4 +1,4 @@
-import { afterChange, afterQuiet, type Belief, type ChangeLaw } from './belief.js';
+import { afterChange, afterQuiet, type Belief, type ChangeLaw, withBackground } from './belief.js';
 import type { PageHistory } from './history.js';
 import { lowest } from './lowest.js';
 
@@ -13,6 +13,10 @@ export function beliefAfter(history: PageHistory, law: ChangeLaw, start: Belief 
   );
   return afterQuiet(told, history.quietDays);
 }
+
+/** The same about all changes of the page, the background's too. */
+export const beliefOfPage = (history: PageHistory, law: ChangeLaw, start: Belief = law): Belief =>
+  withBackground(beliefAfter(history, law, start), law.background);
 
 /** How well a law foretold what visits saw: the sum over all of them of ln P(what it saw | what was seen before). */
 export function foretold(histories: Iterable<PageHistory>, law: ChangeLaw): number {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Activity } from './activity.js';
+import { lawOfSite } from './background.js';
 import { afterChange, afterQuiet, type ChangeLaw, survival, visitValue, withBackground } from './belief.js';
 import { beliefAfter, fittedLaw, foretold } from './change-law.js';
 import { completeRate, improvedRate, likelyRate, naiveRate, type RateEstimate } from './estimators.js';
+import { LAWS } from './fitted-laws.js';
 import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
 import { changedGiven, heard, NO_RECORD } from './signals.js';
 
@@ -238,5 +240,32 @@ describe('what a site says of its changes', () => {
     expect(changedGiven(0.1, true, honest)).toBeGreaterThan(0.8);
     expect(changedGiven(0.1, false, honest)).toBeLessThan(0.01);
     expect(changedGiven(0.1, true, lying)).toBeCloseTo(0.1, 1);
+  });
+});
+
+describe('the law of one site', () => {
+  const quiet = (days: number): PageHistory => ({ changes: [], quietDays: days, quietVisits: days });
+  /** Pages that were quiet for long, then changed, again and again: nothing of their own. */
+  const swept: PageHistory[] = Array.from({ length: 200 }, () => ({
+    changes: Array.from({ length: 5 }, () => ({ quietDays: 100, gapDays: 1 })),
+    quietDays: 50,
+    quietVisits: 500,
+  }));
+
+  it('is that of others where nothing was seen', () => {
+    expect(lawOfSite([], LAWS.change)).toEqual(LAWS.change);
+    expect(lawOfSite([NOTHING_SEEN, NOTHING_SEEN], LAWS.change)).toEqual(LAWS.change);
+  });
+
+  it('has more background where long quiet pages change, less where none ever does, and else the same', () => {
+    const [more, less] = [lawOfSite(swept, LAWS.change), lawOfSite(Array(5_000).fill(quiet(1_000)), LAWS.change)];
+    expect(more.background).toBeGreaterThan(3 * LAWS.change.background);
+    expect(less.background).toBeLessThan(LAWS.change.background);
+    expect({ ...more, background: LAWS.change.background }).toEqual(LAWS.change);
+  });
+
+  it('hardly moves by what a few visits saw', () => {
+    const { background } = lawOfSite([quiet(3), quiet(5)], LAWS.change);
+    expect(background / LAWS.change.background).toBeCloseTo(1, 1);
   });
 });

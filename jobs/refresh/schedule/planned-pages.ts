@@ -1,5 +1,4 @@
-import { type Belief, withBackground } from '../rates/belief.js';
-import { LAWS } from '../rates/fitted-laws.js';
+import type { Belief } from '../rates/belief.js';
 
 /** Pages to plan for: the same place in every array is the same page. Days since any one moment. */
 export interface PlannedPages {
@@ -21,7 +20,7 @@ export interface PageToPlan {
   readonly weight: number;
   /** −Infinity: never visited, or to be visited first. */
   readonly lastVisit: number;
-  /** What is held of its own changes; the background's come on top. */
+  /** What is held of all its changes (`beliefOfPage`). */
   readonly belief: Belief;
 }
 
@@ -34,15 +33,15 @@ export function plannedPages<Page>(pages: readonly Page[], toPlan: (page: Page) 
   const hosts = new Map<string, number>();
   pages.forEach((page, i) => {
     const { url, belief, ...told } = toPlan(page);
-    const rate = withBackground(belief, LAWS.change.background);
     weight[i] = told.weight;
     lastVisit[i] = told.lastVisit;
-    shape[i] = rate.shape;
-    days[i] = rate.days;
+    shape[i] = belief.shape;
+    days[i] = belief.days;
     const name = hostOf(url);
     host[i] = hosts.get(name) ?? hosts.set(name, hosts.size).size - 1;
   });
   return { size, weight, lastVisit, shape, days, host };
 }
 
-const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';
+/** Of a canonical address. */
+export const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';

@@ -1,11 +1,12 @@
 import type { PageRole } from '@hyrde/contracts';
+import { lawOfSite } from '../rates/background.js';
 import { type Belief, type ChangeLaw, survival } from '../rates/belief.js';
-import { beliefAfter, foretold } from '../rates/change-law.js';
+import { beliefOfPage, foretold } from '../rates/change-law.js';
 import { LAWS } from '../rates/fitted-laws.js';
 import type { PageHistory } from '../rates/history.js';
 import { lowest } from '../rates/lowest.js';
 import type { KnownPage } from '../visit/known-page.js';
-import { type PlannedPages, plannedPages } from './planned-pages.js';
+import { hostOf, type PlannedPages, plannedPages } from './planned-pages.js';
 
 /** A known page, as plans need it. */
 export type ListedPage = Pick<KnownPage, 'id' | 'url' | 'role' | 'state' | 'goneSince' | 'readAt' | 'history'>;
@@ -54,6 +55,18 @@ const untilFirstChange = ({ changes, quietDays, quietVisits }: PageHistory): Pag
 
 const wasCompared = ({ history }: ListedPage): boolean => history.changes.length + history.quietVisits > 0;
 
+/** By host, the built-in law with the background of its pages. */
+function lawsOfHosts(pages: readonly ListedPage[]): ReadonlyMap<string, ChangeLaw> {
+  const histories = new Map<string, PageHistory[]>();
+  for (const { url, history } of pages) {
+    const host = hostOf(url);
+    const those = histories.get(host);
+    if (those) those.push(history);
+    else histories.set(host, [history]);
+  }
+  return new Map([...histories].map(([host, those]) => [host, lawOfSite(those, LAWS.change)]));
+}
+
 /** The pages that a day's plan can choose from. */
 export interface TodaysPages<Page extends ListedPage> {
   pages: readonly Page[];
@@ -73,12 +86,13 @@ export function todaysPages<Page extends ListedPage>(
   const pages = all.filter(
     ({ state, goneSince }) => state !== 'moved' && (state !== 'doubtful' || start - (goneSince ?? start) >= dayMs),
   );
+  const laws = lawsOfHosts(all);
   const table = plannedPages(pages, ({ url, role, state, readAt, history }) => ({
     url,
     weight: WEIGHTS[role] * (state === 'lost' ? LOST_WEIGHT : 1),
     // What is doubtful is settled first, as what was never read is read first.
     lastVisit: readAt === null || state === 'doubtful' ? Number.NEGATIVE_INFINITY : (readAt - start) / dayMs,
-    belief: beliefAfter(history, LAWS.change, priors[role]),
+    belief: beliefOfPage(history, laws.get(hostOf(url)) ?? LAWS.change, priors[role]),
   }));
   const chanceOf = (i: number) => {
     const readAt = pages[i]?.readAt ?? null;

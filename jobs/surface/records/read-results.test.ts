@@ -406,6 +406,15 @@ describe('a person’s correction', () => {
     expect(readResults(tree, { known: after.layout }).records).toEqual(before.records);
   });
 
+  it('is made of none that shares its element with another', () => {
+    const cards = each(
+      (l) => `<li><h3><a href="/d">${l.title}</a></h3><p>${l.day}.11.2026 · 2026/${l.day}-1 · Inngående</p></li>`,
+    );
+    const { columns, records } = readResults(treeOf(around(`<ul>${cards}</ul>`)));
+    expect(records[0]).toMatchObject({ direction: 'in', date: expect.stringMatching(/^2026-11/) });
+    expect(columns.map(({ field }) => field)).toEqual(['title']);
+  });
+
   it('is made from columns in which no private person stands', () => {
     const rows = each(
       (l, i) => `<tr><td>${l.day}.11.2026</td><td>Kari Nordmann</td><td>Klage fra Kari Nordmann nr ${i}</td></tr>`,

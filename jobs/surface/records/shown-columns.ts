@@ -26,6 +26,8 @@ export function shownColumns(
   const corrected = new Map(Object.entries(correction?.fields ?? {}).map(([role, selector]) => [selector, role]));
   const selectors = new Map<string, string | null>();
   const found = new Map<string, PortalColumn>();
+  const keys = new Map<string, string>();
+  const shared = new Set<string>();
   for (const [at, each] of cells.slice(0, RECORDS).entries()) {
     const names = each.map(({ text }) => text).filter((text) => privatePerson(text) === 'likely');
     for (const cell of each) {
@@ -34,6 +36,8 @@ export function shownColumns(
       const selector = selectors.get(key) ?? selectorOf(cell.node, record);
       selectors.set(key, selector);
       if (selector === null) continue;
+      if ((keys.get(selector) ?? key) !== key) shared.add(selector);
+      keys.set(selector, key);
       const field = FieldRole.parse(corrected.get(selector) ?? fields.get(key) ?? 'other');
       const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
       const text = masked(cell.text, names).slice(0, MAX_TEXT);
@@ -42,7 +46,7 @@ export function shownColumns(
       found.set(selector, { ...column, texts: more });
     }
   }
-  return [...found.values()];
+  return [...found.values()].filter(({ selector }) => !shared.has(selector));
 }
 
 /** @param names private persons that the record names elsewhere */

@@ -1,4 +1,4 @@
-import { SURFACE_JOBS } from '@hyrde/contracts';
+import { type PortalColumn, SURFACE_JOBS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import { FORGET_RECORDS } from '@hyrde/prisma/records';
@@ -7,6 +7,7 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement
 import { z } from 'zod';
 import { parseTree, storedText } from '../../../html/index.js';
 import { identityOf, type Layout, type PortalRecord, readResults, sharedLinks } from '../../../surface/index.js';
+import { cleanJson } from '../../core/clean-text.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
@@ -19,6 +20,7 @@ import {
   readRemovals,
   type StoredFields,
   storedFields,
+  withoutNames,
 } from './stored-fields.js';
 
 /** `$1` how many. */
@@ -51,10 +53,12 @@ order by stood.records desc, page.task_id, page.seq`,
   row: z.object({ ...DOCUMENT_COLUMNS, url: z.string(), identities: z.array(z.string()) }),
 });
 
-/** `$1` the portal, `$2` its version when its pages were read. */
+/** `$1` the portal, `$2` its version when its pages were read, `$3` its columns as they were read; null where none were. */
 const DONE = statement({
   name: 'surface.reread-done',
-  text: 'update record_portal set reread = false, version = version + 1 where id = $1 and version = $2',
+  text: `
+update record_portal set reread = false, version = version + 1, columns = coalesce($3::jsonb, columns)
+where id = $1 and version = $2`,
   row: null,
 });
 
@@ -102,11 +106,13 @@ export async function rereadPortal(sql: Sql, blobs: BlobStore, portalId: string)
   const correction = portal.family === null ? null : (corrections.get(portal.family) ?? null);
   const found = new Map<string, PortalRecord>();
   let layout: Layout | null = null;
+  let columns: readonly PortalColumn[] | null = null;
   for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
     const html = await storedText(blobs, document);
     if (html === null) continue;
     const results = readResults(parseTree(html, url), { known: layout, correction });
     layout = results.layout;
+    if (columns === null && results.columns.length > 0) columns = results.columns;
     const wanted = new Set(identities);
     const shared = sharedLinks(results.uncorrected);
     results.records.forEach((record, at) => {
@@ -114,18 +120,19 @@ export async function rereadPortal(sql: Sql, blobs: BlobStore, portalId: string)
       if (wanted.has(identity)) found.set(identity, record);
     });
   }
-  return store(sql, portalId, portal.version, found);
+  return store(sql, { portalId, version: portal.version, columns }, found);
 }
 
 function store(
   sql: Sql,
-  portalId: string,
-  version: number,
+  { portalId, version, columns }: { portalId: string; version: number; columns: readonly PortalColumn[] | null },
   found: ReadonlyMap<string, PortalRecord>,
 ): Promise<number | null> {
   return sql.transaction(async (query) => {
-    if (!(await execute(query, DONE, [portalId, version]))) return null;
-    const people = { removed: await readRemovals(query), known: knownPeople(found.values()) };
+    const removed = await readRemovals(query);
+    const shown = columns && cleanJson(withoutNames(columns, removed));
+    if (!(await execute(query, DONE, [portalId, version, shown]))) return null;
+    const people = { removed, known: knownPeople(found.values()) };
     const rows = [...found].map(([identity, record]) => ({ identity, ...storedFields(record, people) }));
     for (let from = 0; from < rows.length; from += BATCH)
       await updateRecords(query, portalId, rows.slice(from, from + BATCH));

@@ -1,3 +1,4 @@
+import { MASK, type PortalColumn } from '@hyrde/contracts';
 import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, queryRows, statement } from '@hyrde/prisma/statement';
@@ -28,6 +29,13 @@ const FORGOTTEN = {
   ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
   ...{ exemption: null, link: null, names: null },
 } as const;
+
+/** Columns as people are shown them, without those who asked not to be in the records. */
+export const withoutNames = (columns: readonly PortalColumn[], removed: ReadonlySet<string>): PortalColumn[] =>
+  columns.map((column) => ({
+    ...column,
+    texts: column.texts.map((text) => (holdsName(text, removed) ? MASK : text)),
+  }));
 
 /** What is to be known of people before a portal's records are stored. */
 export interface People {

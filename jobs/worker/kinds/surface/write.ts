@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Event, MASK, type PortalEnd, type PortalForm } from '@hyrde/contracts';
+import type { Event, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/prisma/blobs';
-import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, statement } from '@hyrde/prisma/statement';
 import type { QueryForm, SizeEstimate, SurfacedRecord } from '../../../surface/index.js';
@@ -19,6 +18,7 @@ import {
   type People,
   readRemovals,
   storedFields,
+  withoutNames,
 } from './stored-fields.js';
 
 /** Fenced by the portal's version, so that of two runs from one state the first to end is written. */
@@ -118,16 +118,12 @@ async function updatePortal(
   const { form, formUrl, leftAlone, size, downloads, family } = portal;
   // Run once more without asking, it meets its budget; it was not that which ended it.
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
-  const columns = portal.columns.map((column) => ({
-    ...column,
-    texts: column.texts.map((text) => (holdsName(text, removed) ? MASK : text)),
-  }));
   const values = [
     // A form that is not where it was is looked for from the beginning.
     ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone)],
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
-    ...[family && sha256(family), cleanJson(columns)],
+    ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed))],
   ];
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }

@@ -220,6 +220,7 @@ describe('a portal’s columns', () => {
       2,
       [expect.objectContaining({ ...said, label: 'Hva', by: expect.any(String) })],
     ]);
+    expect(body.columns.map(({ field }) => field)).toEqual(['title', 'other']);
     const [changed, untouched] = [
       { version: 1, reread: true },
       { version: 0, reread: false },

@@ -82,7 +82,7 @@ export class PortalsService {
       queries: queries.map(queryOf),
       asked: points.length,
       curve: curveOf(points),
-      columns: z.array(PortalColumn).parse(row.columns),
+      columns: columnsOf(row, corrections),
       corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
         ...{ id: correctionId, field: CorrectedField.parse(field), selector, label },
         ...{ by: person?.name ?? null, at: iso(at) },
@@ -110,6 +110,19 @@ function portalOf(row: Row): RecordPortal {
     lastRunAt: isoOrNull(row.lastRunAt),
     lastNew: row.lastNew,
   };
+}
+
+/** As the last run took them, and as people have corrected them since. */
+function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
+  const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
+  const taken = new Set<string>(bySelector.values());
+  return z
+    .array(PortalColumn)
+    .parse(row.columns)
+    .map((column) => ({
+      ...column,
+      field: bySelector.get(column.selector) ?? (taken.has(column.field) ? 'other' : column.field),
+    }));
 }
 
 const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null;

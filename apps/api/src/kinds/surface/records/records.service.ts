@@ -171,9 +171,10 @@ export class RecordsService {
   }
 }
 
-/** The newest records of a site, or of all, by an index alone. */
-const newestOf = ({ practice, siteId }: StemFilter, newest: number): Prisma.Sql => Prisma.sql`
+/** The newest records of a site, of those kept from the public, or of all, by an index alone. */
+const newestOf = ({ practice, siteId, exempt }: StemFilter, newest: number): Prisma.Sql => Prisma.sql`
   select * from portal_record where practice = ${practice} ${siteId ? Prisma.sql`and site_id = ${siteId}::uuid` : Prisma.empty}
+    ${exempt ? Prisma.sql`and exempt` : Prisma.empty}
   order by sort_date desc, id limit ${newest}`;
 
 interface EvidenceRow {

@@ -1,4 +1,4 @@
-import type { Smooth } from './minimum.js';
+import type { Smooth } from './smooth.js';
 
 /** A lower triangular matrix L, by rows: how a function curves, as L · Lᵀ. */
 export type Factor = readonly Float64Array[];

@@ -9,8 +9,9 @@ import { hazardFit } from './hazard-fit.js';
 import { AT, hubLoss, posteriorLoss } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { PRACTICE, practiceMaterial } from './material.js';
-import { minimum, type Smooth } from './minimum.js';
+import { minimum } from './minimum.js';
 import { modelFile } from './model-file.js';
+import type { Smooth } from './smooth.js';
 import { stopOf } from './stop.js';
 
 const random = (dice: Dice, count: number) => Float32Array.from({ length: count }, () => dice.normal());

@@ -3,9 +3,10 @@ import { curvatureAt, diagonal, type Factor } from './curvature.js';
 import { hazardFit } from './hazard-fit.js';
 import { AT, hubLoss, posteriorLoss } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
-import { minimum, type Smooth } from './minimum.js';
+import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
 import { PRIOR } from './prior.js';
+import type { Smooth } from './smooth.js';
 import { stopOf } from './stop.js';
 
 /**

@@ -1,5 +1,5 @@
 import { LINK, type Look, PAGE, SEARCH } from './look.js';
-import type { Smooth } from './minimum.js';
+import type { Smooth } from './smooth.js';
 
 /** Where each kind of weights begins in the fit's vector. */
 export const AT = {

@@ -1,7 +1,5 @@
 import { backward, diagonal, type Factor, forward } from './curvature.js';
-
-/** A smooth function: its value at a point; its gradient is written into the second argument. */
-export type Smooth = (at: Float64Array, gradient: Float64Array) => number;
+import type { Smooth } from './smooth.js';
 
 /** Pairs of steps and changes of the gradient that the curvature is told from. */
 const MEMORY = 12;

@@ -7,7 +7,7 @@ import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 import { algorithmTable, pairedTable } from './report.js';
-import { outcomeOf, searchesOf } from './searches.js';
+import { type Outcome, outcomeOf, searchesOf } from './searches.js';
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
 const FILES: Record<string, string> = {
@@ -88,7 +88,7 @@ describe('a recorded site', () => {
   });
 
   it('is searched in four ways, and the table tells them apart', async () => {
-    const outcomes = [];
+    const outcomes: Outcome[] = [];
     for (const search of searchesOf([theSite()])) outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));
     expect(outcomes.map(({ search, right }) => [search.described, search.removed, right])).toEqual([
       [false, false, true],

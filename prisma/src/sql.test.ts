@@ -36,6 +36,24 @@ it('does a transaction once more that waited for another crosswise', async () =>
   expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
 });
 
+it('does a transaction once more whose connection broke between two statements', async () => {
+  let times = 0;
+  const pid = await sql.transaction(async (query) => {
+    times++;
+    const { rows } = await query<{ pid: number }>('select pg_backend_pid() as pid');
+    if (times === 1) {
+      await sql.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      // The end of the connection is heard here, while no statement is under way: nothing may come of it.
+      for (let gone = false; !gone; )
+        gone = (await sql.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return (await query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  });
+  expect(times).toBe(2);
+  expect(pid).toBeGreaterThan(0);
+});
+
 describe('the connections of a worker', () => {
   it('are its share of what Postgres admits: ten workers fit beside an API', () => {
     expect([20, 100, 150, 200, 1_000].map(share)).toEqual([4, 4, 9, 12, 12]);

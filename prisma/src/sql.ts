@@ -105,6 +105,9 @@ export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = 
 async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
+  // A connection that breaks between two statements is told by the next one; unheard, it would end the process.
+  const unheard = () => {};
+  client.on('error', unheard);
   try {
     await client.query('begin');
     const result = await work((query, values) => client.query(query, values));
@@ -118,6 +121,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
     }
     throw error;
   } finally {
+    if (!broken) client.off('error', unheard);
     client.release(broken);
   }
 }

@@ -101,7 +101,7 @@ function SearchEntry({ search, target, words, format }: Told & { search: compone
           </p>
         )}
       </div>
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 text-sm leading-6">
         <p className="font-medium">
           {target} ·{' '}
           <Link href={`/sweeps/${search.sweep.id}`} className="plain-link">

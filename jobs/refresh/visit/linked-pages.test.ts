@@ -41,6 +41,14 @@ describe('what a changed page links to anew', () => {
     expect(met({ site: new Set([pattern]), page: new Set() })).toEqual([]);
   });
 
+  it('is met behind thousands of older ones', () => {
+    const before = Array.from({ length: 4_000 }, (_, i) => `Sak ${i}`);
+    const lines = [...before.slice(1), 'Brev fra Kari'];
+    const all = [...before.map((line, i) => link(line, `sak-${i}`)), link('Brev fra Kari', 'brev')];
+    const known = { lines, before: fingerprintOf(before), volatile: NONE };
+    expect(newlyLinked(page(lines, all), known)).toEqual([`${HOME}brev`]);
+  });
+
   it('is bounded', () => {
     const lines = Array.from({ length: 300 }, (_, i) => `Nyhet nummer ${i}`);
     const many = lines.map((line, i) => link(line, `nyhet-${i}`));

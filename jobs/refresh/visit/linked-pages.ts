@@ -9,6 +9,9 @@ const LISTING_LINKS = 30;
  * is known of a site.
  */
 const MAX_MET = 10;
+/** Characters of new lines that labels are looked for in, and labels that are: a page can have thousands of both. */
+const MAX_ADDED = 100_000;
+const MAX_LOOKED_FOR = 1_000;
 /** A shorter label ("12", "→") stands in lines of all sorts. */
 const LEAST_LABEL = 4;
 
@@ -25,13 +28,24 @@ export function newlyLinked(
   { lines, before, volatile }: { lines: readonly string[]; before: Fingerprint; volatile: VolatileLines },
 ): string[] {
   const there = new Set(before.map(({ line }) => line));
-  const added = lines.filter((line) => {
-    const print = printOf(line);
-    return !there.has(print.line) && !isVolatile(print, volatile);
-  });
-  const met = links.filter(
-    ({ place, label, url: to }) =>
-      place === 'main' && to !== url && label.length >= LEAST_LABEL && added.some((line) => line.includes(label)),
-  );
-  return [...new Set(met.map((link) => link.url))].slice(0, MAX_MET);
+  const added = lines
+    .filter((line) => {
+      const print = printOf(line);
+      return !there.has(print.line) && !isVolatile(print, volatile);
+    })
+    .join('\n')
+    .slice(0, MAX_ADDED);
+  const words = new Set(wordsOf(added));
+  const met = new Set<string>();
+  let lookedFor = 0;
+  for (const { place, label, url: to } of links) {
+    if (place !== 'main' || to === url || met.has(to) || label.length < LEAST_LABEL) continue;
+    if (!wordsOf(label).every((word) => words.has(word))) continue;
+    if (++lookedFor > MAX_LOOKED_FOR) break;
+    if (added.includes(label)) met.add(to);
+    if (met.size === MAX_MET) break;
+  }
+  return [...met];
 }
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -93,9 +93,7 @@ export const surface = {
       'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records stand in the same elements. Names of private persons are masked.',
     relatives: (others: string) => `as on ${plural(others, 'other portal', 'other portals')}`,
     noColumns: 'No page with records was read lately.',
-    column: 'Column',
     columnAt: (place: string) => `Column ${place}`,
-    columnTexts: 'What stands in it',
     columnField: 'Holds',
     columnHolds: (column: string) => `What ${column} holds`,
     fields: {

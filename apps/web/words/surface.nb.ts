@@ -93,9 +93,7 @@ export const surface: typeof english = {
       'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er skjult.',
     relatives: (others) => `som på ${plural(others, 'annen portal', 'andre portaler')}`,
     noColumns: 'Ingen side med poster er lest i det siste.',
-    column: 'Kolonne',
     columnAt: (place) => `Kolonne ${place}`,
-    columnTexts: 'Hva som står i den',
     columnField: 'Inneholder',
     columnHolds: (column) => `Hva ${column} inneholder`,
     fields: {

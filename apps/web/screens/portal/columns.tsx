@@ -4,7 +4,6 @@ import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Cell, Heading, Row, Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
@@ -18,39 +17,26 @@ export function Columns({ portal, editable }: { portal: Portal; editable: boolea
   return (
     <>
       <p className="mb-2 max-w-[90ch] text-sm text-soft">{text.columns}</p>
-      <Table caption={text.columnsTitle}>
-        <thead>
-          <tr>
-            <Heading>{text.column}</Heading>
-            <Heading>{text.columnTexts}</Heading>
-            <Heading>{text.columnField}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {portal.columns.map((column, at) => (
-            <Row key={column.selector}>
-              <Cell head className="min-w-28 break-words">
-                {column.label ?? text.columnAt(`${at + 1}`)}
-              </Cell>
-              <Cell className="min-w-56 break-words">
-                <ul>
-                  {column.texts.map((each) => (
-                    <li key={each}>{each}</li>
-                  ))}
-                </ul>
-              </Cell>
-              <Cell className="min-w-64">
-                {editable ? (
-                  <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
-                ) : (
-                  text.fields[column.field]
-                )}
-                <Corrected portal={portal} column={column} editable={editable} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <ul className="panel divide-y divide-line text-sm">
+        {portal.columns.map((column, at) => (
+          <li key={column.selector} className="grid gap-2 p-3 md:grid-cols-[9rem_1fr_20rem]">
+            <h3 className="font-medium break-words">{column.label ?? text.columnAt(`${at + 1}`)}</h3>
+            <ul className="min-w-0 break-words">
+              {column.texts.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+            <div className="min-w-0">
+              {editable ? (
+                <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
+              ) : (
+                text.fields[column.field]
+              )}
+              <Corrected portal={portal} column={column} editable={editable} />
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   );
 
@@ -76,6 +62,9 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
 
   return (
     <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-soft">
+        {text.columnField}
+      </span>
       <select name="field" aria-label={name} defaultValue={column.field} className="control max-w-48">
         {column.field === 'other' && (
           <option value="other" disabled>

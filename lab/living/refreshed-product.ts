@@ -141,7 +141,8 @@ export async function scoreProduct(
       const before = readAt.get(id) ?? firstSeenAt.getTime();
       visits.push({ url, result, downloads, happened: happened(land, url, timeOf(before), timeOf(at.getTime())) });
       if (!UNREAD.has(result)) readAt.set(id, at.getTime());
-      if (result === 'moved' || result === 'lost') standing.set(id, 'away');
+      const deadLink = result === 'gone' && (readAt.get(id) ?? null) === null;
+      if (result === 'moved' || result === 'lost' || deadLink) standing.set(id, 'away');
       else if (!UNREAD.has(result)) standing.delete(id);
     };
     let next = 0;

@@ -94,8 +94,8 @@ function obsoleteOf(land: Country, pages: readonly SitePage[], at: number): numb
   const step = Math.max(1, Math.floor(pages.length / SAMPLE));
   const sample = pages.filter((_, i) => i % step === 0);
   const stale = sample.filter(({ url, state, readAt }) => {
-    if (readAt === null) return true;
     if (state === 'moved' || state === 'lost') return false;
+    if (readAt === null) return true;
     const was = happened(land, url, readAt, at);
     return was !== 'nothing' && was !== 'hidden';
   });

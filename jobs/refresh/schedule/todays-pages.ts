@@ -87,12 +87,11 @@ export function todaysPages<Page extends ListedPage>(
     ({ state, goneSince }) => state !== 'moved' && (state !== 'doubtful' || start - (goneSince ?? start) >= dayMs),
   );
   const laws = lawsOfHosts(all);
-  const table = plannedPages(pages, ({ url, role, state, readAt, history }) => ({
-    url,
-    weight: WEIGHTS[role] * (state === 'lost' ? LOST_WEIGHT : 1),
-    // What is doubtful is settled first, as what was never read is read first.
-    lastVisit: readAt === null || state === 'doubtful' ? Number.NEGATIVE_INFINITY : (readAt - start) / dayMs,
-    belief: beliefOfPage(history, laws.get(hostOf(url)) ?? LAWS.change, priors[role]),
+  const table = plannedPages(pages, (page) => ({
+    url: page.url,
+    weight: WEIGHTS[page.role] * (page.state === 'lost' ? LOST_WEIGHT : 1),
+    lastVisit: (lastRead(page) - start) / dayMs,
+    belief: beliefOfPage(page.history, laws.get(hostOf(page.url)) ?? LAWS.change, priors[page.role]),
   }));
   const chanceOf = (i: number) => {
     const readAt = pages[i]?.readAt ?? null;
@@ -100,4 +99,10 @@ export function todaysPages<Page extends ListedPage>(
     return 1 - survival(table.shape[i] ?? 0, table.days[i] ?? 1, Math.max(0, (start - readAt) / dayMs));
   };
   return { pages, table, chanceOf };
+}
+
+/** What is doubtful is settled first, as what was never read is read first; a dead link is known to be one. */
+function lastRead({ readAt, state, goneSince }: ListedPage): number {
+  if (state === 'doubtful') return Number.NEGATIVE_INFINITY;
+  return readAt ?? (state === 'lost' ? goneSince : null) ?? Number.NEGATIVE_INFINITY;
 }

@@ -29,12 +29,15 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
 type Told = Omit<Visit, 'page'>;
 
 /** Where a page stands after a visit; one that says nothing of it leaves it so. */
-function standing({ state, goneSince }: KnownPage, { result, at }: Told): Pick<KnownPage, 'state' | 'goneSince'> {
+function standing(
+  { state, goneSince, readAt }: KnownPage,
+  { result, at }: Told,
+): Pick<KnownPage, 'state' | 'goneSince'> {
   switch (result) {
     case 'not-seen':
       return { state, goneSince };
     case 'gone':
-      return { state: state === 'lost' ? 'lost' : 'doubtful', goneSince: goneSince ?? at };
+      return { state: state === 'lost' || readAt === null ? 'lost' : 'doubtful', goneSince: goneSince ?? at };
     case 'lost':
       return { state: 'lost', goneSince };
     case 'moved':

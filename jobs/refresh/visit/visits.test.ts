@@ -142,6 +142,16 @@ describe('a visit says', () => {
     expect(again.visit && pageAfter(again.visit, DAY)).toMatchObject({ state: 'alive', goneSince: null });
   });
 
+  it('gone, and never lost, for a link that was dead when it was first followed', async () => {
+    const unread = known(null, { readAt: null });
+    const { result, visit } = await visitOf(unread, [{ failed: 'missing' }], { at: 10 * DAY });
+    const dead = visit && pageAfter(visit, DAY);
+    expect([result, dead?.state, dead?.goneSince]).toEqual(['gone', 'lost', 10 * DAY]);
+    expect((await visitOf(dead ?? unread, [{ failed: 'missing' }], { at: 12 * DAY })).result).toBe('gone');
+    const there = await visitOf(dead ?? unread, [{ text: BEFORE }], { at: 12 * DAY });
+    expect([there.result, there.visit && pageAfter(there.visit, DAY).state]).toEqual(['first-read', 'alive']);
+  });
+
   it('nothing of a page that always said there is none', async () => {
     const text = 'Siden finnes ikke\nBrev fra Kari\nBrev fra Ola';
     const { result } = await visitOf(known(text), [{ title: 'Siden finnes ikke', text }]);

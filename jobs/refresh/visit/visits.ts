@@ -122,9 +122,10 @@ class Round<Known extends KnownPage> {
     return { ...nothing, learned: null, downloads: 0, page, at: this.web.now?.() ?? 0, result, ...more };
   }
 
+  /** What was never read is a dead link, and cannot be lost. */
   private gone(page: Known): Visit<Known> {
     const long = page.goneSince !== null && (this.web.now?.() ?? 0) - page.goneSince >= this.dayMs;
-    return this.told(page, long && page.state !== 'lost' ? 'lost' : 'gone');
+    return this.told(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
   }
 
   /** Sent to the home page, or answered by a page that says there is none. */
@@ -146,7 +147,7 @@ class Round<Known extends KnownPage> {
       const met =
         result === 'changed' ? newlyLinked(seen.page, { lines, before: page.fingerprint ?? [], volatile }) : [];
       const told = { lines, listing: isListing(seen.page), met, validators, learned };
-      return this.told(page, page.state === 'lost' ? 'returned' : result, told);
+      return this.told(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, told);
     };
     if (page.fingerprint === null) return tell('first-read');
     const now = fingerprintOf(lines);

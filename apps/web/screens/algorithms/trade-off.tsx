@@ -1,3 +1,4 @@
+import { Axes } from '@/parts/plots/axes';
 import { roundMarks, spread } from '@/parts/plots/scale';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -80,26 +81,12 @@ function Drawing({
       className="h-auto w-full"
       fontSize="12"
     >
-      {SHARES.map((share) => (
-        <g key={share}>
-          <line x1={LEFT} x2={width - right} y1={y(share)} y2={y(share)} className="stroke-line" />
-          <text x={LEFT - 8} y={y(share) + 4} textAnchor="end" className="fill-soft">
-            {format.percent(share)}
-          </text>
-        </g>
-      ))}
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={x(tick)} x2={x(tick)} y1={y(0)} y2={y(0) + 5} className="stroke-edge" />
-          <text x={x(tick)} y={y(0) + 19} textAnchor="middle" className="fill-soft">
-            {format.whole(tick)}
-          </text>
-        </g>
-      ))}
-      <line x1={LEFT} x2={width - right} y1={y(0)} y2={y(0)} className="stroke-edge" />
-      <text x={(LEFT + width - right) / 2} y={height - 6} textAnchor="middle" className="fill-soft">
-        {text.axisDownloads}
-      </text>
+      <Axes
+        area={{ left: LEFT, right: width - right, bottom: y(0), height }}
+        heights={SHARES.map((share) => ({ at: y(share), text: format.percent(share) }))}
+        marks={ticks.map((tick) => ({ at: x(tick), text: format.whole(tick) }))}
+        title={text.axisDownloads}
+      />
       {marks.map(({ number, downloads, low, high, standard }) => (
         <g key={number} className={standard ? 'stroke-accent' : 'stroke-edge'} strokeWidth={standard ? 2.5 : 1.5}>
           <line x1={x(downloads)} x2={x(downloads)} y1={y(high)} y2={y(low)} />

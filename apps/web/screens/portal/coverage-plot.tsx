@@ -1,5 +1,6 @@
 'use client';
 import type { components } from '@/api/api.gen';
+import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';
 
@@ -23,8 +24,8 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
   const most = TALLEST * Math.max(last.records, last.size ?? 0);
   const ticks = roundMarks(most);
   const top = ticks.at(-1) ?? 1;
-  const marks = roundMarks(last.downloads);
   const end = Math.max(1, last.downloads);
+  const marks = roundMarks(end).filter((mark) => mark <= end);
   const x = (downloads: number) => LEFT + (downloads / end) * (WIDTH - LEFT - RIGHT);
   const y = (records: number) => TOP + (1 - Math.min(records, top) / top) * (HEIGHT - TOP - BOTTOM);
   const sized = curve.filter(({ low, high }) => low !== null && high !== null);
@@ -47,24 +48,12 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
         className="mx-auto h-auto w-full max-w-xl"
         fontSize="12"
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-soft">
-              {format.whole(tick)}
-            </text>
-          </g>
-        ))}
-        {marks
-          .filter((mark) => mark <= end)
-          .map((mark) => (
-            <text key={mark} x={x(mark)} y={y(0) + 17} textAnchor="middle" className="fill-soft">
-              {format.whole(mark)}
-            </text>
-          ))}
-        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-soft">
-          {text.downloads}
-        </text>
+        <Axes
+          area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
+          heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
+          marks={marks.map((mark) => ({ at: x(mark), text: format.whole(mark) }))}
+          title={text.downloads}
+        />
         {band.length > 0 && <polygon points={band.join(' ')} className="fill-accent-soft" />}
         <polyline
           fill="none"
@@ -75,7 +64,6 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
             ' ',
           )}
         />
-        <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} className="stroke-edge" />
       </svg>
       <figcaption className="mt-1 text-sm text-soft">{text.curve}</figcaption>
     </figure>

@@ -1,4 +1,5 @@
 'use client';
+import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';
 import { type Curve, type Point, placeOf, predicted } from './curves';
@@ -52,33 +53,16 @@ export function CurvesPlot({
         className="mx-auto h-auto w-full max-w-lg"
         fontSize="12"
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-soft">
-              {format.whole(tick)}
-            </text>
-          </g>
-        ))}
-        {budgets.map(({ visitsADay }, index) => (
-          <g key={visitsADay}>
-            <line x1={x(index)} x2={x(index)} y1={y(0)} y2={y(0) + 4} className="stroke-edge" />
-            {isNamed(index, budgets) && (
-              <text
-                x={x(index)}
-                y={y(0) + 17}
-                textAnchor={index === budgets.length - 1 ? 'end' : 'middle'}
-                className="fill-soft"
-              >
-                {format.whole(visitsADay)}
-              </text>
-            )}
-          </g>
-        ))}
-        <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(0)} y2={y(0)} className="stroke-edge" />
-        <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 4} textAnchor="middle" className="fill-soft">
-          {text.visitsADay}
-        </text>
+        <Axes
+          area={{ left: LEFT, right: WIDTH - RIGHT, bottom: y(0), height: HEIGHT }}
+          heights={ticks.map((tick) => ({ at: y(tick), text: format.whole(tick) }))}
+          marks={budgets.map(({ visitsADay }, index) => ({
+            at: x(index),
+            text: isNamed(index, budgets) ? format.whole(visitsADay) : null,
+            anchor: index === budgets.length - 1 ? 'end' : 'middle',
+          }))}
+          title={text.visitsADay}
+        />
         <line x1={at} x2={at} y1={TOP} y2={y(0)} className="stroke-edge" strokeDasharray="2 2" />
         {curves.map(({ policy, points }, index) => (
           <polyline

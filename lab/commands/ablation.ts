@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { type Ablated, ablate, type Figures } from '../herder/ablation.js';
-import { PARTS } from '../herder/parts.js';
+import { ablateLeftOut, type Brought } from '../herder/ablation-left-out.js';
+import { PARTS, type Part } from '../herder/parts.js';
 import { graphTestSet, practiceTestSet, recordedTestSet } from '../herder/test-sets.js';
 import type { TestSet } from '../herder/trial.js';
+import { differenceText } from '../sites/report.js';
+import { materialOf, PRACTICE_SITES } from './fit.js';
+import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SITES = 60;
@@ -14,7 +19,7 @@ const DEFAULT_OUT = 'lab/out';
 
 /** What each part of our own algorithm brings: the herder whole, then without each part. */
 export const ablationCommand = {
-  use: 'ablation [--quick] [--sites 60] [--graphs 40] [--recorded FOLDER] [--parts REGEXP] [--seed 1] [--out lab/out]    (the herder without each of its parts)',
+  use: 'ablation [--quick] [--sites 60] [--graphs 40] [--recorded FOLDER [--left-out]] [--parts REGEXP] [--seed 1] [--out lab/out]    (the herder without each of its parts; with --left-out fitted anew without each, on recorded sites that the fit did not see)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -23,11 +28,15 @@ export const ablationCommand = {
         sites: { type: 'string' },
         graphs: { type: 'string' },
         recorded: { type: 'string' },
+        'left-out': { type: 'boolean' },
         parts: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string' },
       },
     });
+    const pattern = expression(values.parts ?? '');
+    const parts = PARTS.filter(({ name }) => pattern.test(name));
+    if (values['left-out']) return printLeftOut(values.recorded, parts);
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', values.quick ? QUICK.sites : DEFAULT_SITES);
     const graphs = whole(values.graphs, 'graphs', values.quick ? QUICK.graphs : DEFAULT_GRAPHS);
@@ -37,14 +46,35 @@ export const ablationCommand = {
       graphTestSet(seed, 1_000, graphs),
       ...(values.recorded === undefined ? [] : [recordedTestSet(values.recorded)]),
     ];
-    const pattern = expression(values.parts ?? '');
-    const parts = PARTS.filter(({ name }) => pattern.test(name));
     const lines = await ablate(testSets, parts, (line) => process.stderr.write(`${nameOf(line)}\n`));
     process.stdout.write(`${table(lines)}\n\n${reliabilityTables(lines)}\n`);
     const out = values.out ?? DEFAULT_OUT;
     await mkdir(out, { recursive: true });
     await writeFile(join(out, 'ablation.json'), `${JSON.stringify({ seed, sites, graphs, lines }, null, 1)}\n`);
   },
+};
+
+/** What each part brings on sites left out, a line as soon as it is known. */
+async function printLeftOut(folder: string | undefined, parts: readonly Part[]): Promise<void> {
+  const sites = await sitesIn(folder);
+  if (sites === null) return print(`Skipped: there is no folder ${folder}.`);
+  const material = await materialOf(sites, PRACTICE_SITES);
+  print('What each part brings: the whole less the herder without it, 95 % intervals over whole sites.\n');
+  print(leftOutCells('', ['named', 'described', 'absent', 'downloads', 'log-loss saved']));
+  for await (const line of ablateLeftOut({ sites, material, budget: DEFAULT_BUDGET }, parts)) print(leftOutLine(line));
+}
+
+const leftOutLine = ({ part, named, described, absent, downloads, logLoss }: Brought): string =>
+  leftOutCells(
+    part,
+    [named, described, absent, downloads, logLoss].map((cell) => (cell === null ? '–' : differenceText(cell))),
+  );
+
+const leftOutCells = (name: string, cells: readonly string[]): string =>
+  [name.padEnd(42), ...cells.map((cell) => cell.padEnd(26))].join('').trimEnd();
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
 };
 
 function expression(pattern: string): RegExp {

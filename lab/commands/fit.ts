@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fitModel } from '../herder/fit.js';
 import type { SearchLooks } from '../herder/look.js';
-import { PRACTICE, practiceMaterial, siteMaterial } from '../herder/material.js';
+import { groupsOf, practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { sitesIn } from './recorded-sites.js';
@@ -39,10 +39,6 @@ export async function materialOf(sites: readonly RecordedSite[], practiceSites: 
   const real = await siteMaterial(sites);
   return [...real, ...(await practiceMaterial(PRACTICE_SEED, practiceSites, real))];
 }
-
-/** The groups of sites that judge; practice sites only teach. */
-export const groupsOf = (material: readonly SearchLooks[]): string[] =>
-  [...new Set(material.map(({ group }) => group))].filter((group) => group !== PRACTICE).sort();
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);

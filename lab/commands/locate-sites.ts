@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
-import { herdBy, LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { fitModel, startOf } from '../herder/fit.js';
+import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
+import { startOf } from '../herder/fit.js';
+import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
-import { groupsOf, materialOf, PRACTICE_SITES } from './fit.js';
+import { materialOf, PRACTICE_SITES } from './fit.js';
 import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -60,27 +61,12 @@ export const locateSitesCommand = {
   },
 };
 
-/**
- * The herder on each group of sites, with all its numbers fitted anew on the others; those that robots.txt shuts, and that
- * teach nothing, too.
- */
+/** The herder on each group of sites, with all its numbers fitted anew on the others. */
 async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(sites, practiceSites);
-  const teaching = groupsOf(material);
-  const outcomes: Outcome[] = [];
-  const start = startOf(material);
-  for (const group of [...new Set(sites.map(groupOf))].sort()) {
-    const others = material.filter((search) => search.group !== group);
-    const { model } = fitModel(
-      others,
-      teaching.filter((other) => other !== group),
-      start,
-    );
-    process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
-    const own = sites.filter((site) => groupOf(site) === group);
-    outcomes.push(...(await outcomesOf(own, herdBy(model), budget)));
-  }
-  return outcomes;
+  const models = modelsLeftOut(material, sites.map(groupOf), startOf(material));
+  for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
+  return searchedLeftOut(sites, models, budget);
 }
 
 async function outcomesOf(sites: readonly RecordedSite[], locator: Locator, budget: number): Promise<Outcome[]> {

@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { recordedSites } from '../sites/recorded-site.js';
 import { ablate } from './ablation.js';
+import { withoutColumns } from './ablation-left-out.js';
 import { calibrationError, errorIfCalibrated, reliability } from './calibration.js';
+import { LINK, type Look, PAGE } from './look.js';
 import { PARTS } from './parts.js';
 import { recordedTestSet } from './test-sets.js';
 import type { TestSet } from './trial.js';
@@ -65,6 +67,27 @@ describe('calibration', () => {
 describe('the parts of the herder', () => {
   it.each(PARTS.map((part) => [part.name, part] as const))('"%s" is in the model, and is taken out', (_, part) => {
     expect(part.without(MODEL)).not.toEqual(MODEL);
+  });
+
+  it('read features that looks have', () => {
+    const columns = PARTS.flatMap((part) => part.columns ?? []);
+    expect(PAGE).toEqual(expect.arrayContaining(columns.flatMap(({ page = [] }) => page)));
+    expect(LINK).toEqual(expect.arrayContaining(columns.flatMap(({ address = [] }) => address)));
+  });
+
+  it('are taken out of looks by their columns, in every row', () => {
+    const rows = (width: number) => new Float32Array(2 * width).fill(1);
+    const look: Look = {
+      ...{ weight: 1, downloads: 1, present: true, rightPages: [], rightLinks: [], onTheWay: [] },
+      ...{ search: rows(1), offsets: rows(1), pages: rows(PAGE.length), links: rows(LINK.length) },
+    };
+    const search = { group: 'a', name: 'a', present: true, weight: 1, foundAfter: null, downloads: 1, looks: [look] };
+    const [without] = withoutColumns([search], { page: ['bm25', 'depth'], address: ['depth'] });
+    const sum = (numbers?: Float32Array) => numbers?.reduce((a, b) => a + b, 0);
+    expect(sum(without?.looks[0]?.pages)).toBe(2 * (PAGE.length - 2));
+    expect(sum(without?.looks[0]?.links)).toBe(2 * (LINK.length - 1));
+    expect(without?.looks[0]?.links[LINK.length + LINK.indexOf('depth')]).toBe(0);
+    expect(sum(look.pages)).toBe(2 * PAGE.length);
   });
 });
 

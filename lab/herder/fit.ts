@@ -1,7 +1,7 @@
 import { calibrationFit } from './calibration-fit.js';
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
 import { hazardFit } from './hazard-fit.js';
-import { AT, hubLoss, posteriorLoss } from './likelihood.js';
+import { AT, hubLoss, logLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
@@ -91,11 +91,11 @@ interface Weighed {
   at: Float64Array;
 }
 
-function lossOn(material: readonly SearchLooks[], { at }: Weighed): number {
-  const nothing = new Float64Array(at.length);
-  const looks = material.flatMap((search) => search.looks);
-  return posteriorLoss(looks, at, nothing)(at, new Float64Array(at.length));
-}
+const lossOn = (material: readonly SearchLooks[], { at }: Weighed): number =>
+  logLoss(
+    material.flatMap(({ looks }) => looks),
+    at,
+  );
 
 function weightsOf(material: readonly SearchLooks[], start: Start): Weighed {
   const at = leastFrom(posteriorTask(material), start.posterior);
@@ -120,7 +120,7 @@ interface FitTask {
 
 function posteriorTask(material: readonly SearchLooks[]): FitTask {
   const looks = material.flatMap((search) => search.looks);
-  const prior = priorOf(PRIOR);
+  const prior = vectorOf(PRIOR);
   const pages = spreadsOf(
     looks.map(({ pages, weight }) => ({ rows: pages, weight })),
     PAGE.length,
@@ -156,14 +156,6 @@ function optimumOf({ loss, prior, strengths }: FitTask): Optimum {
 }
 
 const leastFrom = ({ loss }: FitTask, { at, curvature }: Optimum): Float64Array => minimum(loss, at, curvature);
-
-const priorOf = ({ page, link, unseen, absent }: Model): Float64Array =>
-  Float64Array.from([
-    ...PAGE.map((name) => page[name] ?? 0),
-    ...LINK.map((name) => link[name] ?? 0),
-    ...SEARCH.map((name) => unseen[name] ?? 0),
-    ...SEARCH.map((name) => absent[name] ?? 0),
-  ]);
 
 /** The standard deviation of each column. */
 function spreadsOf(tables: readonly { rows: Float32Array; weight: number }[], width: number): number[] {

@@ -1,4 +1,5 @@
 import { LINK, type Look, PAGE, SEARCH } from './look.js';
+import type { Model } from './parts.js';
 import type { Smooth } from './smooth.js';
 
 /** Where each kind of weights begins in the fit's vector. */
@@ -9,6 +10,15 @@ export const AT = {
   absent: PAGE.length + LINK.length + SEARCH.length,
   end: PAGE.length + LINK.length + 2 * SEARCH.length,
 } as const;
+
+/** A model's weights as the fit's vector. */
+export const vectorOf = ({ page, link, unseen, absent }: Model): Float64Array =>
+  Float64Array.from([
+    ...PAGE.map((name) => page[name] ?? 0),
+    ...LINK.map((name) => link[name] ?? 0),
+    ...SEARCH.map((name) => unseen[name] ?? 0),
+    ...SEARCH.map((name) => absent[name] ?? 0),
+  ]);
 
 /** Odds are above 0. */
 const LEAST = 1e-250;
@@ -55,6 +65,12 @@ export function posteriorLoss(looks: readonly Look[], prior: Float64Array, stren
     for (const look of looks) loss += lossOf(look, at, gradient);
     return loss + away(at, prior, strength, gradient);
   };
+}
+
+/** How badly weights explain looks: the negative log-likelihood. @param at the fit's vector */
+export function logLoss(looks: readonly Look[], at: Float64Array): number {
+  const nothing = new Float64Array(at.length);
+  return posteriorLoss(looks, at, nothing)(at, nothing.slice());
 }
 
 function lossOf(look: Look, at: Float64Array, gradient: Float64Array): number {

@@ -78,6 +78,10 @@ export async function practiceMaterial(
   return material.map((search) => weighed(search, factor));
 }
 
+/** The groups of sites that judge; practice sites only teach. */
+export const groupsOf = (material: readonly SearchLooks[]): string[] =>
+  [...new Set(material.map(({ group }) => group))].filter((group) => group !== PRACTICE).sort();
+
 const sumOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
 
 const weighed = (search: SearchLooks, by: number): SearchLooks => ({

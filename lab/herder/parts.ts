@@ -2,65 +2,68 @@ import type { MODEL } from '@hyrde/jobs/locate';
 
 export type Model = typeof MODEL;
 
+/** Names of features: of opened pages, and of addresses, by which hubs are chosen too. */
+export interface Columns {
+  page?: readonly string[];
+  address?: readonly string[];
+}
+
 /** A part of the herder that can be taken out of its model, and what is left then. */
 export interface Part {
   name: string;
+  /** What it reads; null where it is none of the features, and the fit is the same without it. */
+  columns: Columns | null;
   without(model: Model): Model;
 }
 
-type Side = 'link' | 'page' | 'hub';
-
 /** The model without the weights of some features. */
-function withoutFeatures(model: Model, parts: Partial<Record<Side, readonly string[]>>): Model {
-  const kept = <W extends Model[Side]>(weights: W, gone: readonly string[] = []): W =>
+function withoutFeatures(model: Model, { page, address }: Columns): Model {
+  const kept = <W extends Model['page' | 'link' | 'hub']>(weights: W, gone: readonly string[] = []): W =>
     Object.fromEntries(Object.entries(weights).filter(([name]) => !gone.includes(name))) as W;
-  return {
-    ...model,
-    link: kept(model.link, parts.link),
-    page: kept(model.page, parts.page),
-    hub: kept(model.hub, parts.hub),
-  };
+  return { ...model, link: kept(model.link, address), page: kept(model.page, page), hub: kept(model.hub, address) };
 }
 
 const ADDRESS = ['urlScore', 'urlShare', 'pathScore'];
 const NEARBY = ['contextScore', 'headingScore'];
 const LABEL = ['labelScore', 'labelOtherWords'];
 
-const features = (name: string, parts: Partial<Record<Side, readonly string[]>>): Part => ({
+const features = (name: string, columns: Columns): Part => ({
   name,
-  without: (model) => withoutFeatures(model, parts),
+  columns,
+  without: (model) => withoutFeatures(model, columns),
 });
+
+const other = (name: string, without: Part['without']): Part => ({ name, columns: null, without });
+
+const NO_WEAK_CLAIM = { sureFrom: 0, unborneBelow: 1 };
 
 /** Every part of the herder, in the order of the table. */
 export const PARTS: readonly Part[] = [
-  features('labels of links', { link: LABEL, hub: LABEL }),
-  features('words of addresses', { link: ADDRESS, page: ADDRESS, hub: ADDRESS }),
-  features('text near links', { link: NEARBY, hub: NEARBY }),
-  features('the page that links', { link: ['parentBm25'], hub: ['parentBm25'] }),
+  features('labels of links', { address: LABEL }),
+  features('words of addresses', { address: ADDRESS, page: ADDRESS }),
+  features('text near links', { address: NEARBY }),
+  features('the page that links', { address: ['parentBm25'] }),
   features('the first word of the query', { page: ['nameFirstWord'] }),
-  features('same label, many addresses', { link: ['sameLabel'], hub: ['sameLabel'] }),
+  features('same label, many addresses', { address: ['sameLabel'] }),
   features('query variants of an opened page', {
-    link: ['queryVariant'],
-    hub: ['queryVariant'],
+    address: ['queryVariant'],
     page: ['queryVariant'],
   }),
-  features('news', { link: ['amongNews'], page: ['amongNews'] }),
-  features('success rate of folders', { link: ['folderSuccess'], hub: ['folderSuccess'] }),
+  features('news', { address: ['amongNews'], page: ['amongNews'] }),
+  features('success rate of folders', { address: ['folderSuccess'] }),
   features('folders tried before, and their size', {
-    link: ['folderTried', 'folderSize'],
-    hub: ['folderTried', 'folderSize'],
+    address: ['folderTried', 'folderSize'],
   }),
-  features('links from the home page', { link: ['hops'], hub: ['hops'], page: ['hops', 'home'] }),
-  features('depth of the path', { link: ['depth'], hub: ['depth'], page: ['depth'] }),
+  features('links from the home page', { address: ['hops'], page: ['hops', 'home'] }),
+  features('depth of the path', { address: ['depth'], page: ['depth'] }),
   features('menus and footers', {
-    link: ['inMenu', 'inFooter'],
-    hub: ['inMenu', 'inFooter'],
+    address: ['inMenu', 'inFooter'],
     page: ['inMenu', 'inFooter'],
   }),
-  features('linked from many pages', { link: ['inLinks'], hub: ['inLinks'], page: ['inLinkShare'] }),
-  features('numbers in names', { link: ['numbered'], hub: ['numbered'], page: ['numbered'] }),
-  features('outside the home page’s folder', { link: ['outside'], hub: ['outside'], page: ['outside'] }),
-  features('pages that list pages', { hub: ['list'] }),
+  features('linked from many pages', { address: ['inLinks'], page: ['inLinkShare'] }),
+  features('numbers in names', { address: ['numbered'], page: ['numbered'] }),
+  features('outside the home page’s folder', { address: ['outside'], page: ['outside'] }),
+  features('pages that list pages', { address: ['list'] }),
   features('names of pages', {
     page: [
       'nameScore',
@@ -83,16 +86,10 @@ export const PARTS: readonly Part[] = [
   features('parts of the page above', { page: ['partOfAbove'] }),
   features('own links of pages', { page: ['ownLinks'] }),
   features('language of pages', { page: ['otherLanguage'] }),
-  { name: 'hubs', without: (model) => ({ ...model, hubReach: 0 }) },
-  { name: 'going on without a hint', without: (model) => ({ ...model, hazard: { a: 0, b: 1 } }) },
-  { name: 'final check around the best page', without: (model) => ({ ...model, finalCheck: 0 }) },
-  { name: 'calibration of confidence', without: (model) => ({ ...model, calibration: { slope: 1, offset: 0 } }) },
-  {
-    name: 'claims from a confidence on',
-    without: (model) => ({ ...model, claimFrom: 0, weakClaim: { sureFrom: 0, unborneBelow: 1 } }),
-  },
-  {
-    name: 'weak claims that the text bears out',
-    without: (model) => ({ ...model, weakClaim: { sureFrom: 0, unborneBelow: 1 } }),
-  },
+  other('hubs', (model) => ({ ...model, hubReach: 0 })),
+  other('going on without a hint', (model) => ({ ...model, hazard: { a: 0, b: 1 } })),
+  other('final check around the best page', (model) => ({ ...model, finalCheck: 0 })),
+  other('calibration of confidence', (model) => ({ ...model, calibration: { slope: 1, offset: 0 } })),
+  other('claims from a confidence on', (model) => ({ ...model, claimFrom: 0, weakClaim: NO_WEAK_CLAIM })),
+  other('weak claims that the text bears out', (model) => ({ ...model, weakClaim: NO_WEAK_CLAIM })),
 ];

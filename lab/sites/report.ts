@@ -71,28 +71,48 @@ function figures(outcomes: readonly Outcome[]): string {
   ].join('  ');
 }
 
+/** A mean difference with its 95 % interval. */
+export interface Difference {
+  value: number;
+  low: number;
+  high: number;
+}
+
 /**
  * By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites.
  * @throws where the other has no outcome of a search
  */
 export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
-  const lines = PARTS.map(([part, has]) => {
-    const differences = new Map<string, number[]>();
-    for (const outcome of ours.filter(has)) {
-      const group = groupOf(outcome.search.site);
-      const list = differences.get(group) ?? [];
-      const other = theirs.find(({ search }) => isSameSearch(search, outcome.search));
-      if (!other) throw new Error(`No outcome to compare with: ${outcome.search.target.name}.`);
-      list.push(Number(outcome.right) - Number(other.right));
-      differences.set(group, list);
-    }
-    const { value, low, high } = resampled([...differences.values()]);
-    return `  ${part.padEnd(26)}${signed(value)} (${signed(low)} … ${signed(high)})`;
-  });
+  const lines = PARTS.map(
+    ([part, has]) =>
+      `  ${part.padEnd(26)}${differenceText(paired(ours.filter(has), theirs, ({ right }) => Number(right)))}`,
+  );
   return [name, ...lines].join('\n');
 }
 
-function resampled(groups: readonly number[][]): { value: number; low: number; high: number } {
+/**
+ * By how much a figure of the same searches differs, with an interval over whole sites.
+ * @throws where the other has no outcome of a search
+ */
+export function paired(
+  ours: readonly Outcome[],
+  theirs: readonly Outcome[],
+  figure: (outcome: Outcome) => number,
+): Difference {
+  const differences = new Map<string, number[]>();
+  for (const outcome of ours) {
+    const group = groupOf(outcome.search.site);
+    const list = differences.get(group) ?? [];
+    const other = theirs.find(({ search }) => isSameSearch(search, outcome.search));
+    if (!other) throw new Error(`No outcome to compare with: ${outcome.search.target.name}.`);
+    list.push(figure(outcome) - figure(other));
+    differences.set(group, list);
+  }
+  return resampled([...differences.values()]);
+}
+
+/** The mean of differences, with an interval over the groups that they come in. */
+export function resampled(groups: readonly number[][]): Difference {
   const dice = new Dice('sites', 1);
   const values = Array.from({ length: SAMPLES }, () =>
     mean(groups.flatMap(() => groups[dice.int(groups.length)] ?? [])),
@@ -102,4 +122,6 @@ function resampled(groups: readonly number[][]): { value: number; low: number; h
 }
 
 const text = (value: number | null): string => (value === null ? '–' : value.toFixed(3).replace(/^0/, ''));
+export const differenceText = ({ value, low, high }: Difference): string =>
+  `${signed(value)} (${signed(low)} … ${signed(high)})`;
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`;

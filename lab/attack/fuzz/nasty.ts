@@ -77,7 +77,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'ls2f:S=-1,threshold=NaN',
   'herder:cost=1e-400',
   'ls2f:__proto__=1',
-  'a'.repeat(64) + '@' + 'b'.repeat(130) + '.example',
+  `${'a'.repeat(64)}@${'b'.repeat(130)}.example`,
 ];
 
 export const NASTY_NUMBERS: readonly number[] = [

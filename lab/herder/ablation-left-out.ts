@@ -1,7 +1,7 @@
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { type Difference, groupOf, paired, resampled } from '../sites/report.js';
 import type { Outcome } from '../sites/searches.js';
-import { startOf } from './fit.js';
+import { refitted, type Start, startOf } from './fit.js';
 import { modelsLeftOut, searchedLeftOut } from './left-out.js';
 import { logLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, type SearchLooks } from './look.js';
@@ -20,8 +20,8 @@ export interface Brought {
 }
 
 /**
- * Takes out each part in turn, fits all other numbers anew for each group of sites on the others, and searches that group.
- * Parts that are none of the features are taken out of the same fits.
+ * Takes out each part in turn, fits all other weights anew for each group of sites on the others, and searches that group;
+ * calibration stays that of the whole. Parts that are none of the features are taken out of the same fits.
  */
 export async function* ablateLeftOut(
   { sites, material, budget }: { sites: readonly RecordedSite[]; material: readonly SearchLooks[]; budget: number },
@@ -32,14 +32,25 @@ export async function* ablateLeftOut(
   const whole = modelsLeftOut(material, groups, start);
   const ours = await searchedLeftOut(sites, whole, budget);
   for (const part of parts) {
-    const fitted = part.columns ? modelsLeftOut(withoutColumns(material, part.columns), groups, start) : whole;
-    const models = new Map([...fitted].map(([group, model]) => [group, part.without(model)]));
+    const models = modelsWithout(part, material, whole, start);
     yield {
       part: part.name,
       ...compared(ours, await searchedLeftOut(sites, models, budget)),
       logLoss: part.columns && lossWithout(material, whole, models),
     };
   }
+}
+
+function modelsWithout(
+  { columns, without }: Part,
+  material: readonly SearchLooks[],
+  whole: ReadonlyMap<string, Model>,
+  start: Start,
+): Map<string, Model> {
+  if (!columns) return new Map([...whole].map(([group, model]) => [group, without(model)]));
+  const left = withoutColumns(material, columns);
+  const othersOf = (group: string) => left.filter((search) => search.group !== group);
+  return new Map([...whole].map(([group, model]) => [group, without(refitted(othersOf(group), model, start))]));
 }
 
 function compared(ours: readonly Outcome[], theirs: readonly Outcome[]): Omit<Brought, 'part' | 'logLoss'> {

@@ -76,6 +76,12 @@ export function fitModel(
   };
 }
 
+/** A model with all weights fitted to other looks, its calibration kept. */
+export const refitted = (material: readonly SearchLooks[], { calibration }: Model, start: Start): Model => ({
+  ...weightsOf(material, start).model,
+  calibration,
+});
+
 /** The groups dealt out to turns. */
 function turnsOf(groups: readonly string[]): Set<string>[] {
   const sorted = [...groups].sort();

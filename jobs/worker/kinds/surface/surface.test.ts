@@ -328,6 +328,13 @@ describe('what a person says of a portal’s columns', () => {
     const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
     expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
     expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
+    // As found: where no page is kept to be read again, a correction taken back is gone from the screen all the same.
+    const [shown] = await rowsOf('select columns from record_portal');
+    const said = z
+      .array(PortalColumn)
+      .parse(shown?.columns)
+      .find(({ selector }) => selector === title?.selector);
+    expect(said?.field).toBe('title');
 
     await sql.query('update portal_correction set undone_at = now()');
     await changed();

@@ -228,7 +228,8 @@ describe('a portal’s columns', () => {
     expect(await portals()).toEqual([changed, changed, untouched]);
     const undo = `${path()}/${body.corrections[0]?.id}`;
     expect((await viewer.delete(undo)).status).toBe(403);
-    expect((await auditor.delete<Told>(undo)).body.corrections).toEqual([]);
+    const undone = (await auditor.delete<Told>(undo)).body;
+    expect([undone.corrections, undone.columns]).toEqual([[], columns]);
     expect((await auditor.delete(undo)).status).toBe(404);
     expect((await portals())[0]).toEqual({ version: 2, reread: true });
     expect(await api.db.portalCorrection.count()).toBe(1);

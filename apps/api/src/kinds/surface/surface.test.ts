@@ -276,5 +276,14 @@ describe('a surface sweep', () => {
     expect(body).toMatchObject({ facts: { kind: 'surface', portals: 1, coverage: 0.95 }, summary: { records: 0 } });
     expect((await auditor.get(`/sweeps/${found.body.id}/evidence.warc.gz`)).status).toBe(403);
     expect((await auditor.post('/sweeps', { ...plan, pages: [{ siteId, url: 'ftp://x' }] })).status).toBe(400);
+    // What has brought something up is left to a worker, which keeps it.
+    await api.db.task.updateMany({ where: { sweepId: named.body.id }, data: { downloads: 3 } });
+    for (const [{ body: sweep }, waiting] of [
+      [named, 1],
+      [found, 0],
+    ] as const)
+      expect((await auditor.post(`/sweeps/${sweep.id}/cancel`)).body).toMatchObject({
+        ...{ state: 'cancelled', progress: { all: 1, waiting } },
+      });
   });
 });

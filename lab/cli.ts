@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
   surface: async () => (await import('./commands/surface.js')).surfaceCommand,
+  'surface-ends': async () => (await import('./commands/surface-ends.js')).surfaceEndsCommand,
   'surface-numbers': async () => (await import('./commands/surface-numbers.js')).surfaceNumbersCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,

@@ -4,5 +4,5 @@ export type * from './generated/models.js';
 export { countPractice, type PracticeCounts, removePractice } from './practice.js';
 export { type QueueEnvironment, queueConnection } from './queue/index.js';
 export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
-export { CANCEL_LEFTOVERS, CANCEL_WAITING } from './tasks.js';
+export { CANCEL_LEFTOVERS, CANCEL_WAITING, HAS_COME_TO_SOMETHING } from './tasks.js';
 export { LESSONS } from './verdicts.js';

@@ -26,8 +26,17 @@ export interface KindContract<Plan extends PlanSchema = PlanSchema> {
   /** Reasons of its own besides `COMMON_REASONS`, each with the outcome it stands for. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, JobContract>>;
+  /**
+   * Is what a task has come to worth keeping, where it is cancelled or given up? Its journal is then run once more and
+   * nothing else is asked.
+   */
+  readonly keepsUnfinished?: boolean;
   readonly words: { readonly en: KindWords; readonly nb: KindWords };
 }
+
+/** The names of those that keep what unfinished tasks have come to. */
+export const keepingKinds = (contracts: Iterable<Pick<KindContract, 'kind' | 'keepsUnfinished'>>): string[] =>
+  [...contracts].flatMap(({ kind, keepsUnfinished }) => (keepsUnfinished ? [kind] : []));
 
 /** Every plan has these. */
 export type PlanSchema = z.ZodType<{ kind: string; budget: number; practice: boolean }>;

@@ -28,7 +28,7 @@ export interface ResultPage extends Claims {
   records: readonly PortalRecord[];
   /** The same as read without a person's correction: what names them stays the same when fields are corrected. */
   uncorrected: readonly PortalRecord[];
-  /** What people are shown of it. */
+  /** What people are shown of it: as read without a correction. */
   columns: readonly PortalColumn[];
   /** By the records' dates; null where they are in no order, or too few to tell. */
   order: SortOrder | null;
@@ -79,7 +79,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const records = made(cells, columns);
   const uncorrected = selection ? made(read, found) : records;
   const layout = kept ? { place: placeOf(kept), columns: merged(found, changed ? null : known), labels } : known;
-  const shownToPeople = kept ? shownColumns(kept.units, read, columns, correction) : [];
+  const shownToPeople = kept ? shownColumns(kept.units, read, found) : [];
   const said =
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
   return {

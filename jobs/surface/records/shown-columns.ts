@@ -1,11 +1,10 @@
 import { MASK, type PortalColumn } from '@hyrde/contracts';
 import type { Cell } from './cells.js';
 import { type Column, columnKey } from './columns.js';
-import { type Correction, selectorOf } from './corrections.js';
+import { selectorOf } from './corrections.js';
 import type { Unit } from './groups.js';
 import { maskedRecord } from './masked.js';
 import { privatePerson } from './private-persons.js';
-import { FieldRole } from './words.js';
 
 /** Records that are looked through for columns, and the texts shown of each. */
 const RECORDS = 10;
@@ -13,17 +12,16 @@ const TEXTS = 3;
 const MAX_TEXT = 160;
 
 /**
- * The columns of a page's records that a person can say something about: those that are an element of their own.
- * @param cells as read without a correction @param columns with it
+ * The columns of a page's records that a person can say something about: those that are an element of their own. As
+ * found, whatever people said of them: what stands is looked up when they are shown, and what is taken back is gone at once.
+ * @param cells as read without a correction @param columns likewise
  */
 export function shownColumns(
   units: readonly Unit[],
   cells: readonly (readonly Cell[])[],
   columns: readonly Column[],
-  correction: Correction | null,
 ): PortalColumn[] {
   const fields = new Map(columns.map(({ key, role }) => [key, role]));
-  const corrected = new Map(Object.entries(correction?.fields ?? {}).map(([role, selector]) => [selector, role]));
   const selectors = new Map<string, string | null>();
   const found = new Map<string, PortalColumn>();
   const keys = new Map<string, string>();
@@ -38,7 +36,7 @@ export function shownColumns(
       if (selector === null) continue;
       if ((keys.get(selector) ?? key) !== key) shared.add(selector);
       keys.set(selector, key);
-      const field = FieldRole.parse(corrected.get(selector) ?? fields.get(key) ?? 'other');
+      const field = fields.get(key) ?? 'other';
       const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
       const text = masked(cell.text, names).slice(0, MAX_TEXT);
       const { texts } = column;

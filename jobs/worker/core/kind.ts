@@ -48,7 +48,9 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    */
   engineVersion(engine: string, input: Input): string;
   /**
-   * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed.
+   * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed. Where the
+   * contract says `keepsUnfinished`, it may meet a web whose downloads are spent, and `write` a result that ends as the
+   * task does.
    * @throws ComeBack where a host is to be asked later
    */
   run(task: ClaimedTask, input: Input, tools: RunTools): Promise<Result>;
@@ -58,11 +60,6 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    * @throws StaleState where the state that the task began from is another's now: it is done again, from the new one
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
-  /**
-   * Is what a task has come to worth keeping, where it is cancelled or given up? Its journal is then run once more and
-   * nothing else is asked: `run` meets a web whose downloads are spent, and `write` a result that ends as the task does.
-   */
-  readonly keepsUnfinished?: boolean;
   /**
    * Jobs of its own that are due; adds tasks to sweeps that go on by themselves (`addTasks`). Part of each round of the
    * reconciler, in a transaction.

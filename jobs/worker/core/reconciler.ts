@@ -1,5 +1,5 @@
-import { type JobClass, SUSPECT_JOB, TASK_JOB } from '@hyrde/contracts';
-import { CANCEL_LEFTOVERS } from '@hyrde/prisma';
+import { type JobClass, keepingKinds, SUSPECT_JOB, TASK_JOB } from '@hyrde/contracts';
+import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/prisma';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
 import { execute, queryRows, statement } from '@hyrde/prisma/statement';
@@ -34,6 +34,16 @@ limit $1`,
   row: z.object({ id: z.string(), suspect: z.boolean() }),
 });
 
+/** What cancelled sweeps have come to and no worker has kept yet. `$1` how many, `$2` the kinds that keep it. */
+const UNFINISHED_TASKS = statement({
+  name: 'reconciler.unfinished-tasks',
+  text: `
+select task.id from sweep join task on task.sweep_id = sweep.id
+where sweep.state = 'cancelled' and sweep.kind = any($2) and task.state = 'waiting' and ${HAS_COME_TO_SOMETHING}
+order by task.id limit $1`,
+  row: z.object({ id: z.string() }),
+});
+
 const OVER_SWEEPS = statement({
   name: 'reconciler.over-sweeps',
   text: `
@@ -56,12 +66,15 @@ const UNKNOWN_KINDS = statement({
 export async function reconcile(context: ReconcilerContext): Promise<number | null> {
   const { sql, queues, kinds, log } = context;
   const known = [...kinds.keys()];
+  const keeping = keepingKinds([...kinds.values()].map(({ contract }) => contract));
   const due = await sql.transaction(async (query) => {
     if (!(await takeRound(query, 'reconciler'))) return null;
     const tasks = await queryRows(query, DUE_TASKS, [MAX_TASKS, known]);
     const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id, suspect }) =>
       queuedJob(suspect ? SUSPECT_JOB : TASK_JOB, id, { taskId: id }),
     );
+    const unfinished = await queryRows(query, UNFINISHED_TASKS, [MAX_TASKS, keeping]);
+    jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
@@ -70,7 +83,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   for (const { kind } of due.unknown)
     log.error(`sweeps of the kind "${kind}" wait: this worker does not know it, another version may`);
   await enqueue(queues, byClass(due.jobs, kinds));
-  await execute(sql.query, CANCEL_LEFTOVERS);
+  await execute(sql.query, CANCEL_LEFTOVERS, [keeping]);
   for (const { id } of due.sweeps) await endSweep(context, id);
   return due.jobs.length;
 }

@@ -1,4 +1,4 @@
-import { SweepState } from '@hyrde/contracts';
+import { keepingKinds, SweepState } from '@hyrde/contracts';
 import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -84,7 +84,7 @@ export class SweepsService {
   /** Tasks that nobody runs end here; a worker that runs one notices and ends it itself. */
   async cancel(id: string): Promise<SweepDetails> {
     return this.turn(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
-      tx.$executeRawUnsafe(CANCEL_WAITING.text, id),
+      tx.$executeRawUnsafe(CANCEL_WAITING.text, id, keepingKinds(this.kinds.all.map(({ contract }) => contract))),
     );
   }
 

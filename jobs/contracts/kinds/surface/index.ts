@@ -14,6 +14,7 @@ export const surfaceContract = {
   plan: SurfacePlan,
   reasons: SURFACE_REASONS,
   jobs: SURFACE_JOBS,
+  keepsUnfinished: true,
   words: {
     en: {
       title: 'Surface',

@@ -29,6 +29,8 @@ const ClaimedTask = z.object({
   deaths: z.number(),
   throttles: z.number(),
   startedAt: z.date(),
+  /** Its sweep is: what it has come to is to be kept, and no more asked. */
+  cancelled: z.boolean(),
 });
 export type ClaimedTask = z.infer<typeof ClaimedTask>;
 
@@ -49,14 +51,16 @@ with claimed as (
     deaths = ${DEATHS}, lost_runner = coalesce(nullif(task.runner, $2), task.lost_runner),
     started_at = coalesce(task.started_at, now()), not_before = null, waiting_for = null
   from sweep
-  where task.id = $1 and sweep.id = task.sweep_id and sweep.state = 'running' and task.state = 'waiting'
+  where task.id = $1 and sweep.id = task.sweep_id and task.state = 'waiting'
     and sweep.kind = any($4) and (task.runner is null or task.runner = $2 or task.runner_until <= now())
-    and (task.not_before is null or task.not_before <= now()) and (${DEATHS} > 0) = $5
+    and (${DEATHS} > 0) = $5 and case sweep.state when 'cancelled' then task.downloads > 0
+      else sweep.state = 'running' and (task.not_before is null or task.not_before <= now()) end
   returning task.*
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
   claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
-  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt"
+  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt",
+  sweep.state = 'cancelled' as cancelled
 from claimed join sweep on sweep.id = claimed.sweep_id`,
   row: ClaimedTask,
 });
@@ -71,7 +75,7 @@ export interface Claim {
 }
 
 /**
- * Takes a task, if it waits, is due, nobody else runs it, and its kind is one of these. Atomic, and harmless when repeated
+ * Takes a task, if it waits, is due (or its sweep is cancelled and it has downloads), nobody else runs it, and its kind is one of these. Atomic, and harmless when repeated
  * after a broken connection: a task that is taken by this attempt is its own.
  */
 export function claimTask(

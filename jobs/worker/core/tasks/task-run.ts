@@ -76,7 +76,8 @@ export async function runTask(
   if (task.deaths >= MAX_DEATHS) return buryTask(context, task);
   await attempts.run(task, async (signal) => {
     try {
-      await attempt(context, task, signal, onGain);
+      if (task.cancelled) await giveUp(context, task, 'cancelled-by-person');
+      else await attempt(context, task, signal, onGain);
     } catch (error) {
       const stopped = signal.aborted ? signal.reason : error;
       log.debug('an attempt ended', { error: stopped });

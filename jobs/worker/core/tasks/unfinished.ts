@@ -27,7 +27,7 @@ export async function unfinished(
   end: TaskEnd,
 ): Promise<WriteUnfinished | null> {
   const kind = kinds.get(task.kind);
-  if (!kind?.keepsUnfinished) return null;
+  if (!kind?.contract.keepsUnfinished) return null;
   let web: JournalledWeb | null = null;
   try {
     const input = await kind.load(task, sql);

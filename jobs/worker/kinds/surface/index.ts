@@ -14,7 +14,6 @@ export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   load: loadPortal,
   run: runPortal,
   write: writePortal,
-  keepsUnfinished: true,
   due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query))],
   handlers: (context) => [forgetHandler(context), rereadHandler(context)],
 };

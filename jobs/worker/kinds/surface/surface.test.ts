@@ -1,7 +1,9 @@
-import { PortalColumn } from '@hyrde/contracts';
+import { keepingKinds, PortalColumn, QUEUES } from '@hyrde/contracts';
+import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/prisma';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { nameHash } from '@hyrde/prisma/records';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { execute } from '@hyrde/prisma/statement';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
@@ -13,11 +15,13 @@ import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
-import type { Reply } from '../../../door/index.js';
+import { ComeBack, type Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { encodedForm, type PageRequest } from '../../../site/index.js';
 import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
+import type { Queues } from '../../core/queue.js';
+import { reconcile } from '../../core/reconciler.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
@@ -28,6 +32,7 @@ import { rereadPortal } from './reread.js';
 const land = country({ sites: 120, troubles: [], archives: true });
 /** After three days on which new entries came. */
 const THURSDAY = START + 6 * DAY;
+const HOUR = 3_600_000;
 const silent = openLog('error', () => {});
 
 let database: TestDatabase;
@@ -67,14 +72,18 @@ const siteWith = (vendor: Vendor): Site => {
 };
 
 /**
- * @param until throws instead of asking after so many requests: a host that sends us away
+ * @param until throws `away` instead of asking after so many requests
  * @param isStuck once it says so, answers do not come until the attempt is stopped
  */
-function context(until = Number.POSITIVE_INFINITY, isStuck = () => false): TaskRunContext {
+function context(
+  until = Number.POSITIVE_INFINITY,
+  isStuck = () => false,
+  away = new Error('The worker was killed.'),
+): TaskRunContext {
   const door = {
     fetch: async (request: string | PageRequest, { signal }: { signal?: AbortSignal } = {}): Promise<Reply> => {
       const { url, form = null } = typeof request === 'string' ? { url: request } : request;
-      if (asked.length >= until) throw new Error('The worker was killed.');
+      if (asked.length >= until) throw away;
       const body = form && encodedForm(form);
       asked.push(`${url} ${body ?? ''}`);
       const { hostname, pathname, search } = new URL(url);
@@ -251,6 +260,55 @@ describe('a portal', () => {
     expect(portal?.stored).toBeGreaterThan(0);
   });
 
+  it('that waits for its host, or is paused, when it is cancelled keeps what came up', async () => {
+    const site = siteWith('arkivet');
+    const waiting = await portalOf(site);
+    const sentAway = new ComeBack(new Date(Date.now() + HOUR), 'arkivet.localhost', 'throttled');
+    await runTask(context(20, undefined, sentAway), waiting.taskId);
+    expect(await rowsOf('select state, waiting_for from task')).toEqual([
+      { state: 'waiting', waiting_for: 'throttled' },
+    ]);
+    const untouched = await portalOf(siteWith('journalen'));
+    for (const { sweepId } of [waiting, untouched]) {
+      await sql.query(`update sweep set state = 'cancelled', finished_at = now() where id = $1`, [sweepId]);
+      await execute(sql.query, CANCEL_WAITING, [sweepId, keepingKinds([surfaceKind.contract])]);
+    }
+    expect(await task(untouched.taskId)).toMatchObject({ outcome: 'cancelled', downloads: 0 });
+    expect(await task(waiting.taskId)).toMatchObject({ outcome: null, downloads: 20 });
+
+    const { events, kinds } = context();
+    const queued: string[] = [];
+    const queue = {
+      addBulk: async (jobs: { data: { taskId: string } }[]) => queued.push(...jobs.map((job) => job.data.taskId)),
+    };
+    const queues = Object.fromEntries(Object.keys(QUEUES).map((name) => [name, queue])) as unknown as Queues;
+    await reconcile({ sql, queues, events, kinds, log: silent });
+    expect(queued).toEqual([waiting.taskId]);
+
+    asked = [];
+    await runTask(context(), waiting.taskId);
+    expect(asked).toEqual([]);
+    expect(await task(waiting.taskId)).toMatchObject({
+      outcome: 'cancelled',
+      reason: 'cancelled-by-person',
+      downloads: 20,
+    });
+    const [portal] = await rowsOf(
+      'select ended, (select count(*)::int from portal_record) as stored from record_portal where ended is not null',
+    );
+    expect(portal).toEqual({ ended: 'given-up', stored: expect.any(Number) });
+    expect(portal?.stored).toBeGreaterThan(0);
+  });
+
+  it('that is cancelled after its worker died of it is not tried again', async () => {
+    const { taskId, sweepId } = await portalOf(siteWith('arkivet'));
+    await runTask(context(20), taskId);
+    await sql.query('update task set deaths = 1, not_before = null');
+    await sql.query(`update sweep set state = 'cancelled' where id = $1`, [sweepId]);
+    await execute(sql.query, CANCEL_LEFTOVERS, [keepingKinds([surfaceKind.contract])]);
+    expect(await task(taskId)).toMatchObject({ outcome: 'cancelled' });
+  });
+
   it('that two runs begin from at once is written once', async () => {
     const site = siteWith('dagsliste');
     const [one, two] = [await portalOf(site), await portalOf(site)];
@@ -328,6 +386,13 @@ describe('what a person says of a portal’s columns', () => {
     const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
     expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
     expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
+    // As found: where no page is kept to be read again, a correction taken back is gone from the screen all the same.
+    const [shown] = await rowsOf('select columns from record_portal');
+    const said = z
+      .array(PortalColumn)
+      .parse(shown?.columns)
+      .find(({ selector }) => selector === title?.selector);
+    expect(said?.field).toBe('title');
 
     await sql.query('update portal_correction set undone_at = now()');
     await changed();

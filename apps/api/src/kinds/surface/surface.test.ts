@@ -228,7 +228,8 @@ describe('a portal’s columns', () => {
     expect(await portals()).toEqual([changed, changed, untouched]);
     const undo = `${path()}/${body.corrections[0]?.id}`;
     expect((await viewer.delete(undo)).status).toBe(403);
-    expect((await auditor.delete<Told>(undo)).body.corrections).toEqual([]);
+    const undone = (await auditor.delete<Told>(undo)).body;
+    expect([undone.corrections, undone.columns]).toEqual([[], columns]);
     expect((await auditor.delete(undo)).status).toBe(404);
     expect((await portals())[0]).toEqual({ version: 2, reread: true });
     expect(await api.db.portalCorrection.count()).toBe(1);
@@ -275,5 +276,14 @@ describe('a surface sweep', () => {
     expect(body).toMatchObject({ facts: { kind: 'surface', portals: 1, coverage: 0.95 }, summary: { records: 0 } });
     expect((await auditor.get(`/sweeps/${found.body.id}/evidence.warc.gz`)).status).toBe(403);
     expect((await auditor.post('/sweeps', { ...plan, pages: [{ siteId, url: 'ftp://x' }] })).status).toBe(400);
+    // What has brought something up is left to a worker, which keeps it.
+    await api.db.task.updateMany({ where: { sweepId: named.body.id }, data: { downloads: 3 } });
+    for (const [{ body: sweep }, waiting] of [
+      [named, 1],
+      [found, 0],
+    ] as const)
+      expect((await auditor.post(`/sweeps/${sweep.id}/cancel`)).body).toMatchObject({
+        ...{ state: 'cancelled', progress: { all: 1, waiting } },
+      });
   });
 });

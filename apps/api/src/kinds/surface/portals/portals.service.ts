@@ -112,7 +112,7 @@ function portalOf(row: Row): RecordPortal {
   };
 }
 
-/** As the last run took them, and as people have corrected them since. */
+/** As the last run found them, with what people say of them now; so does the reader (`corrected` in `read-results`). */
 function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
   const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
   const taken = new Set<string>(bySelector.values());

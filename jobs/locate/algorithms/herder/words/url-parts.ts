@@ -72,5 +72,5 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 /** The address one step up the path; null at the top. */
 export function parentOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
-  return pathname === '/' ? null : origin + pathname.replace(/[^/]+\/?$/, '');
+  return /^\/*$/.test(pathname) ? null : origin + pathname.replace(/[^/]+\/*$/, '');
 }

@@ -97,7 +97,10 @@ describe('addresses', () => {
     expect(pathOf('https://a.test/list?doc=1')).toBe('https://a.test/list');
     expect(parentOf('https://a.test/a/b/?c=1')).toBe('https://a.test/a/');
     expect(parentOf('https://a.test/a/b.html')).toBe('https://a.test/a/');
+    expect(parentOf('https://a.test/a//?c=1')).toBe('https://a.test/');
+    expect(parentOf('https://a.test/a//b')).toBe('https://a.test/a//');
     expect(parentOf('https://a.test/')).toBeNull();
+    expect(parentOf('https://a.test//')).toBeNull();
   });
 });
 

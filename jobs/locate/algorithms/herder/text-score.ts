@@ -39,7 +39,7 @@ export class TextScorer {
 
   score({ terms, hits }: Reading): TextScore {
     if (terms === 0) return NO_MATCH;
-    if (hits.length === 0) return { ...NO_MATCH, otherWords: Math.log1p(terms) };
+    if (hits.length === 0) return { score: 0, share: 0, otherWords: Math.log1p(terms), firstWord: 0 };
     let sum = 0;
     let matched = 0;
     let firstWord = 0;

@@ -13,9 +13,9 @@ export function urlWords(url: string): string {
     .trim();
 }
 
-/** The words of the folders that an address is in, the last segment of its path left out. */
-export const folderWords = (url: string): string =>
-  decoded(folderOf(url))
+/** The words of a folder (`folderOf`) and of those around it. */
+export const folderWords = (folder: string): string =>
+  decoded(folder)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -34,13 +34,13 @@ function lastName(path: string): string {
 }
 
 /** An absolute address: thousands come of one sitemap, and are in the canonical spelling, where cutting does. */
-const ABSOLUTE = /^https?:\/\/[^/?#]+(\/[^?#]*)(\?[^#]*)?/;
+const ABSOLUTE = /^(https?:\/\/[^/?#]+)(\/[^?#]*)(\?[^#]*)?/;
 
-function partsOf(url: string): { path: string; query: string } {
+function partsOf(url: string): { origin: string; path: string; query: string } {
   const cut = ABSOLUTE.exec(url);
-  if (cut) return { path: cut[1] ?? '/', query: cut[2] ?? '' };
-  const { pathname, search } = new URL(url);
-  return { path: pathname, query: search };
+  if (cut) return { origin: cut[1] ?? '', path: cut[2] ?? '/', query: cut[3] ?? '' };
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname, query: search };
 }
 
 /** The text without its percent signs, where they can be read; else as it is. */
@@ -61,7 +61,8 @@ export const urlKey = (url: string): string =>
     .replace(/\/+$/, '');
 
 /** The path up to its last slash. */
-export const folderOf = (url: string): string => (parseUrl(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
+export const folderOf = (url: string): string =>
+  ABSOLUTE.test(url) || parseUrl(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/';
 
 /** The folder that an address names or is in: the path up to its last slash, the last one itself included. */
 export const folderAt = (url: string): string => partsOf(url).path.replace(/[^/]*$/, '');
@@ -71,6 +72,6 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** The address one step up the path; null at the top. */
 export function parentOf(url: string): string | null {
-  const { origin, pathname } = new URL(url);
-  return /^\/*$/.test(pathname) ? null : origin + pathname.replace(/[^/]+\/*$/, '');
+  const { origin, path } = partsOf(url);
+  return /^\/*$/.test(path) ? null : origin + path.replace(/[^/]+\/*$/, '');
 }

@@ -72,7 +72,7 @@ export class TextScorer {
   }
 
   /** The best of an address's labels, and the log of how many addresses have it: only one can be the target. */
-  bestLabel(labels: Iterable<Label>): TextScore & { sameLabel: number } {
+  bestLabel(labels: Iterable<Label>): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number } {
     let best = NO_MATCH;
     let sameLabel = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -85,6 +85,6 @@ export class TextScorer {
       best = scored;
       sameLabel = shared;
     }
-    return { ...best, sameLabel };
+    return { score: best.score, otherWords: best.otherWords, sameLabel };
   }
 }

@@ -7,11 +7,13 @@ const DEFAULT = /^(?:index|default|home|main)$/i;
 /** The words of an address's last path segment that has any and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
 export function urlWords(url: string): string {
   const { path, query } = partsOf(url);
-  return decoded(`${lastName(path)} ${query}`)
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const name = decoded(`${lastName(path)} ${query}`);
+  const parted = PERHAPS_CAPITALS.test(name) ? name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ') : name;
+  return parted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+/** Most addresses have none within their words. */
+const PERHAPS_CAPITALS = /[^ -@[-~]/;
 
 /** The words of a folder (`folderOf`) and of those around it. */
 export const folderWords = (folder: string): string =>

@@ -5,7 +5,7 @@ import type { Reader, Reading } from '../reader.js';
 import { announcesList } from '../words/hub-words.js';
 import { announcesNews } from '../words/news-words.js';
 import { TermStatistics } from '../words/term-statistics.js';
-import { depthOf, folderAt, folderOf, folderWords, parentOf, pathOf, urlKey, urlWords } from '../words/url-parts.js';
+import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
 import type { Address, Label, SegmentedPage, Spelling } from './address.js';
 import { AnchorReliability } from './anchor-reliability.js';
 import { FolderSuccessRate } from './folder-success-rate.js';
@@ -64,8 +64,8 @@ export class LinkGraph {
   /** What the home page links to, and the folder that it is in. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
-  /** Which folders are of news, by their names. */
-  readonly #newsFolders = new Map<string, boolean>();
+  /** What the names of a folder and those around it say, and whether one of them announces news. */
+  readonly #folderNames = new Map<string, { words: Reading; ofNews: boolean }>();
 
   constructor(readonly reader: Reader) {
     this.textStatistics = new TermStatistics(reader.weights.length);
@@ -208,7 +208,7 @@ export class LinkGraph {
     this.#addLabel(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#addNearby(address, 'contexts', link.context);
     if (link.heading !== undefined) this.#addNearby(address, 'headings', link.heading);
-    if (address.amongNews && !this.#isAmongNews(address.folder, link)) {
+    if (address.amongNews && !this.#namesOf(address.folder).ofNews && !isBelowNews(link)) {
       address.amongNews = false;
       this.changed.add(address);
     }
@@ -220,10 +220,10 @@ export class LinkGraph {
   }
 
   #newAddress(key: string, url: string, link: Link | null, from: Address | null): Address {
-    const folder = folderOf(url);
-    const words = urlWords(url);
+    const { words, folder, within, depth } = partsOf(url);
+    const names = this.#namesOf(folder);
     this.knownIn.set(folder, (this.knownIn.get(folder) ?? 0) + 1);
-    this.#homeFolder ??= folderAt(url);
+    this.#homeFolder ??= within;
     const address: Address = {
       number: this.addresses.length,
       url,
@@ -234,13 +234,13 @@ export class LinkGraph {
       contexts: new Map(),
       headings: new Map(),
       words: this.#read(words),
-      path: this.#read(folderWords(folder)),
+      path: names.words,
       folder,
-      depth: depthOf(url),
+      depth,
       numbered: DIGIT.test(words),
       list: false,
-      amongNews: link !== null && this.#isAmongNews(folder, link),
-      outside: !folderAt(url).startsWith(this.#homeFolder),
+      amongNews: link !== null && (names.ofNews || isBelowNews(link)),
+      outside: !within.startsWith(this.#homeFolder),
       inLinks: 0,
       inMenu: false,
       inFooter: false,
@@ -291,11 +291,12 @@ export class LinkGraph {
     this.changed.add(address);
   }
 
-  #isAmongNews(folder: string, { heading }: Link): boolean {
-    const known = this.#newsFolders.get(folder);
-    const isOfNews = known ?? folder.split('/').some(announcesNews);
-    if (known === undefined) this.#newsFolders.set(folder, isOfNews);
-    return isOfNews || (heading !== undefined && announcesNews(heading));
+  #namesOf(folder: string): { words: Reading; ofNews: boolean } {
+    const known = this.#folderNames.get(folder);
+    if (known) return known;
+    const names = { words: this.#read(folderWords(folder)), ofNews: folder.split('/').some(announcesNews) };
+    this.#folderNames.set(folder, names);
+    return names;
   }
 
   #keyOf(url: string): string {
@@ -317,6 +318,8 @@ export class LinkGraph {
 }
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
+
+const isBelowNews = ({ heading }: Link): boolean => heading !== undefined && announcesNews(heading);
 
 /** What links say of an address holds for the one it redirects to. */
 function inherit(to: Address, from: Address): void {

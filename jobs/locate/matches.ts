@@ -14,6 +14,8 @@ const MAX_TEXT = 400_000;
  */
 const MAX_SPANS = 20;
 
+const NONE: ReadonlySet<string> = new Set();
+
 type Span = Pick<MatchSpan, 'start' | 'end'>;
 
 /** A query term in a line. */
@@ -44,6 +46,8 @@ interface Occurrences {
 export class MatchFinder {
   /** Lines met before: pages of a site have most of theirs in common. */
   readonly #lines = new Map<string, readonly TermSpan[]>();
+  /** The lines of pages with links to those looked at. */
+  readonly #linesOf = new Map<OpenedPage, ReadonlySet<string>>();
   readonly #terms = new Map<string, string | null>();
   readonly #words: readonly { word: string; terms: string[] }[];
 
@@ -74,12 +78,11 @@ export class MatchFinder {
 
   #occurrences({ place, text }: Searched, from: OpenedPage | null): Map<string, Occurrences> {
     const found = new Map<string, Occurrences>();
-    let others: ReadonlySet<string> | null = null;
+    const others = place === 'text' && from ? this.#linesOn(from) : NONE;
     let begin = 0;
     for (const line of text.split('\n')) {
       const terms = this.#termsIn(line);
-      if (terms.length > 0) others ??= new Set(place === 'text' ? from?.page.text.split('\n') : []);
-      const kind = others?.has(line) ? 'shared' : 'own';
+      const kind = terms.length > 0 && others.has(line) ? 'shared' : 'own';
       for (const { term, start, end } of terms) {
         const known = found.get(term) ?? { count: 0, own: [], shared: [] };
         found.set(term, known);
@@ -89,6 +92,14 @@ export class MatchFinder {
       begin += line.length + 1;
     }
     return found;
+  }
+
+  #linesOn(opened: OpenedPage): ReadonlySet<string> {
+    const known = this.#linesOf.get(opened);
+    if (known) return known;
+    const lines = new Set(opened.page.text.split('\n'));
+    this.#linesOf.set(opened, lines);
+    return lines;
   }
 
   #termsIn(line: string): readonly TermSpan[] {

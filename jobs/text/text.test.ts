@@ -32,6 +32,16 @@ describe('tokens', () => {
     expect(tokensOf('हिन्दी में')).toEqual(['हिन्दी', 'में']);
   });
 
+  it('finds the same words in a text that is not plain, whatever characters it has', () => {
+    const found = (text: string) => JSON.stringify([tokensOf(text), tokenPositions(text)]);
+    const agree = (text: string) => found(text) === found(`${text} 😀`);
+    const characters = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+    const differing = characters.filter((one) => !agree(`ab${one}c ${one} D${one}-${one}’e ${one}. a${one}. Bé`));
+    expect(differing).toEqual([]);
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), agree));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), agree));
+  });
+
   it('finds the same words with and without positions, in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('NFC', 'NFD'), (raw, form) => {

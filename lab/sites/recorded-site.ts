@@ -55,7 +55,7 @@ export const recordedSites = (folder: string): RecordedSite[] =>
       return read.success && files !== null ? [new RecordedSite(read.data, files)] : [];
     });
 
-/** A recorded site, served from its files as its server did; each page is parsed once. */
+/** A recorded site, served from its files as its server did; each page and each sitemap is parsed once. */
 export class RecordedSite {
   readonly home: string;
   readonly #origin: string;
@@ -63,6 +63,7 @@ export class RecordedSite {
   readonly #ownHosts: RegExp;
   readonly #opened = new Map<string, Opened>();
   readonly #documents = new Map<string, string | null>();
+  readonly #sitemaps = new Map<string, ReturnType<typeof parseSitemap> | null>();
   readonly #scope: Scope;
   readonly #robots: ReturnType<typeof readRobots>;
 
@@ -137,12 +138,20 @@ export class RecordedSite {
   }
 
   openSitemap(url: string, home: Page, hidden: ReadonlySet<string>): SitemapOpened {
-    const text = this.#text(url);
-    if (text === null) return { kind: 'failed', url, reason: 'missing' };
-    const read = parseSitemap(text, url);
+    const read = this.#sitemapAt(url);
+    if (read === null) return { kind: 'failed', url, reason: 'missing' };
     const pages = pagesHere(read, home).filter((page) => this.#scope.admits(page) && !hidden.has(plain(page)));
     const sitemaps = read.sitemaps.flatMap((to) => onHost(to, this.home) ?? []);
     return { kind: 'sitemap', sitemap: { url, pages, sitemaps } };
+  }
+
+  #sitemapAt(url: string): ReturnType<typeof parseSitemap> | null {
+    const known = this.#sitemaps.get(url);
+    if (known !== undefined) return known;
+    const text = this.#text(url);
+    const read = text === null ? null : parseSitemap(text, url);
+    this.#sitemaps.set(url, read);
+    return read;
   }
 
   #read(asked: string, hidden: ReadonlySet<string>): Opened {

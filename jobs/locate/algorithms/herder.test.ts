@@ -173,6 +173,14 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(late.asked).toEqual([start.url, spelled('/record.html')[0], map.url, list.url]);
   });
 
+  it('ends on a site whose addresses have empty segments', async () => {
+    const [odd, odder] = [`${urlOf(0)}about//`, `${urlOf(0)}/`];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [odd, 'Mail record'], [odder, 'Mail records']]);
+    const pages = [odd, odder].map((url) => ({ ...record(0), url }));
+    const { located } = await search(siteOf([home, ...topicPages(1), ...pages]));
+    expect(located.found?.url).toBe(odd);
+  });
+
   it('says that it found nothing where nothing speaks for any page', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
     const { located } = await search(siteOf([home, ...topicPages(1)]));

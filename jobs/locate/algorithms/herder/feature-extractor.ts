@@ -1,4 +1,4 @@
-import type { FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
+import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
 import type { Address, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import { ownTextOf, SHORT_TEXT, type TextFeatures } from './own-text.js';
@@ -41,6 +41,10 @@ export class FeatureExtractor {
   }
 
   ofLink(address: Address): LinkFeatures {
+    return { ...this.ofAddress(address), ...this.ofFolder(address.folder) };
+  }
+
+  ofAddress(address: Address): AddressFeatures {
     const label = this.#scorer.bestLabel(address.labels.values());
     const url = this.#scorer.score(address.words);
     return {
@@ -51,9 +55,9 @@ export class FeatureExtractor {
       urlScore: url.score,
       urlShare: url.share,
       pathScore: this.#scorer.score(address.path).score,
-      ...this.#nearby(address, label.score),
+      contextScore: this.#contextScore(address, label.score),
+      headingScore: this.#scorer.best(address.headings.values()).score,
       parentBm25: address.from?.page ? this.#text(address.from, address.from.page).bm25 : 0,
-      ...this.ofFolder(address.folder),
       amongNews: address.amongNews ? 1 : 0,
       list: address.list ? 1 : 0,
       hops: address.hops,
@@ -107,7 +111,8 @@ export class FeatureExtractor {
       urlScore: url.score,
       urlShare: url.share,
       pathScore: this.#scorer.score(address.path).score,
-      ...this.#nearby(address, labelScore),
+      contextScore: this.#contextScore(address, labelScore),
+      headingScore: this.#scorer.best(address.headings.values()).score,
       coverage: text.coverage,
       anyCoverage: this.#shareOfQuery((index) => Math.max(named[index] ?? 0, Math.min(1, text.running[index] ?? 0))),
       passage: text.passage,
@@ -132,12 +137,9 @@ export class FeatureExtractor {
     };
   }
 
-  /** What stands near the links to an address, beyond what its label says. */
-  #nearby({ contexts, headings }: Address, labelScore: number): Pick<LinkFeatures, 'contextScore' | 'headingScore'> {
-    return {
-      contextScore: Math.max(0, this.#scorer.best(contexts.values()).score - labelScore),
-      headingScore: this.#scorer.best(headings.values()).score,
-    };
+  /** What the text around the links to an address says beyond their label. */
+  #contextScore({ contexts }: Address, labelScore: number): number {
+    return Math.max(0, this.#scorer.best(contexts.values()).score - labelScore);
   }
 
   /** Asked for by every link of the page, so kept until the page or the weights change. */

@@ -41,6 +41,9 @@ export interface LinkFeatures {
 /** The features that all addresses of a folder have in common. */
 export type FolderFeatures = Pick<LinkFeatures, 'folderTried' | 'folderSize' | 'folderSuccess'>;
 
+/** The features of an address that others of its folder need not have. */
+export type AddressFeatures = Omit<LinkFeatures, keyof FolderFeatures>;
+
 /** Features of an opened page. */
 export interface PageFeatures {
   /** Always 1. */

@@ -29,6 +29,12 @@ const PASSAGE = 40;
 /** A line of fewer words names something rather than saying something. */
 const SHORT_LINE = 5;
 
+/** A line, and how far it is the page's own. */
+interface OwnLine {
+  line: Block;
+  own: number;
+}
+
 /**
  * Reads a page's own text.
  * @param weights of the query's words in running text
@@ -43,13 +49,15 @@ export function ownTextOf(
   const frequency = new Array<number>(weights.length).fill(0);
   const running = new Array<number>(weights.length).fill(0);
   const titles = new Set(headings);
-  const lines = body
-    .map((line) => ({ line, own: ownership(line) }))
-    .filter(({ line, own }) => own > 0 && line.reading.terms > 0);
+  const lines: OwnLine[] = [];
   let length = 0;
   let short = 0;
   let count = 0;
-  for (const { line, own } of lines) {
+  for (const line of body) {
+    if (line.reading.terms === 0) continue;
+    const own = ownership(line);
+    if (own <= 0) continue;
+    lines.push({ line, own });
     length += own * line.reading.terms;
     count += own;
     if (line.reading.terms < SHORT_LINE) short += own;
@@ -75,7 +83,7 @@ export function ownTextOf(
 }
 
 /** The most of the query's weight that any run of lines of `PASSAGE` words has. */
-function bestPassage(lines: readonly { line: Block; own: number }[], weights: readonly number[]): number {
+function bestPassage(lines: readonly OwnLine[], weights: readonly number[]): number {
   const counts = new Array<number>(weights.length).fill(0);
   const add = (at: number, sign: 1 | -1): number => {
     const entry = lines[at];

@@ -1,9 +1,10 @@
 import type { Contribution } from '@hyrde/contracts';
 import type { FeatureExtractor } from './feature-extractor.js';
-import type { FolderFeatures, PageFeatures } from './features.js';
+import type { AddressFeatures, FolderFeatures, PageFeatures, SearchFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { Folder } from './graph/folder.js';
-import type { Model, Weights } from './model.js';
+import { Linear } from './linear.js';
+import type { Model } from './model.js';
 import { Odds } from './odds.js';
 
 /** The posterior distribution of the target: one of the addresses seen is it, or one not seen, or there is none. */
@@ -51,30 +52,31 @@ export class PosteriorEstimator {
   /** By an address's number: the features that its odds were made of. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
   readonly #folders = new Map<string, Folder>();
-  /** The weights of an address's own features, and of those of its folder. */
-  readonly #addressWeights: Pick<Model, 'link' | 'hub'>;
-  readonly #folderWeights: Record<'link' | 'hub', Weights<FolderFeatures>>;
+  /** Log-odds of a page; of an address, by its own features and by those of its folder; and of what was not seen. */
+  readonly #page: Linear<PageFeatures>;
+  readonly #address: Record<'link' | 'hub', Linear<AddressFeatures>>;
+  readonly #folder: Record<'link' | 'hub', Linear<FolderFeatures>>;
+  readonly #search: Record<'unseen' | 'absent', Linear<SearchFeatures>>;
 
   constructor(
     readonly features: FeatureExtractor,
     readonly model: Model,
   ) {
-    const none: Record<keyof FolderFeatures, 0> = { folderTried: 0, folderSize: 0, folderSuccess: 0 };
-    this.#addressWeights = { link: { ...model.link, ...none }, hub: { ...model.hub, ...none } };
-    const ofFolder = ({ folderTried = 0, folderSize = 0, folderSuccess = 0 }: Model['link']) => ({
-      folderTried,
-      folderSize,
-      folderSuccess,
-    });
-    this.#folderWeights = { link: ofFolder(model.link), hub: ofFolder(model.hub) };
+    const { link, hub, page, unseen, absent } = model;
+    this.#page = new Linear(page);
+    const ofAddress = (weights: Model['link']) => new Linear<AddressFeatures>(weights, isOfAddress);
+    const ofFolder = (weights: Model['link']) => new Linear<FolderFeatures>(weights, isOfFolder);
+    this.#address = { link: ofAddress(link), hub: ofAddress(hub) };
+    this.#folder = { link: ofFolder(link), hub: ofFolder(hub) };
+    this.#search = { unseen: new Linear(unseen), absent: new Linear(absent) };
   }
 
   posterior(): Posterior {
     this.#update();
     const { addresses, opened } = this.features.graph;
     const search = this.features.ofSearch();
-    const unseenOdds = oddsOf(score(this.model.unseen, search));
-    const absentOdds = oddsOf(score(this.model.absent, search));
+    const unseenOdds = oddsOf(this.#search.unseen.of(search));
+    const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
     const total = this.#pages.sum + waitingOdds + unseenOdds + absentOdds;
     const pageAt = (i: number): PageProbability[] => {
@@ -93,7 +95,8 @@ export class PosteriorEstimator {
 
   /** The log-odds of an address by the links to it, whether or not it was opened. */
   linkLogOdds(address: Address): number {
-    return score(this.model.link, this.features.ofLink(address));
+    const { link } = this.#address;
+    return link.of(this.features.ofAddress(address)) + this.#folder.link.of(this.features.ofFolder(address.folder));
   }
 
   /** What a page's score was summed up from: weight · feature, in log-odds; without those that are 0. */
@@ -119,8 +122,7 @@ export class PosteriorEstimator {
     graph.changed.clear();
     for (const [name, folder] of this.#folders) {
       const features = this.features.ofFolder(name);
-      const factor = (weights: Weights<FolderFeatures>) => oddsOf(score(weights, features));
-      folder.factors = { target: factor(this.#folderWeights.link), hub: factor(this.#folderWeights.hub) };
+      folder.factors = { target: oddsOf(this.#folder.link.of(features)), hub: oddsOf(this.#folder.hub.of(features)) };
     }
     if (all) this.#pages.sumUp();
   }
@@ -132,12 +134,8 @@ export class PosteriorEstimator {
     this.#folders.set(address.folder, folder);
     if (asked) folder.drop(address);
     else {
-      const link = this.features.ofLink(address);
-      folder.set(
-        address,
-        oddsOf(score(this.#addressWeights.link, link)),
-        oddsOf(score(this.#addressWeights.hub, link)),
-      );
+      const features = this.features.ofAddress(address);
+      folder.set(address, oddsOf(this.#address.link.of(features)), oddsOf(this.#address.hub.of(features)));
     }
   }
 
@@ -145,7 +143,7 @@ export class PosteriorEstimator {
     if (!address.page) return 0;
     const features = this.features.ofPage(address, address.page);
     this.#pageFeatures.set(address.number, features);
-    return oddsOf(score(this.model.page, features));
+    return oddsOf(this.#page.of(features));
   }
 
   #sum(of: 'target' | 'hub'): number {
@@ -171,8 +169,7 @@ export class PosteriorEstimator {
 
 const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, logOdds)));
 
-function score<E extends object>(weights: Weights<E>, features: E): number {
-  let sum = 0;
-  for (const name in weights) sum += (weights[name] ?? 0) * Number(features[name]);
-  return sum;
-}
+/** What all addresses of a folder have in common is scored for the folder as a whole. */
+const OF_FOLDER: ReadonlySet<string> = new Set<keyof FolderFeatures>(['folderTried', 'folderSize', 'folderSuccess']);
+const isOfFolder = (feature: string): boolean => OF_FOLDER.has(feature);
+const isOfAddress = (feature: string): boolean => !OF_FOLDER.has(feature);

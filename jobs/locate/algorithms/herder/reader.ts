@@ -48,7 +48,8 @@ const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 
 /** A number that is no query word names nothing else either: chapters, dates and counts stand before names. */
 const NUMBER = /^\p{N}+$/u;
 
-const NOTHING: Reading = { terms: 0, hits: [] };
+const NO_HITS: Hit[] = [];
+const NOTHING: Reading = { terms: 0, hits: NO_HITS };
 
 interface Match {
   index: number;
@@ -78,8 +79,17 @@ export function readerOf(query: Query): PageReader {
   return {
     weights: weights.map((weight, place) => (weight / mean) * precedence(place, weights.length)),
     read: (text) => {
-      const found = tokensOf(text).flatMap((token) => matchOf(token) ?? []);
-      return found.length === 0 ? NOTHING : { terms: found.length, hits: hitsOf(found) };
+      let terms = 0;
+      let hits: Hit[] = NO_HITS;
+      for (const token of tokensOf(text)) {
+        const match = matchOf(token);
+        if (match === null) continue;
+        terms++;
+        if (match.strength === 0) continue;
+        if (hits === NO_HITS) hits = [];
+        addHit(hits, match);
+      }
+      return terms === 0 ? NOTHING : { terms, hits };
     },
     beginPage: () => {
       newWords = 0;
@@ -87,24 +97,22 @@ export function readerOf(query: Query): PageReader {
   };
 }
 
-function hitsOf(found: readonly Match[]): Hit[] {
-  const hits: Hit[] = [];
-  for (const { index, strength } of found) {
-    if (strength === 0) continue;
-    const hit = hits.find((other) => other.index === index);
-    if (hit) {
-      hit.strength = Math.max(hit.strength, strength);
-      hit.count += strength;
-    } else hits.push({ index, strength, count: strength });
-  }
-  return hits;
+function addHit(hits: Hit[], { index, strength }: Match): void {
+  const hit = hits.find((other) => other.index === index);
+  if (hit) {
+    hit.strength = Math.max(hit.strength, strength);
+    hit.count += strength;
+  } else hits.push({ index, strength, count: strength });
 }
 
 function bestMatch(term: string, words: readonly string[]): Match {
-  let best: Match = { index: -1, strength: 0 };
-  words.forEach((word, index) => {
-    const strength = termSimilarity(term, word);
-    if (strength > best.strength) best = { index, strength };
-  });
-  return best;
+  let index = -1;
+  let most = 0;
+  for (let i = 0; i < words.length; i++) {
+    const strength = termSimilarity(term, words[i] ?? '');
+    if (strength <= most) continue;
+    most = strength;
+    index = i;
+  }
+  return index === -1 ? OTHER_WORD : { index, strength: most };
 }

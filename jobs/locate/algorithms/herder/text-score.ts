@@ -39,7 +39,7 @@ export class TextScorer {
 
   score({ terms, hits }: Reading): TextScore {
     if (terms === 0) return NO_MATCH;
-    if (hits.length === 0) return { ...NO_MATCH, otherWords: Math.log1p(terms) };
+    if (hits.length === 0) return { score: 0, share: 0, otherWords: Math.log1p(terms), firstWord: 0 };
     let sum = 0;
     let matched = 0;
     let firstWord = 0;
@@ -72,7 +72,7 @@ export class TextScorer {
   }
 
   /** The best of an address's labels, and the log of how many addresses have it: only one can be the target. */
-  bestLabel(labels: Iterable<Label>): TextScore & { sameLabel: number } {
+  bestLabel(labels: Iterable<Label>): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number } {
     let best = NO_MATCH;
     let sameLabel = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -85,6 +85,6 @@ export class TextScorer {
       best = scored;
       sameLabel = shared;
     }
-    return { ...best, sameLabel };
+    return { score: best.score, otherWords: best.otherWords, sameLabel };
   }
 }

@@ -55,10 +55,11 @@ export interface Spelling {
   from: Address;
 }
 
-/** Anchor text, and how many addresses links with this text lead to. */
+/** Anchor text, how many addresses links with this text lead to, and whether it announces a list of pages. */
 export interface Label {
   reading: Reading;
   addresses: number;
+  list: boolean;
 }
 
 /** An opened page, divided into blocks of text. */

@@ -16,8 +16,13 @@ export class AnchorReliability {
 
   /** Compares the labels of a page with its own text. */
   compare(labels: Iterable<Label>, { title, headings, lines }: SegmentedPage): void {
-    const own = lines.filter(({ pages }) => pages === 1);
-    const onPage = new Set([...title, ...headings, ...own].flatMap(wordsOf));
+    const onPage = new Set<number>();
+    const note = ({ reading }: Block) => {
+      for (const { index } of reading.hits) onPage.add(index);
+    };
+    title.forEach(note);
+    headings.forEach(note);
+    for (const line of lines) if (line.pages === 1) note(line);
     for (const { reading } of labels)
       for (const { index, strength } of reading.hits) {
         this.#of += strength;
@@ -35,5 +40,4 @@ export class AnchorReliability {
   }
 }
 
-const wordsOf = ({ reading }: Block): number[] => reading.hits.map(({ index }) => index);
 const logOddsOf = (p: number): number => Math.log(p / (1 - p));

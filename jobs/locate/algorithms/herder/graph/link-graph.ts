@@ -5,7 +5,7 @@ import type { Reader, Reading } from '../reader.js';
 import { announcesList } from '../words/hub-words.js';
 import { announcesNews } from '../words/news-words.js';
 import { TermStatistics } from '../words/term-statistics.js';
-import { depthOf, folderAt, folderOf, folderWords, parentOf, pathOf, urlKey, urlWords } from '../words/url-parts.js';
+import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
 import type { Address, Label, SegmentedPage, Spelling } from './address.js';
 import { AnchorReliability } from './anchor-reliability.js';
 import { FolderSuccessRate } from './folder-success-rate.js';
@@ -37,6 +37,8 @@ export class LinkGraph {
   /** All addresses, in the order in which they were first seen. */
   readonly addresses: Address[] = [];
   readonly #byKey = new Map<string, Address>();
+  /** The `urlKey` of each URL that a page links to: most stand on many pages. */
+  readonly #keys = new Map<string, string>();
   /** Lists asked for, by `urlKey`. */
   readonly #reserved = new Set<string>();
   readonly opened: Address[] = [];
@@ -59,8 +61,11 @@ export class LinkGraph {
   readonly #readings = new Map<string, Reading>();
   /** By path, the first page opened there: others there are variants of it. */
   readonly #paths = new Map<string, Address>();
-  /** What the home page links to. */
+  /** What the home page links to, and the folder that it is in. */
   #homeLinks: ReadonlySet<string> = new Set();
+  #homeFolder: string | null = null;
+  /** What the names of a folder and those around it say, and whether one of them announces news. */
+  readonly #folderNames = new Map<string, { words: Reading; ofNews: boolean }>();
 
   constructor(readonly reader: Reader) {
     this.textStatistics = new TermStatistics(reader.weights.length);
@@ -107,7 +112,7 @@ export class LinkGraph {
    * @returns false where it was asked for before
    */
   reserve(url: string): boolean {
-    const key = urlKey(url);
+    const key = this.#keyOf(url);
     const known = this.#byKey.get(key);
     if (known?.asked || this.#reserved.has(key)) return false;
     this.#reserved.add(key);
@@ -190,10 +195,11 @@ export class LinkGraph {
   }
 
   #addLink(link: Link, from: Address): void {
-    const key = urlKey(link.url);
-    if (key === urlKey(from.url) || this.#reserved.has(key)) return;
-    if (this.addresses.length >= MAX_ADDRESSES && !this.#byKey.has(key)) return;
-    const address = this.#addressOf(link.url, link, from);
+    const key = this.#keyOf(link.url);
+    const known = this.#byKey.get(key);
+    if (known === from || this.#reserved.has(key)) return;
+    if (!known && this.addresses.length >= MAX_ADDRESSES) return;
+    const address = known ?? this.#newAddress(key, link.url, link, from);
     address.inLinks++;
     if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
     this.#notePlace(address, link.place);
@@ -202,18 +208,22 @@ export class LinkGraph {
     this.#addLabel(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#addNearby(address, 'contexts', link.context);
     if (link.heading !== undefined) this.#addNearby(address, 'headings', link.heading);
-    if (address.amongNews && !isAmongNews(address.folder, link)) {
+    if (address.amongNews && !this.#namesOf(address.folder).ofNews && !isBelowNews(link)) {
       address.amongNews = false;
       this.changed.add(address);
     }
   }
 
   #addressOf(url: string, link: Link | null, from: Address | null): Address {
-    const key = urlKey(url);
-    const known = this.#byKey.get(key);
-    if (known) return known;
-    const folder = folderOf(url);
+    const key = this.#keyOf(url);
+    return this.#byKey.get(key) ?? this.#newAddress(key, url, link, from);
+  }
+
+  #newAddress(key: string, url: string, link: Link | null, from: Address | null): Address {
+    const { words, folder, within, depth } = partsOf(url);
+    const names = this.#namesOf(folder);
     this.knownIn.set(folder, (this.knownIn.get(folder) ?? 0) + 1);
+    this.#homeFolder ??= within;
     const address: Address = {
       number: this.addresses.length,
       url,
@@ -223,14 +233,14 @@ export class LinkGraph {
       labels: new Map(),
       contexts: new Map(),
       headings: new Map(),
-      words: this.#read(urlWords(url)),
-      path: this.#read(folderWords(url)),
+      words: this.#read(words),
+      path: names.words,
       folder,
-      depth: depthOf(url),
-      numbered: DIGIT.test(urlWords(url)),
+      depth,
+      numbered: DIGIT.test(words),
       list: false,
-      amongNews: link !== null && isAmongNews(folder, link),
-      outside: !folderAt(url).startsWith(folderAt(this.addresses[0]?.url ?? url)),
+      amongNews: link !== null && (names.ofNews || isBelowNews(link)),
+      outside: !within.startsWith(this.#homeFolder),
       inLinks: 0,
       inMenu: false,
       inFooter: false,
@@ -265,11 +275,11 @@ export class LinkGraph {
 
   #addLabel(address: Address, text: string): void {
     if (text === '' || address.labels.has(text) || address.labels.size >= MAX_LABELS) return;
-    const label = this.#labels.get(text) ?? { reading: this.#read(text), addresses: 0 };
+    const label = this.#labels.get(text) ?? { reading: this.#read(text), addresses: 0, list: announcesList(text) };
     this.#labels.set(text, label);
     label.addresses++;
     address.labels.set(text, label);
-    address.list ||= announcesList(text);
+    address.list ||= label.list;
     this.changed.add(address);
     if (label.addresses === 1) this.nameStatistics.add(label.reading);
   }
@@ -279,6 +289,22 @@ export class LinkGraph {
     if (text === '' || texts.has(text) || texts.size >= MAX_LABELS) return;
     texts.set(text, this.#read(text));
     this.changed.add(address);
+  }
+
+  #namesOf(folder: string): { words: Reading; ofNews: boolean } {
+    const known = this.#folderNames.get(folder);
+    if (known) return known;
+    const names = { words: this.#read(folderWords(folder)), ofNews: folder.split('/').some(announcesNews) };
+    this.#folderNames.set(folder, names);
+    return names;
+  }
+
+  #keyOf(url: string): string {
+    const known = this.#keys.get(url);
+    if (known !== undefined) return known;
+    const key = urlKey(url);
+    this.#keys.set(url, key);
+    return key;
   }
 
   /** Short texts come again and again; each is read once. */
@@ -293,8 +319,7 @@ export class LinkGraph {
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
-const isAmongNews = (folder: string, { heading }: Link): boolean =>
-  folder.split('/').some(announcesNews) || (heading !== undefined && announcesNews(heading));
+const isBelowNews = ({ heading }: Link): boolean => heading !== undefined && announcesNews(heading);
 
 /** What links say of an address holds for the one it redirects to. */
 function inherit(to: Address, from: Address): void {

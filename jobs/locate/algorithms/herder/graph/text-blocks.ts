@@ -1,4 +1,4 @@
-import { linesOfMain, type Page } from '../../../../site/index.js';
+import { mainOf, type Page } from '../../../../site/index.js';
 import type { Reader, Reading } from '../reader.js';
 import type { TermStatistics } from '../words/term-statistics.js';
 import type { Address, Block, SegmentedPage } from './address.js';
@@ -28,15 +28,15 @@ export class TextBlocks {
     read: (text: string) => Reading,
   ): Pick<SegmentedPage, 'title' | 'headings' | 'lines' | 'body'> {
     this.#pages++;
-    const lines = this.#blocksOf(this.#lines, page.text.split('\n'), address);
-    const body = [...new Set(linesOfMain(page))].flatMap((line) => this.#lines.get(line) ?? []);
+    const text = this.#blocksOf(this.#lines, page.text.split('\n'), address);
+    const body = [...new Set(mainOf(page, text.each))].flatMap((block) => block ?? []);
     return {
-      title: this.#blocksOf(this.#titles, page.title.split(TITLE_BARS), address),
+      title: this.#blocksOf(this.#titles, page.title.split(TITLE_BARS), address).distinct,
       headings: page.headings.map(
         (heading) => this.#lines.get(heading) ?? { reading: read(heading), pages: 1, first: address },
       ),
-      lines,
-      body: body.length > 0 ? body : lines,
+      lines: text.distinct,
+      body: body.length > 0 ? body : text.distinct,
     };
   }
 
@@ -49,17 +49,28 @@ export class TextBlocks {
     return Math.max(0, 1 - (pages - 1) / (BOILERPLATE_SHARE * Math.max(1, this.#pages - 1)));
   }
 
-  #blocksOf(blocks: Map<string, Block>, texts: readonly string[], address: Address): Block[] {
-    return [...new Set(texts)].filter(Boolean).map((text) => {
-      const known = blocks.get(text);
-      if (known) {
-        if (++known.pages === 2) this.changed.add(known.first);
-        return known;
-      }
-      const block = { reading: this.reader.read(text), pages: 1, first: address };
-      blocks.set(text, block);
-      if (blocks === this.#lines) this.statistics.add(block.reading);
+  /** The blocks of a page's texts: one for each, null for an empty one, and each distinct one once. */
+  #blocksOf(
+    blocks: Map<string, Block>,
+    texts: readonly string[],
+    address: Address,
+  ): { each: (Block | null)[]; distinct: Block[] } {
+    const distinct = new Set<Block>();
+    const each = texts.map((text) => {
+      if (text === '') return null;
+      const block = blocks.get(text) ?? this.#newBlock(blocks, text, address);
+      if (distinct.has(block)) return block;
+      distinct.add(block);
+      if (++block.pages === 2) this.changed.add(block.first);
       return block;
     });
+    return { each, distinct: [...distinct] };
+  }
+
+  #newBlock(blocks: Map<string, Block>, text: string, first: Address): Block {
+    const block = { reading: this.reader.read(text), pages: 0, first };
+    blocks.set(text, block);
+    if (blocks === this.#lines) this.statistics.add(block.reading);
+    return block;
   }
 }

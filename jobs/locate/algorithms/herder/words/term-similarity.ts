@@ -17,6 +17,8 @@ const SHARED = 0.6;
  */
 export function termSimilarity(a: string, b: string): number {
   if (a === b) return 1;
+  // Most words begin and end differently, and so have nothing in common.
+  if (a.charCodeAt(0) !== b.charCodeAt(0) && a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < MIN_PART) return 0;
   if (long.startsWith(short)) return long.length - short.length <= ENDING ? FORM : COMPOUND;

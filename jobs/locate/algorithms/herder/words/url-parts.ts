@@ -1,26 +1,47 @@
-import { parseUrl } from '@hyrde/contracts';
-
 /** Ends of file names and default documents: no words of the page. */
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
 
 /** The words of an address's last path segment that has any and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
-export function urlWords(url: string): string {
-  const { path, query } = partsOf(url);
-  return decoded(`${lastName(path)} ${query}`)
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+export const urlWords = (url: string): string => wordsOf(cut(url));
+
+/** What an address says of what is there. */
+export interface UrlParts {
+  /** `urlWords`. */
+  words: string;
+  /** The folder that it is in: the path up to its last slash. */
+  folder: string;
+  /** The folder that it names or is in: the last slash itself included. */
+  within: string;
+  /** Segments of its path: 0 for the home page. */
+  depth: number;
 }
 
-/** The words of the folders that an address is in, the last segment of its path left out. */
-export const folderWords = (url: string): string =>
-  decoded(folderOf(url))
+export function partsOf(url: string): UrlParts {
+  const parts = cut(url);
+  const { path } = parts;
+  return {
+    words: wordsOf(parts),
+    folder: path.replace(/[^/]+\/?$/, ''),
+    within: path.slice(0, path.lastIndexOf('/') + 1),
+    depth: path.split('/').filter(Boolean).length,
+  };
+}
+
+function wordsOf({ path, query }: { path: string; query: string }): string {
+  const name = decoded(`${lastName(path)} ${query}`);
+  const parted = PERHAPS_CAPITALS.test(name) ? name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ') : name;
+  return parted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Most addresses have none within their words. */
+const PERHAPS_CAPITALS = /[^ -@[-~]/;
+
+/** The words of a folder (`UrlParts`) and of those around it. */
+export const folderWords = (folder: string): string =>
+  decoded(folder)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** Segments of an address's path: 0 for the home page. */
-export const depthOf = (url: string): number => partsOf(url).path.split('/').filter(Boolean).length;
 
 /** The last segment of a path that is no default document, without its ending. */
 function lastName(path: string): string {
@@ -34,13 +55,13 @@ function lastName(path: string): string {
 }
 
 /** An absolute address: thousands come of one sitemap, and are in the canonical spelling, where cutting does. */
-const ABSOLUTE = /^https?:\/\/[^/?#]+(\/[^?#]*)(\?[^#]*)?/;
+const ABSOLUTE = /^(https?:\/\/[^/?#]+)(\/[^?#]*)(\?[^#]*)?/;
 
-function partsOf(url: string): { path: string; query: string } {
-  const cut = ABSOLUTE.exec(url);
-  if (cut) return { path: cut[1] ?? '/', query: cut[2] ?? '' };
-  const { pathname, search } = new URL(url);
-  return { path: pathname, query: search };
+function cut(url: string): { origin: string; path: string; query: string } {
+  const parts = ABSOLUTE.exec(url);
+  if (parts) return { origin: parts[1] ?? '', path: parts[2] ?? '/', query: parts[3] ?? '' };
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname, query: search };
 }
 
 /** The text without its percent signs, where they can be read; else as it is. */
@@ -60,17 +81,11 @@ export const urlKey = (url: string): string =>
     .replace(/\/(?:index|default)(?:\.\w{3,5})?$/i, '/')
     .replace(/\/+$/, '');
 
-/** The path up to its last slash. */
-export const folderOf = (url: string): string => (parseUrl(url) ? partsOf(url).path.replace(/[^/]+\/?$/, '') : '/');
-
-/** The folder that an address names or is in: the path up to its last slash, the last one itself included. */
-export const folderAt = (url: string): string => partsOf(url).path.replace(/[^/]*$/, '');
-
 /** The address without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** The address one step up the path; null at the top. */
 export function parentOf(url: string): string | null {
-  const { origin, pathname } = new URL(url);
-  return pathname === '/' ? null : origin + pathname.replace(/[^/]+\/?$/, '');
+  const { origin, path } = cut(url);
+  return /^\/*$/.test(path) ? null : origin + path.replace(/[^/]+\/*$/, '');
 }

@@ -4,7 +4,7 @@ import { announcesList } from './hub-words.js';
 import { announcesNews } from './news-words.js';
 import { termSimilarity, unmarked } from './term-similarity.js';
 import { TermStatistics } from './term-statistics.js';
-import { folderOf, parentOf, pathOf, urlKey, urlWords } from './url-parts.js';
+import { parentOf, partsOf, pathOf, urlKey, urlWords } from './url-parts.js';
 
 describe('termSimilarity', () => {
   const similarity = (a: string, b: string) => termSimilarity(unmarked(a), unmarked(b));
@@ -92,12 +92,17 @@ describe('addresses', () => {
   });
 
   it('gives folder and path', () => {
-    expect(folderOf('https://a.test/news/2026/x.html')).toBe('/news/2026/');
-    expect(folderOf('https://a.test/news/')).toBe('/');
+    const item = { words: 'x', folder: '/news/2026/', within: '/news/2026/', depth: 3 };
+    expect(partsOf('https://a.test/news/2026/x.html')).toEqual(item);
+    expect(partsOf('https://a.test/news/')).toEqual({ words: 'news', folder: '/', within: '/news/', depth: 1 });
+    expect(partsOf('https://a.test')).toEqual({ words: '', folder: '/', within: '/', depth: 0 });
     expect(pathOf('https://a.test/list?doc=1')).toBe('https://a.test/list');
     expect(parentOf('https://a.test/a/b/?c=1')).toBe('https://a.test/a/');
     expect(parentOf('https://a.test/a/b.html')).toBe('https://a.test/a/');
+    expect(parentOf('https://a.test/a//?c=1')).toBe('https://a.test/');
+    expect(parentOf('https://a.test/a//b')).toBe('https://a.test/a//');
     expect(parentOf('https://a.test/')).toBeNull();
+    expect(parentOf('https://a.test//')).toBeNull();
   });
 });
 

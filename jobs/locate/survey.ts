@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FailureReason, outcomeOf, type Reason } from '@hyrde/contracts';
 import type { Link, Page, Web } from '../site/index.js';
 import { pageWords } from './page-words.js';
@@ -103,7 +103,7 @@ const MAX_CONTENT = 2_000;
 
 function contentOf(page: Page): string {
   const content = pageWords(page);
-  return content.length <= MAX_CONTENT ? content : createHash('sha256').update(content).digest('base64');
+  return content.length <= MAX_CONTENT ? content : hash('sha256', content, 'base64');
 }
 
 /** A search that names no page and saw none worth listing. */

@@ -32,6 +32,13 @@ export function analyserFor(language: string | null, keep: Iterable<string> = []
     const word = elides ? token.replace(ELISION, '') : token;
     return stopped.has(word) && !kept.has(word) ? null : stem(word);
   };
-  const terms = (text: string) => tokensOf(text).flatMap((token) => term(token) ?? []);
+  const terms = (text: string) => {
+    const found: string[] = [];
+    for (const token of tokensOf(text)) {
+      const one = term(token);
+      if (one !== null) found.push(one);
+    }
+    return found;
+  };
   return { language, terms, term };
 }

@@ -67,8 +67,16 @@ function remembering(wordsOf: ReadonlyMap<string, readonly string[]>): typeof an
       return known;
     };
     const ofWord = (word: string) => remembered(word, () => analyser.terms(word));
+    const ofWords = (words: readonly string[]): string[] => {
+      const terms: string[] = [];
+      for (const word of words) terms.push(...ofWord(word));
+      return terms;
+    };
     const terms = (text: string): string[] =>
-      remembered(text, () => wordsOf.get(text)?.flatMap(ofWord) ?? analyser.terms(text));
+      remembered(text, () => {
+        const words = wordsOf.get(text);
+        return words ? ofWords(words) : analyser.terms(text);
+      });
     return { ...analyser, terms } satisfies Analyser;
   };
 }

@@ -18,20 +18,27 @@ export type StopReason =
   | 'not-worth-it'
   | 'budget';
 
-/** Queries over which a policy's expectations are held against what came. */
-const REMEMBERED = 20;
+/**
+ * A policy's expectations are held against what came over the last queries: as many as it takes until so many new records
+ * were expected. Were it right, fewer than half of twenty would come once in two hundred times; over fewer a run of bad
+ * luck, which comes sooner or later, would end what is worth going on with.
+ */
+const REMEMBERED = { queries: 20, expected: 20 };
 /** New records by which a short memory is steadied towards "as expected". */
 const STEADYING = 5;
 
 /** How many times as many new records as expected the last queries brought. */
 export function reliability(asked: readonly Asked[]): number {
-  let [fresh, expected] = [STEADYING, STEADYING];
-  for (const one of asked.slice(-REMEMBERED)) {
-    if (one.expected === null) continue;
+  let [fresh, expected, queries] = [0, 0, 0];
+  for (let i = asked.length - 1; i >= 0; i--) {
+    if (queries >= REMEMBERED.queries && expected >= REMEMBERED.expected) break;
+    queries++;
+    const one = asked[i];
+    if (!one || one.expected === null) continue;
     fresh += one.fresh;
     expected += one.expected;
   }
-  return fresh / expected;
+  return (fresh + STEADYING) / (expected + STEADYING);
 }
 
 /** Is a query worth its downloads, once the policy's expectation is corrected by how reliable it was? */

@@ -10,10 +10,10 @@ const times = (count: number, one: Asked): Asked[] => Array.from({ length: count
 
 describe('whether a query is worth its downloads', () => {
   it('is told by what the last queries brought of what was expected', () => {
-    expect(reliability([])).toBe(1);
-    expect(reliability(times(50, asked(2, 2)))).toBe(1);
-    expect(reliability([...times(100, asked(2, 2)), ...times(40, asked(2, 0))])).toBeLessThan(0.15);
-    expect(reliability(times(30, asked(null, 7)))).toBe(1);
+    expect(reliability([], 2)).toBe(1);
+    expect(reliability(times(50, asked(2, 2)), 2)).toBe(1);
+    expect(reliability([...times(100, asked(2, 2)), ...times(40, asked(2, 0))], 2)).toBeLessThan(0.15);
+    expect(reliability(times(30, asked(null, 7)), 2)).toBe(1);
   });
 
   it('is not decided by a run of bad luck where little is expected', () => {
@@ -22,6 +22,12 @@ describe('whether a query is worth its downloads', () => {
     expect(isWorthIt(0.5, 1, unlucky, WORTH_A_DOWNLOAD)).toBe(true);
     expect(isWorthIt(0.5, 1, [...well, ...times(20, asked(0.5, 0))], WORTH_A_DOWNLOAD)).toBe(true);
     expect(isWorthIt(0.5, 1, [...well, ...times(40, asked(0.5, 0))], WORTH_A_DOWNLOAD)).toBe(false);
+  });
+
+  it('is not decided by what was expected of queries of another kind', () => {
+    const tried = [...times(100, asked(0.5, 0.5)), ...times(5, asked(9, 0))];
+    expect(isWorthIt(0.5, 1, tried, WORTH_A_DOWNLOAD)).toBe(true);
+    expect(isWorthIt(9, 20, tried, WORTH_A_DOWNLOAD)).toBe(false);
   });
 
   it('is always so where nothing is asked for', () => {

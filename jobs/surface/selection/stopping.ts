@@ -18,22 +18,31 @@ export type StopReason =
   | 'not-worth-it'
   | 'budget';
 
-/** Queries over which a policy's expectations are held against what came. */
-const REMEMBERED = 20;
+/**
+ * A policy's expectations are held against what came over the last queries of the like: as many as it takes until so many
+ * new records were expected. Were it right, fewer than half of twenty would come once in two hundred times; over fewer a
+ * run of bad luck, which comes sooner or later, would end what is worth going on with.
+ */
+const REMEMBERED = { queries: 20, expected: 20 };
+/** Queries of which so many times as much was expected are of another kind: most are the first tries of another way. */
+const LIKE = 2;
 /** New records by which a short memory is steadied towards "as expected". */
 const STEADYING = 5;
 
-/** How many times as many new records as expected the last queries brought. */
-export function reliability(asked: readonly Asked[]): number {
-  let [fresh, expected] = [STEADYING, STEADYING];
-  for (const one of asked.slice(-REMEMBERED)) {
-    if (one.expected === null) continue;
-    fresh += one.fresh;
-    expected += one.expected;
+/** How many times as many new records as expected the last queries brought of which no more was expected than this. */
+export function reliability(asked: readonly Asked[], expected: number): number {
+  const sum = { fresh: 0, expected: 0, queries: 0 };
+  for (let i = asked.length - 1; i >= 0; i--) {
+    if (sum.queries >= REMEMBERED.queries && sum.expected >= REMEMBERED.expected) break;
+    const one = asked[i];
+    if (!one || one.expected === null || one.expected > LIKE * expected) continue;
+    sum.queries++;
+    sum.fresh += one.fresh;
+    sum.expected += one.expected;
   }
-  return fresh / expected;
+  return (sum.fresh + STEADYING) / (sum.expected + STEADYING);
 }
 
 /** Is a query worth its downloads, once the policy's expectation is corrected by how reliable it was? */
 export const isWorthIt = (expected: number, downloads: number, asked: readonly Asked[], price: number): boolean =>
-  price <= 0 || (expected * reliability(asked)) / downloads >= price;
+  price <= 0 || (expected * reliability(asked, expected)) / downloads >= price;

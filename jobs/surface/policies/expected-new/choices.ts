@@ -1,4 +1,4 @@
-import type { Query } from '../../interface/interface.js';
+import type { Offer, Query } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import type { Members } from './members.js';
@@ -28,47 +28,55 @@ export class ChoiceCells {
     this.#totals.set(name, totals);
   }
 
-  /** @param within answers that overflowed, to choose a value within; null: of all records */
+  /** The best value of each filter. @param within answers that overflowed, to choose a value within; null: of all records */
   proposals(view: View, members: Members, within: readonly (Overflow | null)[], knownFirst: number): Proposal[] {
-    if (view.offer.choices.length === 0) return [];
-    return within.flatMap((base) => this.#values(view, members, base, knownFirst) ?? []);
+    return within.flatMap((base) =>
+      view.offer.choices.flatMap((filter) => this.#best(view, members, { filter, within: base, knownFirst }) ?? []),
+    );
   }
 
-  #values(view: View, members: Members, within: Overflow | null, knownFirst: number): Proposal | null {
+  #best(
+    view: View,
+    members: Members,
+    { filter, within, knownFirst }: { filter: Offer['choices'][number]; within: Overflow | null; knownFirst: number },
+  ): Proposal | null {
     const { offer, acquired, cap } = view;
-    if (within === null && !offer.wordless) return null;
+    const { name, values } = filter;
     const base: Query = within?.asked.query ?? { words: [], choices: {}, days: null };
+    if ((within === null && !offer.wordless) || Object.hasOwn(base.choices, name)) return null;
     const unknown = 1 - Math.min(1, acquired.size / members.population);
+    const gainOf =
+      within === null
+        ? (matching: number) => freshUnderCap(matching * (1 - unknown), matching * unknown, cap, UNSEEN, knownFirst)
+        : undefined;
     const places = within ? new Set(within.members) : null;
     let found: Proposal | null = null;
-    for (const { name, values } of offer.choices) {
-      if (Object.hasOwn(base.choices, name)) continue;
-      for (const value of values) {
-        if (this.#exhausted.has(`${name}\u0000${value}`)) continue;
-        const alone = this.#total(name, value, values.length, members.population);
+    for (const value of values) {
+      if (this.#exhausted.has(`${name}\u0000${value}`)) continue;
+      const alone = this.#total(name, value, values.length, members.population);
+      let [left, known] = [alone * unknown, alone * (1 - unknown)];
+      if (within && places) {
         const shown = members.of(view, { words: [], choices: { [name]: value }, days: null }, []);
-        let [left, known] = [alone * unknown, alone * (1 - unknown)];
-        if (within && places) {
-          known = shown.filter((place) => places.has(place)).length;
-          const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
-          left = within.unseen * Math.min(1, share);
-        }
-        const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
-        if (found && gain <= found.gain) continue;
-        const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
-        if (!view.isAsked(query)) found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain };
+        known = shown.filter((place) => places.has(place)).length;
+        const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
+        left = within.unseen * Math.min(1, share);
       }
+      const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
+      if (found && gain <= found.gain) continue;
+      const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
+      if (view.isAsked(query)) continue;
+      found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain, filter: name, gainOf };
     }
     return found;
   }
 
-  /** The records with a value: as it was told, or as many as the values asked had in the mean. */
+  /** The records with a value: as told, or the geometric mean of the filter's totals, since a few values hold the most. */
   #total(name: string, value: string, values: number, population: number): number {
     const totals = this.#totals.get(name);
     const told = totals?.get(value);
     if (told !== undefined) return told;
-    let sum = population / values;
-    for (const total of totals?.values() ?? []) sum += total;
-    return sum / (1 + (totals?.size ?? 0));
+    let sum = Math.log(population / values);
+    for (const total of totals?.values() ?? []) sum += Math.log(total + 0.5);
+    return Math.exp(sum / (1 + (totals?.size ?? 0)));
   }
 }

@@ -48,7 +48,7 @@ class ExpectedNew implements Chooser {
     if (found === null) return null;
     const { proposal, way, gain } = found;
     if (way === 'word') this.#words.issue(view, proposal);
-    this.#calibration.issue(way, proposal.gain);
+    this.#calibration.issue(way, proposal);
     return { query: proposal.query, expected: gain };
   }
 
@@ -77,7 +77,7 @@ class ExpectedNew implements Chooser {
     let best: Calibrated | null = null;
     for (const way of WAYS)
       for (const one of proposals[way] ?? []) {
-        const gain = one === null ? 0 : Math.min(cap, one.gain * this.#calibration.of(way));
+        const gain = one === null ? 0 : Math.min(cap, one.gain * this.#calibration.of(way, one));
         if (one !== null && gain > (best?.gain ?? -1)) best = { proposal: one, way, gain };
       }
     return best;

@@ -11,6 +11,10 @@ export interface Proposal {
   readonly known: number;
   /** New records that the answer is expected to show. */
   readonly gain: number;
+  /** The filter of which a value is chosen. */
+  readonly filter?: string;
+  /** The gain, had it been known that so many records match. */
+  readonly gainOf?: ((matching: number) => number) | undefined;
 }
 
 /** Proposals looked at closely: the best by a rough gain. */

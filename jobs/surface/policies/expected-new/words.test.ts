@@ -5,7 +5,6 @@ import type { Chooser, Policy, View } from '../../selection/port.js';
 import { Selector } from '../../selection/selector.js';
 import { madeUpRecords, seededRandom, testForm } from '../../testing/form.js';
 import { order } from '../candidates.js';
-import { Calibration } from './calibration.js';
 import { freshUnderCap, quadratureOf } from './gain.js';
 import { Members } from './members.js';
 import { NUMBERS } from './numbers.js';
@@ -156,18 +155,5 @@ describe('words that were shown, not met in a searched field', () => {
     expect(shapeOf('name7')).not.toBe(shapeOf('small7'));
     expect(unmet.rate(1, shapeOf('name7'))).toBeGreaterThan(0.7);
     expect(unmet.rate(1, shapeOf('small7'))).toBeLessThan(0.3);
-  });
-});
-
-describe('what was expected', () => {
-  it('is taken for what its way brought lately', () => {
-    const calibration = new Calibration();
-    for (let i = 0; i < 40; i++) {
-      calibration.issue('narrowed', 10);
-      calibration.learn({ fresh: 1 });
-      calibration.learn({ fresh: 50 }); // nobody issued it
-    }
-    expect(calibration.of('narrowed')).toBeCloseTo(0.12, 1);
-    expect(calibration.of('word')).toBe(1);
   });
 });

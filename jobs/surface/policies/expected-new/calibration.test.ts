@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { Calibration } from './calibration.js';
+
+describe('what a way of proposing queries brings', () => {
+  it('is told by what it brought lately', () => {
+    const calibration = new Calibration();
+    const expected = { gain: 10 };
+    for (let i = 0; i < 40; i++) {
+      calibration.issue('narrowed', expected);
+      calibration.learn({ fresh: 1, total: null });
+      calibration.learn({ fresh: 50, total: null }); // nobody issued it
+    }
+    expect(calibration.of('narrowed', expected)).toBeCloseTo(0.12, 1);
+    expect(calibration.of('word', expected)).toBe(1);
+  });
+
+  it('is told of each filter by itself', () => {
+    const calibration = new Calibration();
+    const [topic, kind] = [
+      { gain: 15, filter: 'topic' },
+      { gain: 15, filter: 'kind' },
+    ];
+    calibration.issue('choice', topic);
+    calibration.learn({ fresh: 0, total: 200 });
+    expect(calibration.of('choice', topic)).toBeLessThan(0.5);
+    expect(calibration.of('choice', kind)).toBe(1);
+  });
+
+  it('is held against what had been expected of so many records', () => {
+    const calibration = new Calibration();
+    const value = { gain: 15, filter: 'topic', gainOf: (matching: number) => matching / 2 };
+    calibration.issue('choice', value);
+    calibration.learn({ fresh: 2, total: 4 });
+    expect(calibration.of('choice', value)).toBe(1);
+    calibration.issue('choice', value);
+    calibration.learn({ fresh: 2, total: null });
+    expect(calibration.of('choice', value)).toBeLessThan(1);
+  });
+});

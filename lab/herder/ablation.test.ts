@@ -82,11 +82,11 @@ describe('the parts of the herder', () => {
       ...{ search: rows(1), offsets: rows(1), pages: rows(PAGE.length), links: rows(LINK.length) },
     };
     const search = { group: 'a', name: 'a', present: true, weight: 1, foundAfter: null, downloads: 1, looks: [look] };
-    const [without] = withoutColumns([search], { page: ['bm25', 'depth'], address: ['depth'] });
+    const [without] = withoutColumns([search], { page: ['bm25', 'hops'], address: ['hops'] });
     const sum = (numbers?: Float32Array) => numbers?.reduce((a, b) => a + b, 0);
     expect(sum(without?.looks[0]?.pages)).toBe(2 * (PAGE.length - 2));
     expect(sum(without?.looks[0]?.links)).toBe(2 * (LINK.length - 1));
-    expect(without?.looks[0]?.links[LINK.length + LINK.indexOf('depth')]).toBe(0);
+    expect(without?.looks[0]?.links[LINK.length + LINK.indexOf('hops')]).toBe(0);
     expect(sum(look.pages)).toBe(2 * PAGE.length);
   });
 });

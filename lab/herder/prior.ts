@@ -31,7 +31,6 @@ export const PRIOR: Model = {
     coverage: 2.2,
     bm25: 4.7,
     textShare: 4,
-    nameWithoutText: 2.4,
     otherLanguage: -1.2,
     queryVariant: -2,
     amongNews: -1,

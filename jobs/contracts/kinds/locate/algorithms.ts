@@ -70,7 +70,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {
-  herder: 3,
+  herder: 4,
   sim: 2,
   hmm: 2,
   hmm2f: 2,

@@ -43,7 +43,6 @@ export const ContributionFeature = z.enum([
   'coverage',
   'bm25',
   'textShare',
-  'nameWithoutText',
   'otherLanguage',
   'queryVariant',
   'amongNews',
@@ -56,12 +55,9 @@ export const ContributionFeature = z.enum([
   'contextScore',
   'headingScore',
   'anyCoverage',
-  'passage',
   'textLength',
   'shortLines',
-  'partOfAbove',
   'home',
-  'depth',
   'inMenu',
   'inFooter',
   'numbered',
@@ -69,6 +65,11 @@ export const ContributionFeature = z.enum([
   'ownLinks',
   // Until version 1 of the herder.
   'mention',
+  // Until its version 3.
+  'nameWithoutText',
+  'passage',
+  'partOfAbove',
+  'depth',
   // Herder: what other pages and the possibility of a page not seen take away, and the calibration.
   'alternatives',
   'calibration',

@@ -61,7 +61,6 @@ export class FeatureExtractor {
       amongNews: address.amongNews ? 1 : 0,
       list: address.list ? 1 : 0,
       hops: address.hops,
-      depth: address.depth,
       inMenu: address.inMenu ? 1 : 0,
       inFooter: address.inFooter ? 1 : 0,
       inLinks: Math.floor(Math.log2(Math.max(1, address.inLinks))) * Math.LN2,
@@ -115,20 +114,16 @@ export class FeatureExtractor {
       headingScore: this.#scorer.best(address.headings.values()).score,
       coverage: text.coverage,
       anyCoverage: this.#shareOfQuery((index) => Math.max(named[index] ?? 0, Math.min(1, text.running[index] ?? 0))),
-      passage: text.passage,
       bm25: text.bm25,
       textShare: text.share,
       textLength: Math.log1p(text.length),
       shortLines: text.shortLines,
-      nameWithoutText: mean('share') * Math.exp(-text.length / SHORT_TEXT),
       otherLanguage: this.language && language && language !== this.language ? 1 : 0,
       queryVariant: this.graph.isQueryVariant(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
-      partOfAbove: this.#partOfAbove(address, named),
       home: address.hops === 0 ? 1 : 0,
       hops: address.hops,
-      depth: address.depth,
       inMenu: address.inMenu ? 1 : 0,
       inFooter: address.inFooter ? 1 : 0,
       numbered: address.numbered || DIGIT.test(headings[0] ?? '') ? 1 : 0,
@@ -191,13 +186,6 @@ export class FeatureExtractor {
     const missing = this.#shareOfQuery((index) => Math.max(0, (named[index] ?? 0) - (running[index] ?? 0)));
     const there = this.#shareOfQuery((index) => named[index] ?? 0);
     return there > 0 ? (missing / there) * (1 - Math.exp(-length / SHORT_TEXT)) * (1 - Math.exp(-otherWords)) : 0;
-  }
-
-  #partOfAbove(address: Address, named: readonly number[]): number {
-    const above = this.graph.openedAbove(address);
-    if (!above?.page) return 0;
-    const there = this.#wordsNamed(above, above.page);
-    return this.#shareOfQuery((index) => Math.min(named[index] ?? 0, there[index] ?? 0));
   }
 
   /** A share of the query, by the weights of its words in names. @param of how far a word counts, 0 … 1 */

@@ -25,8 +25,6 @@ export interface LinkFeatures {
   /** 1 where its label announces a list of pages. */
   list: number;
   hops: number;
-  /** Segments of its path. */
-  depth: number;
   /** 1 where the site links to it from a header or menu, or from a footer. */
   inMenu: number;
   inFooter: number;
@@ -69,10 +67,9 @@ export interface PageFeatures {
   /** What the text around links to it, and the headings above them, score beyond its labels. */
   contextScore: number;
   headingScore: number;
-  /** The share of the query, by weight, that its own text has; that text, names or address have; that one passage has. */
+  /** The share of the query, by weight, that its own text has; that text, names or address have. */
   coverage: number;
   anyCoverage: number;
-  passage: number;
   /** BM25 (Robertson & Zaragoza 2009) of its own text as a share of the query's weight. */
   bm25: number;
   /** The share of its own text's words that are query words of some weight. */
@@ -80,8 +77,6 @@ export interface PageFeatures {
   /** log(1 + words of its own text), and the share of its lines that are too short to be sentences. */
   textLength: number;
   shortLines: number;
-  /** The share of its names, counted once more where it has next to no text that could confirm or deny them. */
-  nameWithoutText: number;
   /** 1 where it is a variant of a page opened before. */
   queryVariant: number;
   /** 1 where it is among the site's news. */
@@ -90,12 +85,9 @@ export interface PageFeatures {
   otherLanguage: number;
   /** The share of opened pages that link to it: what a site links everywhere, its visitors are meant to find. */
   inLinkShare: number;
-  /** The share of the query that its names have and those of the opened page above it as well: it is a part of that. */
-  partOfAbove: number;
-  /** 1 for the home page; links from there; segments of its path. */
+  /** 1 for the home page; links from there. */
   home: number;
   hops: number;
-  depth: number;
   inMenu: number;
   inFooter: number;
   /** 1 where its address or heading has a number: items of a list often do, the list seldom. */

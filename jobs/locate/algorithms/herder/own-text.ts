@@ -10,8 +10,6 @@ export interface TextFeatures {
   share: number;
   /** Its words. */
   length: number;
-  /** The share of the query that its passage with most of it has. */
-  passage: number;
   /** The share of its lines that are so short that they name things: lists, tables. */
   shortLines: number;
   /** By query word: how often it stands there outside headings, softened. */
@@ -24,16 +22,8 @@ const B = 0.75;
 const MEAN_LENGTH = 400;
 /** A text of so many words counts a third of a long one for or against the page's names. */
 export const SHORT_TEXT = 30;
-/** Lines that follow each other are one passage until they have so many words. */
-const PASSAGE = 40;
 /** A line of fewer words names something rather than saying something. */
 const SHORT_LINE = 5;
-
-/** A line, and how far it is the page's own. */
-interface OwnLine {
-  line: Block;
-  own: number;
-}
 
 /**
  * Reads a page's own text.
@@ -49,7 +39,6 @@ export function ownTextOf(
   const frequency = new Array<number>(weights.length).fill(0);
   const running = new Array<number>(weights.length).fill(0);
   const titles = new Set(headings);
-  const lines: OwnLine[] = [];
   let length = 0;
   let short = 0;
   let count = 0;
@@ -57,7 +46,6 @@ export function ownTextOf(
     if (line.reading.terms === 0) continue;
     const own = ownership(line);
     if (own <= 0) continue;
-    lines.push({ line, own });
     length += own * line.reading.terms;
     count += own;
     if (line.reading.terms < SHORT_LINE) short += own;
@@ -76,28 +64,7 @@ export function ownTextOf(
       frequency.reduce((sum, tf, index) => sum + tf * Math.min(1, weights[index] ?? 0), 0) /
       Math.max(SHORT_TEXT, length),
     length,
-    passage: total > 0 ? bestPassage(lines, weights) / total : 0,
     shortLines: count > 0 ? short / count : 0,
     running,
   };
-}
-
-/** The most of the query's weight that any run of lines of `PASSAGE` words has. */
-function bestPassage(lines: readonly OwnLine[], weights: readonly number[]): number {
-  const counts = new Array<number>(weights.length).fill(0);
-  const add = (at: number, sign: 1 | -1): number => {
-    const entry = lines[at];
-    for (const { index, strength } of entry?.line.reading.hits ?? [])
-      counts[index] = (counts[index] ?? 0) + sign * strength * (entry?.own ?? 0);
-    return sign * (entry?.line.reading.terms ?? 0);
-  };
-  let [best, terms, from] = [0, 0, 0];
-  for (let to = 0; to < lines.length; to++) {
-    terms += add(to, 1);
-    while (from < to && terms > PASSAGE) terms += add(from++, -1);
-    if ((lines[to]?.line.reading.hits.length ?? 0) === 0) continue;
-    const sum = counts.reduce((all, each, index) => all + (weights[index] ?? 0) * Math.min(1, each), 0);
-    if (sum > best) best = sum;
-  }
-  return best;
 }

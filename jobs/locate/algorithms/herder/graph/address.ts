@@ -21,8 +21,6 @@ export interface Address {
   words: Reading;
   path: Reading;
   folder: string;
-  /** Segments of its path. */
-  depth: number;
   /** Does its own name have a number? Items of a list often do, lists seldom. */
   numbered: boolean;
   /** Does a label announce a page that lists pages? */

@@ -142,16 +142,6 @@ export class LinkGraph {
     return first !== undefined && first !== address;
   }
 
-  /** The nearest opened page above another one's address, below the home page. */
-  openedAbove(address: Address): Address | null {
-    for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
-      const known = this.#byKey.get(urlKey(url));
-      if (known === this.opened[0]) return null;
-      if (known?.page && known !== address) return known;
-    }
-    return null;
-  }
-
   /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
   ancestorOf(address: Address): Address | null {
     for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
@@ -220,7 +210,7 @@ export class LinkGraph {
   }
 
   #newAddress(key: string, url: string, link: Link | null, from: Address | null): Address {
-    const { words, folder, within, depth } = partsOf(url);
+    const { words, folder, within } = partsOf(url);
     const names = this.#namesOf(folder);
     this.knownIn.set(folder, (this.knownIn.get(folder) ?? 0) + 1);
     this.#homeFolder ??= within;
@@ -236,7 +226,6 @@ export class LinkGraph {
       words: this.#read(words),
       path: names.words,
       folder,
-      depth,
       numbered: DIGIT.test(words),
       list: false,
       amongNews: link !== null && (names.ofNews || isBelowNews(link)),

@@ -13,8 +13,6 @@ export interface UrlParts {
   folder: string;
   /** The folder that it names or is in: the last slash itself included. */
   within: string;
-  /** Segments of its path: 0 for the home page. */
-  depth: number;
 }
 
 export function partsOf(url: string): UrlParts {
@@ -24,7 +22,6 @@ export function partsOf(url: string): UrlParts {
     words: wordsOf(parts),
     folder: path.replace(/[^/]+\/?$/, ''),
     within: path.slice(0, path.lastIndexOf('/') + 1),
-    depth: path.split('/').filter(Boolean).length,
   };
 }
 

@@ -92,10 +92,10 @@ describe('addresses', () => {
   });
 
   it('gives folder and path', () => {
-    const item = { words: 'x', folder: '/news/2026/', within: '/news/2026/', depth: 3 };
+    const item = { words: 'x', folder: '/news/2026/', within: '/news/2026/' };
     expect(partsOf('https://a.test/news/2026/x.html')).toEqual(item);
-    expect(partsOf('https://a.test/news/')).toEqual({ words: 'news', folder: '/', within: '/news/', depth: 1 });
-    expect(partsOf('https://a.test')).toEqual({ words: '', folder: '/', within: '/', depth: 0 });
+    expect(partsOf('https://a.test/news/')).toEqual({ words: 'news', folder: '/', within: '/news/' });
+    expect(partsOf('https://a.test')).toEqual({ words: '', folder: '/', within: '/' });
     expect(pathOf('https://a.test/list?doc=1')).toBe('https://a.test/list');
     expect(parentOf('https://a.test/a/b/?c=1')).toBe('https://a.test/a/');
     expect(parentOf('https://a.test/a/b.html')).toBe('https://a.test/a/');

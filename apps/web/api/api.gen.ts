@@ -3517,7 +3517,7 @@ export interface components {
             }[];
             contributions: {
                 /** @enum {string} */
-                feature: "intercept" | "nameScore" | "nameOtherWords" | "nameFirstWord" | "urlScore" | "urlShare" | "coverage" | "bm25" | "textShare" | "nameWithoutText" | "otherLanguage" | "queryVariant" | "amongNews" | "inLinkShare" | "titleScore" | "labelScore" | "nameCoverage" | "unborne" | "pathScore" | "contextScore" | "headingScore" | "anyCoverage" | "passage" | "textLength" | "shortLines" | "partOfAbove" | "home" | "depth" | "inMenu" | "inFooter" | "numbered" | "outside" | "ownLinks" | "mention" | "alternatives" | "calibration" | "similarity" | "linkCount" | "hops" | "automatonTime" | "emptyAutomatonTime" | "automatonTimeShare" | "automatonState" | "queryWords";
+                feature: "intercept" | "nameScore" | "nameOtherWords" | "nameFirstWord" | "urlScore" | "urlShare" | "coverage" | "bm25" | "textShare" | "otherLanguage" | "queryVariant" | "amongNews" | "inLinkShare" | "titleScore" | "labelScore" | "nameCoverage" | "unborne" | "pathScore" | "contextScore" | "headingScore" | "anyCoverage" | "textLength" | "shortLines" | "home" | "inMenu" | "inFooter" | "numbered" | "outside" | "ownLinks" | "mention" | "nameWithoutText" | "passage" | "partOfAbove" | "depth" | "alternatives" | "calibration" | "similarity" | "linkCount" | "hops" | "automatonTime" | "emptyAutomatonTime" | "automatonTimeShare" | "automatonState" | "queryWords";
                 value: number;
             }[];
             trail: {

@@ -108,9 +108,7 @@ async function main() {
   // Two at a time, each a process of one core; the dashboard is built beside them.
   await Promise.all([checkCode(), checkHouse()]);
   await tests('Unit and integration tests', []);
-  // Two products side by side: a story waits most of its time for pages, workers and hosts.
-  const screens = (shard) => tests(`End-to-end tests ${shard}`, ['--config', 'e2e/vitest.config.ts', '--shard', shard]);
-  await Promise.all([screens('1/2'), screens('2/2')]);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

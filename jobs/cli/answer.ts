@@ -1,5 +1,5 @@
 import { formatAlgorithm, type Outcome, type Reason } from '@hyrde/contracts';
-import type { Located } from '../locate/index.js';
+import type { Found, Located } from '../locate/index.js';
 import type { LocateArguments } from './arguments.js';
 import { EXIT } from './help.js';
 
@@ -9,14 +9,18 @@ export function exitCodeOf(outcome: Outcome): number {
   return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
 }
 
-/** The one object of `--json`. */
+/** The one object of `--json`. `opened`: whether the page was read; the most probable one may be withheld. */
 export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
-  const { outcome, reason, found, runnersUp, downloads } = located;
+  const { outcome, reason, found, withheld, runnersUp, downloads } = located;
+  const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
   return {
     algorithm: formatAlgorithm(asked.algorithm),
     outcome,
     reason,
-    found: found && { url: found.url, title: found.title, confidence: found.confidence, trail: found.trail },
+    found: named && {
+      ...{ url: named.url, title: named.title, confidence: named.confidence, trail: named.trail },
+      opened: found !== null,
+    },
     downloads,
     durationMs,
     candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
@@ -25,22 +29,29 @@ export function jsonAnswer(asked: LocateArguments, located: Located, durationMs:
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
+const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
+  trail.map(({ url, label }) => `  ${label ? `“${label}” ` : ''}${url}`);
+
 /** The answer for people. */
 export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
-  const { found, reason, runnersUp, downloads } = located;
+  const { found, withheld, reason, runnersUp, downloads } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
   const others = runnersUp.map(
     ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
   );
   const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
+  if (withheld) {
+    const { url, label, confidence } = withheld;
+    const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
+    return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
+  }
   if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
-  const trail = found.trail.map(({ url, label }) => `  ${label ? `“${label}” ` : ''}${url}`);
   const words = found.matches.map(
     ({ word, places, snippet }) =>
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
   );
   const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
-  return [...head, 'Trail', ...trail, 'Words', ...words, ...rest].join('\n');
+  return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
 
 const SENTENCES: Partial<Record<Reason, string>> = {

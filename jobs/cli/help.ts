@@ -49,7 +49,7 @@ It sends no form but those that search.
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate
 
-Exit code: ${EXIT.done} done; of locate ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site could not be searched, ${EXIT.wrongUse} wrong use.
+Exit code: ${EXIT.done} done; of locate ${EXIT.found} found, ${EXIT.notFound} not found, ${EXIT.notSearched} the site, or its most probable page, could not be opened, ${EXIT.wrongUse} wrong use.
 Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, told to the site)
 and HOSTS_FILE (names asked for before DNS).
 `;

@@ -7,6 +7,7 @@ import { searchSite } from './search-site.js';
 
 const PAGES: Record<string, string> = {
   '/': '<title>Town</title><a href="/about">About us</a><a href="/privacy">Privacy and cookies</a>',
+  '/office': '<title>Office</title><a href="/about">About us</a><a href="/secret/privacy">Privacy and cookies</a>',
   '/about': '<title>About</title><p>We are a town.',
   '/privacy':
     '<title>Privacy | Town</title><h1>Privacy</h1><p>Personal data, consent, cookies, rights and protection of information collected.',
@@ -48,7 +49,10 @@ describe('hyrde locate', () => {
       algorithm: 'ls2f:S=100,threshold=0.75',
       outcome: 'found',
       reason: 'accepted',
-      found: { url: `${origin}/privacy`, trail: [{ url: `${origin}/`, label: '' }, { label: 'Privacy and cookies' }] },
+      found: {
+        ...{ url: `${origin}/privacy`, opened: true },
+        trail: [{ url: `${origin}/`, label: '' }, { label: 'Privacy and cookies' }],
+      },
       downloads: 2,
       durationMs: 5,
       candidates: [{ url: `${origin}/privacy` }, { url: `${origin}/` }],
@@ -72,6 +76,20 @@ describe('hyrde locate', () => {
     );
     expect(located).toMatchObject({ outcome: 'refused-by-robots', downloads: 0 });
     expect(asked).not.toContain('/secret');
+  });
+
+  it('names the page that robots.txt keeps from being read, and says that nobody read it', async () => {
+    asked.length = 0;
+    const call = args('/office', '--allow-private', '--no-delay');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(exitCodeOf(located.outcome)).toBe(4);
+    expect(asked).not.toContain('/secret/privacy');
+    const url = `${origin}/secret/privacy`;
+    expect(jsonAnswer(call, located, 5)).toMatchObject({
+      outcome: 'refused-by-robots',
+      found: { url, title: 'Privacy and cookies', opened: false, trail: [{ url: `${origin}/office` }, { url }] },
+    });
+    expect(plainAnswer(call, located, 5)).toContain('“Privacy and cookies”, which could not be opened');
   });
 
   it('leaves aside the robots.txt of a recording on this machine', async () => {

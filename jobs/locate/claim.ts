@@ -7,7 +7,7 @@ import {
   type WordPlace,
 } from '@hyrde/contracts';
 import { MatchFinder } from './matches.js';
-import { type Located, MAX_RUNNERS_UP, type Weighed } from './port.js';
+import { type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
 import { type OpenedPage, trailTo } from './trail.js';
@@ -44,7 +44,7 @@ export function conclude(
   const matches = new MatchFinder(query);
   const named = best && candidateOf(best, matches);
   const runnersUp = others.map((other) => candidateOf(other, matches));
-  const weighed = scored.map(({ opened, ...made }): Weighed => ({ url: opened.page.url, ...made }));
+  const weighed = weighedOf(scored);
   if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
     const reason = survey.emptyHanded(why === 'accepted' ? 'site-exhausted' : why);
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
@@ -53,6 +53,22 @@ export function conclude(
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
   const found = { ...named, trail: trailTo(best.opened), text: best.opened.page.text };
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
+}
+
+/**
+ * Ends a search whose most probable page could not be had: nothing is claimed, and "there is none" would be false.
+ * @param scored every page scored, in any order
+ */
+export function concludeWithheld(withheld: Withheld, scored: readonly Scored[], query: Query, survey: Survey): Located {
+  const ranked = [...scored].sort((a, b) => b.confidence - a.confidence).slice(0, MAX_RUNNERS_UP);
+  const matches = new MatchFinder(query);
+  const { reason } = withheld;
+  return {
+    ...{ outcome: outcomeOf(reason), reason, language: query.language, found: null, withheld },
+    runnersUp: ranked.map((other) => candidateOf(other, matches)),
+    weighed: weighedOf(scored),
+    downloads: survey.web.downloads,
+  };
 }
 
 /**
@@ -68,6 +84,9 @@ export function isSupported(matches: readonly WordMatch[], query: Query): boolea
   const whole = weights.reduce((a, b) => a + b, 0);
   return matches.length > 0 && (sum(prominent) >= Math.max(...weights) || sum(matches) >= COVERAGE * whole);
 }
+
+const weighedOf = (scored: readonly Scored[]): Weighed[] =>
+  scored.map(({ opened, ...made }) => ({ url: opened.page.url, ...made }));
 
 const candidateOf = ({ opened, confidence, contributions }: Scored, matches: MatchFinder): Candidate => ({
   url: opened.page.url,

@@ -1,4 +1,13 @@
-import type { Candidate, Outcome, Parameters, QueryWord, QueryWords, Reason, TrailStep } from '@hyrde/contracts';
+import type {
+  Candidate,
+  FailureReason,
+  Outcome,
+  Parameters,
+  QueryWord,
+  QueryWords,
+  Reason,
+  TrailStep,
+} from '@hyrde/contracts';
 import type { Web } from '../site/index.js';
 import type { analyserFor } from '../text/index.js';
 
@@ -26,6 +35,18 @@ export interface Found extends Candidate {
   text: string;
 }
 
+/** The page that is probably the one sought, which the site does not hand out: nobody has read it. */
+export interface Withheld {
+  url: string;
+  /** What the site calls it, by the link to it. */
+  label: string;
+  confidence: number;
+  /** Why it could not be had: robots.txt, a password, a server that fails. */
+  reason: FailureReason;
+  /** Links that lead from the home page to it. */
+  trail: TrailStep[];
+}
+
 /** A page that was weighed, and what its confidence was made of. */
 export type Weighed = Pick<Candidate, 'url' | 'confidence' | 'contributions'>;
 
@@ -39,6 +60,8 @@ export interface Located {
    */
   language: string | null;
   found: Found | null;
+  /** Where the most probable page could not be had, that page: then `outcome` and `reason` say why, and nothing is claimed. */
+  withheld?: Withheld;
   /** The next best pages seen, best first, at most `MAX_RUNNERS_UP`; where nothing was found, the best seen. */
   runnersUp: Candidate[];
   /** Every page that was weighed, the claimed one too, in no special order. */

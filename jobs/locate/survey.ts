@@ -76,12 +76,18 @@ export class Survey {
     return this.#failures.has(url);
   }
 
+  /** Why the page at the URL is withheld: its document could not be had, for a reason that does not speak of it. */
+  withheld(url: string): FailureReason | null {
+    const reason = this.#failures.get(url);
+    return reason && !OF_ONE_DOCUMENT.has(reason) ? reason : null;
+  }
+
   /**
    * Why a search ends that names no page. A site most of whose documents could not be had for the same kind of reason
    * was not searched: saying "it has no such page" would be false.
    */
   emptyHanded(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
-    const barred = [...this.#failures.values()].filter((reason) => !OF_ONE_DOCUMENT.has(reason));
+    const barred = [...this.#failures.keys()].flatMap((url) => this.withheld(url) ?? []);
     const times = new Map<FailureReason, number>();
     for (const reason of barred) times.set(reason, (times.get(reason) ?? 0) + 1);
     const worst = [...times].sort(([, a], [, b]) => b - a)[0];

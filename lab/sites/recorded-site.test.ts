@@ -87,6 +87,20 @@ describe('a recorded site', () => {
     expect(taught('shut').map(({ present }) => present)).toEqual([false, false]);
   });
 
+  it('counts the page that robots.txt refuses as named right, and its absence as told', async () => {
+    const { description } = theSite();
+    const [record] = description.targets;
+    if (!record) throw new Error('There is no target.');
+    const shut = { ...record, name: 'shut', query: ['shut', 'reads', 'closed', 'hours'], described: undefined, path: 'shut/index.html' };
+    const outcomes: Outcome[] = [];
+    for (const search of searchesOf([new RecordedSite({ ...description, targets: [shut] }, join(folder, 'town'))]))
+      outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));
+    expect(outcomes.map(({ right, confidence }) => [right, confidence !== null])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('is searched in four ways, and the table tells them apart', async () => {
     const outcomes: Outcome[] = [];
     for (const search of searchesOf([theSite()])) outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));

@@ -89,14 +89,15 @@ export interface Outcome {
   /** Did it name the page, or, where that is taken away, say that there is none? */
   readonly right: boolean;
   readonly downloads: number;
-  /** Of the page it claims; null where it claims none. */
+  /** Of the page it names, also one that could not be had; null where it names none. */
   readonly confidence: number | null;
 }
 
 export async function outcomeOf(search: Search, locator: Locator, budget: number): Promise<Outcome> {
-  const { found, downloads } = await run(search, locator, budget);
-  const right = search.removed ? found === null : found !== null && isRight(search, found.url);
-  return { search, right, downloads, confidence: found?.confidence ?? null };
+  const { found, withheld, downloads } = await run(search, locator, budget);
+  const named = found ?? withheld ?? null;
+  const right = search.removed ? named === null : named !== null && isRight(search, named.url);
+  return { search, right, downloads, confidence: named?.confidence ?? null };
 }
 
 /** Tells a search from all others. */

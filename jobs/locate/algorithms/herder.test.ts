@@ -73,6 +73,29 @@ describe('herder', () => {
     expect(asked.slice(0, 3)).toEqual([urlOf(0), urlOf(21), urlOf(20)]);
   });
 
+  it('names the page that it may not open, and nothing less likely in its place', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const part = pageOf(urlOf(1), 'School', 'Pupils learn to write letters, and where to send them', []);
+    const failures = new Map([[urlOf(20), 'robots-disallow' as const]]);
+    const { located } = await search({ ...siteOf([home, part, ...topicPages(1).slice(1)]), failures });
+    expect(located).toMatchObject({ outcome: 'refused-by-robots', reason: 'robots-disallow', found: null });
+    expect(located.withheld).toMatchObject({ url: urlOf(20), label: 'Mail record', reason: 'robots-disallow' });
+    expect(located.withheld?.confidence).toBeGreaterThan(0.5);
+    const sum = located.weighed.reduce((all, { confidence }) => all + confidence, located.withheld?.confidence ?? 0);
+    expect(sum).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  it('names no page that is gone, and none that is only a little likely', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const gone = await search(siteOf([home, ...topicPages(1)]));
+    expect(gone.located).toMatchObject({ outcome: 'not-found' });
+    expect(gone.located.withheld).toBeUndefined();
+    const links = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'School letters home']]);
+    const failures = new Map([[urlOf(20), 'robots-disallow' as const]]);
+    const weak = await search({ ...siteOf([links, ...topicPages(1)]), failures });
+    expect(weak.located).toMatchObject({ outcome: 'not-found' });
+  });
+
   it('does not run after a label that leads to many addresses', async () => {
     const letters = Array.from({ length: 10 }, (_, i) => 30 + i);
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);

@@ -121,6 +121,24 @@ describe('the dossier of a search', () => {
     ]);
   });
 
+  it('tells first which address is probably the page sought, where that could not be had', async () => {
+    const home = pageOf(HOME, 'Nordby', 'Velkommen', [
+      [`${HOME}intern/`, 'Internt'],
+      [`${HOME}postliste`, 'Postliste og innsyn'],
+    ]);
+    const failures = new Map([
+      [`${HOME}intern/`, 'robots-disallow' as const],
+      [`${HOME}postliste`, 'server-error' as const],
+    ]);
+    const { located, dossier } = await search(siteOf([home], { failures }));
+    expect(located).toMatchObject({ outcome: 'unreachable', reason: 'server-error', found: null });
+    const { url, confidence } = located.withheld ?? {};
+    expect(url).toBe(`${HOME}postliste`);
+    const probable = { label: 'Postliste og innsyn', confidence };
+    expect(dossier.unread[0]).toEqual({ url, reason: 'server-error', rule: null, probable });
+    expect(dossier.unread.slice(1).map(({ probable }) => probable)).toEqual([null]);
+  });
+
   it('tells what the site’s search box was asked for, and in which language', async () => {
     const home = { ...pageOf(HOME, 'Nordby', 'Velkommen', [[school.url, 'Skole']]), searchForm };
     const results = pageOf(`${HOME}sok?q=postliste`, 'Søk', 'Ingen treff', []);
@@ -138,7 +156,7 @@ describe('the dossier of a search', () => {
   it('says so where nothing could be read', async () => {
     const { dossier } = await search(siteOf([], { failures: new Map([[HOME, 'forbidden']]) }));
     expect(dossier).toMatchObject({ pages: [], pagesRead: 0, language: null, wordsLanguage: null });
-    expect(dossier.unread).toEqual([{ url: HOME, reason: 'forbidden', rule: null }]);
+    expect(dossier.unread).toEqual([{ url: HOME, reason: 'forbidden', rule: null, probable: null }]);
   });
 
   it('changes nothing of the search, whatever the site and the algorithm, and keeps within its bounds', async () => {

@@ -34,22 +34,33 @@ export async function locateWithDossier(
 }
 
 function dossierOf(record: SearchRecord, located: Located, registers: readonly Register[]): Dossier {
-  const { query, offSite, unread, sitemaps, boxTries } = record;
-  // What robots.txt forbids comes first: it is what a person can ask the site's owner about.
-  const forbidden = ({ reason }: UnreadAddress) => Number(outcomeOf(reason) === 'refused-by-robots');
-  const forbiddenFirst = [...unread].sort((a, b) => forbidden(b) - forbidden(a));
+  const { query, offSite, sitemaps, boxTries } = record;
+  const unread = unreadOf(record, located);
   return {
     language: query?.language ?? null,
     wordsLanguage: query?.wordsLanguage ?? null,
     pages: pagesOf(record, located),
     pagesRead: record.pages.size,
-    unread: forbiddenFirst.slice(0, MAX_DOSSIER_LINKS),
+    unread: unread.slice(0, MAX_DOSSIER_LINKS),
     unreadCount: unread.length,
     offSite: offSiteOf(record, registers),
     offSiteCount: offSite?.count ?? 0,
     sitemaps: sitemaps.slice(0, MAX_DOSSIER_LINKS),
     box: { state: boxState(record), tries: boxTries.slice(0, MAX_DOSSIER_LINKS) },
   };
+}
+
+/**
+ * The addresses that gave no page: the one that is probably the page sought, then those that robots.txt forbids, which a
+ * person can ask the site's owner about.
+ */
+function unreadOf({ unread }: SearchRecord, { withheld }: Located): UnreadAddress[] {
+  const rank = ({ reason, probable }: UnreadAddress) =>
+    probable ? 2 : Number(outcomeOf(reason) === 'refused-by-robots');
+  const probable = withheld && { label: withheld.label.slice(0, MAX_TITLE), confidence: withheld.confidence };
+  return unread
+    .map((one) => (probable && one.url === withheld.url ? { ...one, probable } : one))
+    .sort((a, b) => rank(b) - rank(a));
 }
 
 function pagesOf({ pages }: SearchRecord, { found, weighed }: Located): DossierPage[] {

@@ -67,7 +67,8 @@ export class SearchRecord {
     this.asked.add(url);
     const words = this.#questions.get(url);
     if (words !== undefined) this.boxTries.push(boxTry(words, opened, this.#home));
-    else if (opened.kind === 'failed') this.unread.push({ url, reason: opened.reason, rule: opened.rule ?? null });
+    else if (opened.kind === 'failed')
+      this.unread.push({ url, reason: opened.reason, rule: opened.rule ?? null, probable: null });
     if (opened.kind !== 'page') return;
     if (!this.#home) this.#begin(opened.page);
     if (words === undefined) this.pages.set(opened.page.url, opened.page.title);

@@ -54,6 +54,11 @@ export const UnreadAddress = z.object({
   reason: Reason,
   /** The line of robots.txt that kept it from being read. */
   rule: z.string().nullable(),
+  /** What the link to it says and the confidence that it is the page sought, where none is more probable; else null. */
+  probable: z
+    .object({ label: z.string(), confidence: z.number().min(0).max(1) })
+    .nullable()
+    .default(null),
 });
 export type UnreadAddress = z.infer<typeof UnreadAddress>;
 

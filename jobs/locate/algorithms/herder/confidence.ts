@@ -2,7 +2,7 @@ import type { Contribution } from '@hyrde/contracts';
 import type { Scored } from '../../claim.js';
 import type { Address } from './graph/address.js';
 import type { Model } from './model.js';
-import type { PageProbability } from './posterior.js';
+import type { AddressProbability, Posterior } from './posterior.js';
 
 /** Log-odds of a contribution are kept within ± this: those of 0 and 1 are infinite. */
 const MAX_LOG_ODDS = 300;
@@ -15,18 +15,27 @@ const MAX_LOG_ODDS = 300;
  * @param termsOf the terms of a page's score, in log-odds
  */
 export function confidencesOf(
-  ranking: readonly PageProbability[],
-  { calibration }: Model,
+  ranking: readonly AddressProbability[],
+  model: Model,
   termsOf: (address: Address) => Contribution[],
 ): Scored[] {
-  const first = ranking[0]?.probability ?? 0;
-  const confidence = calibrated(first, calibration);
-  const rest = first < 1 ? (1 - confidence) / (1 - first) : 0;
+  const { confidence, rest } = sharesOf(ranking[0] ?? null, model);
   return ranking.flatMap(({ address, probability }, i) => {
     const own = i === 0 ? confidence : Math.min(confidence, probability * rest);
     const contributions = contributionsOf(termsOf(address), probability, own);
     return address.page ? [{ opened: address.page.opened, confidence: own, contributions }] : [];
   });
+}
+
+/** The confidence of a page that nobody can open: its share of what the best page leaves. */
+export const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number =>
+  (withheld?.probability ?? 0) * sharesOf(best, model).rest;
+
+/** The confidence of the best page, and by how much the probabilities of all else change with it. */
+function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {
+  const probability = best?.probability ?? 0;
+  const confidence = calibrated(probability, calibration);
+  return { confidence, rest: probability < 1 ? (1 - confidence) / (1 - probability) : 0 };
 }
 
 /**

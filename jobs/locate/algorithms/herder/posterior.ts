@@ -10,7 +10,9 @@ import { Odds } from './odds.js';
 /** The posterior distribution of the target: one of the addresses seen is it, or one not seen, or there is none. */
 export interface Posterior {
   /** The most probable of the opened pages. */
-  best: PageProbability | null;
+  best: AddressProbability | null;
+  /** The most probable of the addresses whose page is withheld. */
+  withheld: AddressProbability | null;
   /** The address most worth opening; null where all were asked for. */
   next: Prospect | null;
   /** The probabilities that the target is an address not opened, that it is on the site but was not seen, and that there is none. */
@@ -18,10 +20,10 @@ export interface Posterior {
   unseen: number;
   absent: number;
   /** The opened pages, the most probable first; valid until the next download. */
-  ranking(): PageProbability[];
+  ranking(): AddressProbability[];
 }
 
-export interface PageProbability {
+export interface AddressProbability {
   readonly address: Address;
   /** That it is the target. */
   probability: number;
@@ -49,6 +51,8 @@ const MAX_LOG_ODDS = 300;
 export class PosteriorEstimator {
   /** Odds of being the target, by an address's number: 0 for those without a page. */
   readonly #pages = new Odds();
+  /** Odds of being the target, by an address's number, of those whose page is withheld. */
+  readonly #withheld = new Odds();
   /** By an address's number: the features that its odds were made of. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
   readonly #folders = new Map<string, Folder>();
@@ -78,18 +82,20 @@ export class PosteriorEstimator {
     const unseenOdds = oddsOf(this.#search.unseen.of(search));
     const absentOdds = oddsOf(this.#search.absent.of(search));
     const waitingOdds = this.#sum('target');
-    const total = this.#pages.sum + waitingOdds + unseenOdds + absentOdds;
-    const pageAt = (i: number): PageProbability[] => {
+    const total = this.#pages.sum + this.#withheld.sum + waitingOdds + unseenOdds + absentOdds;
+    const at = (odds: Odds, i: number): AddressProbability[] => {
       const address = addresses[i];
-      return address ? [{ address, probability: this.#pages.at(i) / total }] : [];
+      return address && odds.at(i) > 0 ? [{ address, probability: odds.at(i) / total }] : [];
     };
     return {
-      best: pageAt(this.#pages.largest())[0] ?? null,
+      best: at(this.#pages, this.#pages.largest())[0] ?? null,
+      withheld: at(this.#withheld, this.#withheld.largest())[0] ?? null,
       next: this.#next(total, unseenOdds),
       waiting: waitingOdds / total,
       unseen: unseenOdds / total,
       absent: absentOdds / total,
-      ranking: () => opened.flatMap(({ number }) => pageAt(number)).sort((a, b) => b.probability - a.probability),
+      ranking: () =>
+        opened.flatMap(({ number }) => at(this.#pages, number)).sort((a, b) => b.probability - a.probability),
     };
   }
 
@@ -124,12 +130,15 @@ export class PosteriorEstimator {
       const features = this.features.ofFolder(name);
       folder.factors = { target: oddsOf(this.#folder.link.of(features)), hub: oddsOf(this.#folder.hub.of(features)) };
     }
-    if (all) this.#pages.sumUp();
+    if (!all) return;
+    this.#pages.sumUp();
+    this.#withheld.sumUp();
   }
 
   #score(address: Address): void {
     const { asked } = address;
     this.#pages.set(address.number, this.#pageOdds(address));
+    if (address.withheld) this.#withheld.set(address.number, this.#withheldOdds(address));
     const folder = this.#folders.get(address.folder) ?? new Folder();
     this.#folders.set(address.folder, folder);
     if (asked) folder.drop(address);
@@ -144,6 +153,11 @@ export class PosteriorEstimator {
     const features = this.features.ofPage(address, address.page);
     this.#pageFeatures.set(address.number, features);
     return oddsOf(this.#page.of(features));
+  }
+
+  /** By its links alone: what its folder leads to says whether there is a page to be had. */
+  #withheldOdds(address: Address): number {
+    return address.asked && !address.page ? oddsOf(this.#address.link.of(this.features.ofAddress(address))) : 0;
   }
 
   #sum(of: 'target' | 'hub'): number {

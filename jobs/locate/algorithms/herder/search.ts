@@ -1,9 +1,10 @@
-import { conclude } from '../../claim.js';
+import { conclude, concludeWithheld } from '../../claim.js';
 import { parameterOf } from '../../parameter.js';
-import type { Located, Locator } from '../../port.js';
+import type { Located, Locator, Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
-import { confidencesOf } from './confidence.js';
+import { labelOf, trailTo } from '../../trail.js';
+import { confidencesOf, withheldConfidence } from './confidence.js';
 import { FeatureExtractor } from './feature-extractor.js';
 import { FinalCheck } from './final-check.js';
 import type { Address } from './graph/address.js';
@@ -43,8 +44,11 @@ export const herdBy =
 
     const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', posterior: Posterior): Located => {
       const scored = confidencesOf(posterior.ranking(), model, (address) => estimator.pageTerms(address));
+      const likelier = withheldConfidence(posterior, model) > (scored[0]?.confidence ?? 0);
+      const withheld = likelier ? withheldOf(posterior, model) : null;
+      if (withheld) return concludeWithheld(withheld, scored, query, survey);
       const unborne = posterior.best ? (estimator.featuresOf(posterior.best.address)?.unborne ?? 0) : 0;
-      const best = scored[0] && mayClaim(scored[0].confidence, unborne, model) ? scored[0] : null;
+      const best = !likelier && scored[0] && mayClaim(scored[0].confidence, unborne, model) ? scored[0] : null;
       return conclude(why === 'accepted' && !best ? 'not-worthwhile' : why, best, scored, query, survey);
     };
 
@@ -71,13 +75,24 @@ export const herdBy =
       reader.beginPage();
       if (opened === 'budget-spent') return end('budget-spent', posterior);
       if (opened) await graph.addPage(opened, address);
-      else if (address.link && survey.failed(address.link.url)) graph.markMissing(address);
+      else if (address.link && survey.failed(address.link.url))
+        graph.markMissing(address, survey.withheld(address.link.url));
     }
   };
 
 /** A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well. */
 const mayClaim = (confidence: number, unborne: number, { claimFrom, weakClaim }: Model): boolean =>
   confidence >= claimFrom && (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
+
+/** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */
+function withheldOf(posterior: Posterior, model: Model): Withheld | null {
+  const { link, from, withheld: reason } = posterior.withheld?.address ?? {};
+  const confidence = withheldConfidence(posterior, model);
+  const opened = from?.page?.opened ?? from?.listing;
+  if (!link || !opened || !reason || confidence < model.weakClaim.sureFrom) return null;
+  const label = labelOf(link);
+  return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
+}
 
 /** Where the page to be claimed is a soft 404, drops it. */
 async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
@@ -122,5 +137,6 @@ const gainOf = ({ index }: Step, posterior: Posterior, downloads: number, model:
 /** The chance that the next download finds a target that is on the site and that so many did not find. */
 const hazardAt = (downloads: number, { hazard: { a, b } }: Model): number => Math.min(1, a / (downloads + b));
 
-/** How much likelier it is that the target was not seen than that it is the best page seen, as a share. */
-const unseenShare = ({ best, unseen }: Posterior): number => unseen / (unseen + (best?.probability ?? 0));
+/** How much likelier it is that the target was not seen than that it is the best page seen, or withheld, as a share. */
+const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
+  unseen / (unseen + Math.max(best?.probability ?? 0, withheld?.probability ?? 0));

@@ -125,6 +125,7 @@ describe('a search that finds nothing', () => {
       url: `${HOME}intern/postliste`,
       reason: 'robots-disallow',
       rule: 'Disallow: /intern',
+      probable: null,
     });
     expect(dossier.offSite).toMatchObject([
       { url: AT_VENDOR, label: 'Postliste', from: HOME, register: null, followed: false },
@@ -133,6 +134,14 @@ describe('a search that finds nothing', () => {
     expect(dossier.pages.map(({ url }) => url).sort()).toEqual([HOME, `${HOME}skole`]);
     // The home page is kept, so that it can be shown.
     expect(evidence).toContain(HOME);
+  });
+
+  it('tells which page it is probably, where robots.txt keeps it from being read', async () => {
+    pages = { [HOME]: homeWith(link('/intern/journal', 'Postliste og innsyn')) };
+    const { outcome, dossier } = await search();
+    expect(outcome).toBe('refused-by-robots');
+    const probable = { label: 'Postliste og innsyn' };
+    expect(dossier.unread[0]).toMatchObject({ url: `${HOME}intern/journal`, rule: 'Disallow: /intern', probable });
   });
 
   it('keeps it where the site refused, too', async () => {

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@hyrde/contracts';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
 import type { Reading } from '../reader.js';
@@ -37,6 +38,8 @@ export interface Address {
   /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
   spellings: Spelling[];
   tried: number;
+  /** Why it could not be had, where that says nothing of what is there: it may be the target all the same. */
+  withheld: FailureReason | null;
   /** Was there nothing under the spellings tried so far? */
   missing: boolean;
   /** Was it asked for? */

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, othersTurn } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
@@ -152,8 +153,12 @@ export class LinkGraph {
     return null;
   }
 
-  /** Notes that there was nothing where it was asked for: under another spelling there may be. */
-  markMissing(address: Address): void {
+  /**
+   * Notes that no page came from where it was asked for: under another spelling there may be one.
+   * @param withheld why, where that says nothing of what is there
+   */
+  markMissing(address: Address, withheld: FailureReason | null): void {
+    address.withheld = withheld ?? address.withheld;
     address.missing = true;
     this.#trySpelling(address);
   }
@@ -235,6 +240,7 @@ export class LinkGraph {
       inFooter: false,
       spellings: link && from ? [{ link, from }] : [],
       tried: 1,
+      withheld: null,
       missing: false,
       asked: false,
       page: null,

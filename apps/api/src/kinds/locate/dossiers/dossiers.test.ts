@@ -14,7 +14,14 @@ const dossier = {
     { url: `${HOME}kart`, title: '', confidence: null, why: ['not-weighed'] },
   ],
   pagesRead: 2,
-  unread: [{ url: `${HOME}intern`, reason: 'robots-disallow', rule: 'Disallow: /intern' }],
+  unread: [
+    {
+      url: `${HOME}intern`,
+      reason: 'robots-disallow',
+      rule: 'Disallow: /intern',
+      probable: { label: 'Postliste', confidence: 0.6 },
+    },
+  ],
   unreadCount: 1,
   offSite: [
     { url: 'https://b.example/1', label: 'Postliste', context: null, from: HOME, register: null, followed: false },

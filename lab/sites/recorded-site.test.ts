@@ -91,7 +91,13 @@ describe('a recorded site', () => {
     const { description } = theSite();
     const [record] = description.targets;
     if (!record) throw new Error('There is no target.');
-    const shut = { ...record, name: 'shut', query: ['shut', 'reads', 'closed', 'hours'], described: undefined, path: 'shut/index.html' };
+    const shut = {
+      ...record,
+      name: 'shut',
+      query: ['shut', 'reads', 'closed', 'hours'],
+      described: undefined,
+      path: 'shut/index.html',
+    };
     const outcomes: Outcome[] = [];
     for (const search of searchesOf([new RecordedSite({ ...description, targets: [shut] }, join(folder, 'town'))]))
       outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));

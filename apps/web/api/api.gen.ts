@@ -3614,6 +3614,11 @@ export interface components {
                 /** @enum {string} */
                 reason: "accepted" | "best-seen" | "budget-spent" | "site-exhausted" | "not-worthwhile" | "robots-disallow" | "robots-unavailable" | "crawl-delay-too-long" | "forbidden" | "login-required" | "throttled" | "name-not-found" | "connection-failed" | "time-out" | "tls-failed" | "server-error" | "address-refused" | "redirect-loop" | "redirect-broken" | "missing" | "not-a-page" | "too-large" | "bad-answer" | "bad-url" | "attempts-exhausted" | "worker-died" | "internal" | "cancelled-by-person";
                 rule: string | null;
+                /** @default null */
+                probable: {
+                    label: string;
+                    confidence: number;
+                } | null;
             }[];
             unreadCount: number;
             offSite: {

@@ -137,7 +137,7 @@ function followed({ followed, register }: SearchRecord['offSite'][number], words
   return register === null ? text.notFollowed : text.notFollowedRegister(register);
 }
 
-function Unread({ record, words, format }: Props) {
+function Unread({ record, blind = false, words, format }: Props) {
   const text = words.dossier;
   const { unread, unreadCount } = record;
   return (
@@ -145,8 +145,14 @@ function Unread({ record, words, format }: Props) {
       <h3 className="mb-1 font-medium">{text.unread}</h3>
       {unread.length === 0 && <p className="text-soft">{text.noUnread}</p>}
       <ul className="flex flex-col gap-1.5">
-        {unread.map(({ url, reason, rule }) => (
+        {unread.map(({ url, reason, rule, probable }) => (
           <li key={url} className="min-w-0">
+            {probable && (
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 break-words">{text.probable(probable.label)}</span>
+                {!blind && <span className="shrink-0 tabular-nums">{format.confidence(probable.confidence)}</span>}
+              </span>
+            )}
             <SiteLink url={url} words={words} />
             <span className="block text-xs text-soft">
               {words.reasons[reason]} {rule && <code className="font-mono break-all">{rule}</code>}

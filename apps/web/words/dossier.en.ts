@@ -54,7 +54,7 @@ export const dossier = {
   notFollowedRegister: (register: string) => `not followed, though it leads to the register of ${register}`,
   register: (register: string) => `register of ${register}`,
   unread: 'Addresses that gave no page',
-  probable: (label: string) => `Probably the page sought: the link to it says “${label}”. Open it yourself to know.`,
+  probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,
   noUnread: 'Every address that was asked for gave a page.',
   more: (count: string) => `and ${count} more`,
   onRegister: 'Stands on a register',

@@ -52,7 +52,7 @@ export const dossier: Words['dossier'] = {
   notFollowedRegister: (register) => `ikke fulgt, enda den fører til registeret til ${register}`,
   register: (register) => `registeret til ${register}`,
   unread: 'Adresser som ikke ga noen side',
-  probable: (label) => `Trolig siden det letes etter: lenken dit sier «${label}». Åpne den selv for å vite det.`,
+  probable: (label) => `Den mest sannsynlige siden: lenken dit sier «${label}». Åpne den selv for å vite det.`,
   noUnread: 'Alle adresser det ble spurt etter, ga en side.',
   more: (count) => `og ${count} til`,
   onRegister: 'Står i et register',

@@ -20,12 +20,14 @@ interface Props {
 
 /** What a search did: for who wants to know why it found nothing, or nothing sure. */
 export function Dossier(props: Props) {
+  const namesUnread = props.record.unread.some(({ probable }) => probable);
   return (
     <div className="@container flex flex-col gap-4 text-sm">
       <Asked {...props} />
+      {namesUnread && <Unread {...props} />}
       <OffSite {...props} />
       <Pages {...props} />
-      <Unread {...props} />
+      {!namesUnread && <Unread {...props} />}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MODEL } from '@hyrde/jobs/locate';
+import { describe, expect, it } from 'vitest';
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+describe('the thresholds that the Algorithms screen tells', () => {
+  it.each(['en', 'nb'])('are those of the herder, in its words of %s', (language) => {
+    const words = readFileSync(join(import.meta.dirname, '../../apps/web/words', `${language}.ts`), 'utf8');
+    const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';
+    const told = herder.match(/\d+ %/g);
+    const { claimFrom, weakClaim } = MODEL;
+    expect(told).toEqual([claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
+  });
+});

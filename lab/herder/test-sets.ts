@@ -8,7 +8,7 @@ import { generateGraph } from '../emris/graphs/graph.js';
 import { GraphSite, GraphWeb, urlOf } from '../emris/graphs/graph-web.js';
 import { taskOf } from '../emris/trial.js';
 import { recordedSites } from '../sites/recorded-site.js';
-import { isRight, run, searchesOf } from '../sites/searches.js';
+import { outcomeOf, searchesOf } from '../sites/searches.js';
 import { type TestSet, type Trial, trialOf } from './trial.js';
 
 /** The practice country: every target whose place the lab knows, on every site, those without such a page included. */
@@ -57,10 +57,7 @@ export function recordedTestSet(folder: string): TestSet {
     name: 'recorded sites',
     async search(model) {
       const trials: Trial[] = [];
-      for (const search of searches) {
-        const located = await run(search, herdBy(model), DEFAULT_BUDGET);
-        trials.push(trialOf(located, located.found !== null && isRight(search, located.found.url)));
-      }
+      for (const search of searches) trials.push(await outcomeOf(search, herdBy(model), DEFAULT_BUDGET));
       return trials;
     },
   };

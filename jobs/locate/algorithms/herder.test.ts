@@ -85,6 +85,16 @@ describe('herder', () => {
     expect(sum).toBeLessThanOrEqual(1 + 1e-9);
   });
 
+  it('names it as the link does that leads to what is withheld, not as another that leads nowhere', async () => {
+    const [shut, gone] = [`${urlOf(20)}/`, urlOf(20)];
+    const links: [string, string][] = [...topicLinks(1), [shut, 'Mail record'], [gone, 'Mail record']];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
+    const failures = new Map([[shut, 'robots-disallow' as const]]);
+    const { located, asked } = await search({ ...siteOf([home, ...topicPages(1)]), failures });
+    expect(asked).toContain(gone);
+    expect(located.withheld).toMatchObject({ url: shut, reason: 'robots-disallow' });
+  });
+
   it('names no page that is gone, and none that is only a little likely', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const gone = await search(siteOf([home, ...topicPages(1)]));

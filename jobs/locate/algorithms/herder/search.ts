@@ -86,10 +86,11 @@ const mayClaim = (confidence: number, unborne: number, { claimFrom, weakClaim }:
 
 /** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {
-  const { link, from, withheld: reason } = posterior.withheld?.address ?? {};
+  const spelling = posterior.withheld?.address.withheld;
+  const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
   const confidence = withheldConfidence(posterior, model);
-  const opened = from?.page?.opened ?? from?.listing;
-  if (!link || !opened || !reason || confidence < model.weakClaim.sureFrom) return null;
+  if (!spelling || !opened || confidence < model.weakClaim.sureFrom) return null;
+  const { link, reason } = spelling;
   const label = labelOf(link);
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
 }

@@ -38,8 +38,8 @@ export interface Address {
   /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
   spellings: Spelling[];
   tried: number;
-  /** Why it could not be had, where that says nothing of what is there: it may be the target all the same. */
-  withheld: FailureReason | null;
+  /** The spelling that could not be had, and why, where that says nothing of what is there: it may be the target. */
+  withheld: (Spelling & { reason: FailureReason }) | null;
   /** Was there nothing under the spellings tried so far? */
   missing: boolean;
   /** Was it asked for? */

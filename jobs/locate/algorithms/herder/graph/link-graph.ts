@@ -155,10 +155,11 @@ export class LinkGraph {
 
   /**
    * Notes that no page came from where it was asked for: under another spelling there may be one.
-   * @param withheld why, where that says nothing of what is there
+   * @param reason why, where that says nothing of what is there
    */
-  markMissing(address: Address, withheld: FailureReason | null): void {
-    address.withheld = withheld ?? address.withheld;
+  markMissing(address: Address, reason: FailureReason | null): void {
+    const { link, from } = address;
+    if (reason && link && from) address.withheld = { link, from, reason };
     address.missing = true;
     this.#trySpelling(address);
   }

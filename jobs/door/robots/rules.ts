@@ -30,11 +30,14 @@ interface Group {
 }
 
 const ANYONE = '*';
+/** The lines that belong to a group: one of them after its `User-agent` lines, and the next such line begins another. */
+const RULES: ReadonlySet<string> = new Set(['allow', 'disallow']);
 const NEW_LINE = /\r\n|\r|\n/g;
 
 /**
  * Reads a robots.txt (RFC 9309 section 2.2; `Crawl-delay` besides). Only what is said to `token`, else to everyone, is
- * kept, however many others it names.
+ * kept, however many others it names. Lines of other kinds leave a group as it is (section 2.2.4); a `Crawl-delay` is
+ * for those of its group who were named before it.
  */
 export function readRobots(text: string, token: string): RobotsFile {
   const own = token.toLowerCase();
@@ -52,7 +55,8 @@ export function readRobots(text: string, token: string): RobotsFile {
     } else if (name === 'sitemap') {
       if (value !== '' && sitemaps.length < ROBOTS_SITEMAPS) sitemaps.push(value);
     } else if (agents.size > 0) add(groups, agents, name, value, line);
-    inRules = name !== 'user-agent';
+    if (name === 'user-agent') inRules = false;
+    else if (RULES.has(name)) inRules = true;
   }
   const { rules, crawlDelay } = groups.get(own) ?? groups.get(ANYONE) ?? { rules: [], crawlDelay: 0 };
   const tooMany = rules.filter(({ pattern }) => pattern.hasWildcard).length > ROBOTS_WILDCARD_RULES;
@@ -68,20 +72,28 @@ function* linesOf(text: string): Generator<string> {
   yield text.slice(from);
 }
 
+/** Two words without the colon between them: what `Disallow /` means is plain. */
+const WITHOUT_COLON = /^\s*([\w-]+)\s+(\S+)\s*$/;
+
 /** Name, in lower case, and value of a line; an empty name where it has none. */
 function field(line: string): [name: string, value: string] {
   const hash = line.indexOf('#');
   const said = hash < 0 ? line : line.slice(0, hash);
   const colon = said.indexOf(':');
-  return colon < 0 ? ['', ''] : [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+  const [name, value] =
+    colon < 0 ? (WITHOUT_COLON.exec(said)?.slice(1) ?? []) : [said.slice(0, colon), said.slice(colon + 1)];
+  return [(name ?? '').trim().toLowerCase(), (value ?? '').trim()];
 }
 
-/** `Hyrde/2.0` → `hyrde`. */
-const productToken = (agent: string): string => (agent.split('/', 1)[0] ?? '').trim().toLowerCase();
+/** Letters, `_` and `-` at its beginning (RFC 9309 section 2.2.1): `Hyrde/2.0 (+https://…)` → `hyrde`; `*` stays. */
+function productToken(agent: string): string {
+  const [word = ''] = agent.split(/\s/, 1);
+  return word === ANYONE ? ANYONE : (/^[a-z_-]*/i.exec(word)?.[0] ?? '').toLowerCase();
+}
 
 function add(groups: Map<string, Group>, agents: ReadonlySet<string>, name: string, value: string, line: string): void {
   const allow = name === 'allow';
-  if (!allow && name !== 'disallow' && name !== 'crawl-delay') return;
+  if (!RULES.has(name) && name !== 'crawl-delay') return;
   const pattern = name === 'crawl-delay' ? null : patternOf(value);
   for (const agent of agents) {
     const group = groups.get(agent) ?? { rules: [], crawlDelay: 0 };

@@ -1,12 +1,10 @@
 import { decodeText } from '@hyrde/jobs/html';
+import { withFormulas } from './formula.js';
 import { isFilled, recordOf, type TableRecord } from './table-record.js';
 
 /** The longest quoted field. What goes on for longer has lost its closing quotation mark. */
 const LONGEST_FIELD = 10_000;
 const OPEN_QUOTE = 'a quotation mark is opened and not closed';
-
-/** What `csvOf` puts before a text that a spreadsheet would run as a formula. */
-const NEUTRALISED = /^'(?='*[=+\-@＝＋－＠])/;
 
 interface Field {
   value: string;
@@ -45,7 +43,7 @@ function delimiterOf(text: string): string {
   return [';', '\t', ','].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best), ',');
 }
 
-const plain = (cell: string): string => cell.trim().replace(NEUTRALISED, '');
+const plain = (cell: string): string => withFormulas(cell.trim());
 
 /** @param width how many fields the header has; a record over several lines that has another number lost a quotation mark */
 function readRecord(text: string, start: number, delimiter: string, width: number | null) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { z } from 'zod';
+import { withoutFormulas } from './formula.js';
 import { Problem } from './problem.js';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -47,7 +48,6 @@ export function csvOf<Row>(
     columns: columns.map(({ name }) => name),
     delimiter: semicolon ? ';' : ',',
     bom: true,
-    escape_formulas: true,
   });
   const source = Readable.from(lines());
   source.on('error', (error) => csv.destroy(error));
@@ -58,11 +58,8 @@ export function csvOf<Row>(
 function csvCell(value: TableValue, decimalMark: string): string | null {
   if (typeof value === 'number') return String(value).replace('.', decimalMark);
   if (value instanceof Date) return value.toISOString();
-  return value === null ? null : value.replace(LIKE_NEUTRALISED, "'$&");
+  return value === null ? null : withoutFormulas(value);
 }
-
-/** Would be read as a formula that was neutralised; one apostrophe more, and what is read is what was written. */
-const LIKE_NEUTRALISED = /^'+(?=[=+\-@＝＋－＠])/;
 
 /** A workbook is made in memory; more rows are for CSV, which is streamed. */
 const MOST_XLSX_ROWS = 50_000;

@@ -19,6 +19,7 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsService } from './metrics/metrics.service.js';
 import { openApiOf } from './openapi.js';
 import { rememberBody } from './people/change.js';
+import { SessionsService } from './people/sessions.service.js';
 
 export const PREFIX = 'api';
 
@@ -65,6 +66,8 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   const document = openApiOf(app);
   const json = JSON.stringify(document);
+  const { signedInOnly } = app.get(SessionsService, { strict: false });
+  app.use([`/${PREFIX}/openapi.json`, `/${PREFIX}/docs`], signedInOnly);
   app.use(`/${PREFIX}/openapi.json`, (_req: Request, res: Response) => {
     res.type('application/json').send(json);
   });

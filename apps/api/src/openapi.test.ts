@@ -178,17 +178,19 @@ describe('the OpenAPI document', () => {
     expect(readFileSync(COMMITTED, 'utf8')).toBe(document);
   });
 
-  it('is served', async () => {
-    const { status, body } = await api.anonymous.get('/openapi.json');
+  it('is served to people who are signed in, and says nothing to others', async () => {
+    const { status, body } = await people.viewer.get('/openapi.json');
     expect(status).toBe(200);
     expect(body).toHaveProperty('openapi');
+    for (const path of ['/openapi.json', '/docs', '/docs/', '/docs/swagger-ui-init.js', '/docs-json', '/docs-yaml'])
+      expect([path, (await api.anonymous.request('GET', path)).status]).toEqual([path, expect.toBeOneOf([401, 404])]);
   });
 
   it('is shown to be read, by scripts of ours alone', async () => {
-    const page = await api.anonymous.request('GET', '/docs');
+    const page = await people.viewer.request('GET', '/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
-    const { status, headers } = await api.anonymous.request('GET', '/docs/swagger-ui-init.js');
+    const { status, headers } = await people.viewer.request('GET', '/docs/swagger-ui-init.js');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('javascript');
   });

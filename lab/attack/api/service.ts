@@ -10,6 +10,7 @@ import { openProgress } from '../../benchmarks/country/progress.js';
 import { freePort } from '../../benchmarks/processes.js';
 import { country } from '../../country/sites/country.js';
 import { type ApiDocument, readDocument } from './document.js';
+import { openPeople } from './people.js';
 
 /** The API as a process, over a database in which one sweep of the practice country has run. */
 export interface Service {
@@ -62,11 +63,21 @@ export async function startService(): Promise<Service> {
     api.stderr?.pipe(file, { end: false });
     const url = `http://127.0.0.1:${port}`;
     await until(`the API answers (${log})`, START_PATIENCE_MS, () => answers(`${url}/api/health`));
-    const document = readDocument(await (await fetch(`${url}/api/openapi.json`)).json());
+    const document = await documentOf(url, product.databaseUrl);
     return { url, databaseUrl: product.databaseUrl, document, searches, log, ended: () => hasEnded(api), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+async function documentOf(url: string, databaseUrl: string): Promise<ApiDocument> {
+  const people = await openPeople(databaseUrl);
+  try {
+    const headers = { cookie: people.cookieOf('viewer') };
+    return readDocument(await (await fetch(`${url}/api/openapi.json`, { headers })).json());
+  } finally {
+    await people.close();
   }
 }
 

@@ -10,7 +10,7 @@ let document: ApiDocument;
 beforeAll(async () => {
   api = await startApi();
   people = await openPeople(api.databaseUrl);
-  document = readDocument((await api.anonymous.get('/openapi.json')).body);
+  document = readDocument((await (await api.as('viewer')).get('/openapi.json')).body);
 });
 afterAll(async () => {
   await people.close();

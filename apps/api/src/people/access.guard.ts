@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Problem } from '../http/problem.js';
 import { ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
-import { SessionsService } from './sessions.service.js';
+import { notSignedIn, SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route must say who may use it. */
 @Injectable()
@@ -21,7 +21,7 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<SignedInRequest>();
     const person = await this.sessions.personOf(request, http.getResponse<Response>());
-    if (!person) throw new Problem('not-signed-in', 'Your session has ended or never began. Sign in.');
+    if (!person) throw notSignedIn();
     if (!need || !includesRole(person.role, need))
       throw new Problem('forbidden', `This needs the role ${need ?? 'of nobody'}; yours is ${person.role}.`);
     if (person.mustChangePassword && !this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places))

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Environment, Role } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
@@ -71,6 +71,11 @@ export class SessionsService {
     return signedIn(session.person);
   }
 
+  /** Lets only signed-in people on to what is no route of ours, such as the description of the API. */
+  readonly signedInOnly = (request: Request, response: Response, next: NextFunction): void => {
+    this.personOf(request, response).then((person) => next(person ? undefined : notSignedIn()), next);
+  };
+
   /** Does the session that sent this still stand, with the same rights? */
   async stands(request: Request, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
     const token = this.tokenOf(request);
@@ -138,6 +143,9 @@ export class SessionsService {
     return !session || session.expiresAt <= this.clock.now() || session.person.disabledAt ? null : session;
   }
 }
+
+export const notSignedIn = (): Problem =>
+  new Problem('not-signed-in', 'Your session has ended or never began. Sign in.');
 
 const wrong = (field: 'current' | 'next', message: string): Problem =>
   new Problem('invalid-input', `The ${field === 'next' ? 'new' : 'current'} password ${message}.`, [

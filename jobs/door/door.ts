@@ -1,7 +1,7 @@
 import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
 import { type Parsed, parseHtmlInTurns, readBytes, readFileBytes, unpack } from '../html/index.js';
-import { canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
-import { type AllowedAddress, addressGate } from './addresses/address-gate.js';
+import { type AllowedAddress, canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
+import { addressGate } from './addresses/address-gate.js';
 import { type Resolver, systemResolver } from './addresses/resolver.js';
 import type { FoundBrowser } from './browser/find-browser.js';
 import type { PagePicture } from './browser/page-picture.js';

@@ -1,10 +1,4 @@
-export {
-  type AddressGate,
-  type AllowedAddress,
-  addressGate,
-  isPublicAddress,
-  parseAllowList,
-} from './addresses/address-gate.js';
+export { type AddressGate, addressGate } from './addresses/address-gate.js';
 export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
 export { type FoundBrowser, findBrowser, type NoBrowser } from './browser/find-browser.js';
 export { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';

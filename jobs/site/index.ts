@@ -1,3 +1,4 @@
+export * from './addresses.js';
 export * from './canonical-url.js';
 export * from './form.js';
 export * from './frontier.js';

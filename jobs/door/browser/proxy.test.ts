@@ -1,7 +1,8 @@
 import { createServer as createHttpServer, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressGate, parseAllowList } from '../addresses/address-gate.js';
+import { parseAllowList } from '../../site/index.js';
+import { addressGate } from '../addresses/address-gate.js';
 import { type ForwardProxy, startForwardProxy } from './proxy.js';
 
 describe('the browser’s proxy', () => {

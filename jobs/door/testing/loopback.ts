@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseAllowList } from '../addresses/address-gate.js';
+import { parseAllowList } from '../../site/index.js';
 import { createDoor, type Door, type DoorOptions } from '../door.js';
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 

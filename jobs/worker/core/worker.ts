@@ -4,14 +4,8 @@ import { hostname } from 'node:os';
 import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { connectionsOfWorker, openSql } from '@hyrde/prisma/sql';
-import {
-  createDoor,
-  type FoundBrowser,
-  findBrowser,
-  hostsFileResolver,
-  parseAllowList,
-  systemResolver,
-} from '../../door/index.js';
+import { createDoor, type FoundBrowser, findBrowser, hostsFileResolver, systemResolver } from '../../door/index.js';
+import { parseAllowList } from '../../site/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';

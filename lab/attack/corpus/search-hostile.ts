@@ -6,7 +6,6 @@ import {
   type Door,
   type FoundBrowser,
   memoryPoliteness,
-  parseAllowList,
   type Resolver,
 } from '@hyrde/jobs/door';
 import { noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
@@ -20,7 +19,7 @@ import {
   type SiteMemory,
   visitPages,
 } from '@hyrde/jobs/refresh';
-import { siteScope, type Web } from '@hyrde/jobs/site';
+import { parseAllowList, siteScope, type Web } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import type { HostileSite } from './hostile-site.js';
 

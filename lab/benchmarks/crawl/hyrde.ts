@@ -1,4 +1,5 @@
-import { createDoor, memoryPoliteness, parseAllowList } from '@hyrde/jobs/door';
+import { createDoor, memoryPoliteness } from '@hyrde/jobs/door';
+import { parseAllowList } from '@hyrde/jobs/site';
 import { type Contestant, siteBySite, Tally } from './contestant.js';
 
 /**

@@ -1,10 +1,11 @@
 import { type Environment, readEnvironment } from '@hyrde/contracts';
+import { parseAllowList } from '@hyrde/jobs/site';
 import { connect, type Database } from '@hyrde/prisma';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
-import { BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';
+import { ALLOWED_ADDRESSES, BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';
 import { joiningTransactions } from './transaction.js';
 
 /** What the blob store asks with: a reader waits for one body at a time. */
@@ -27,9 +28,14 @@ const SQL_CONNECTIONS = 2;
       useFactory: (env: Environment) => openSql(env.DATABASE_URL, { max: SQL_CONNECTIONS }),
     },
     { provide: BLOBS, inject: [ENVIRONMENT, SQL], useFactory: openBlobStore },
+    {
+      provide: ALLOWED_ADDRESSES,
+      inject: [ENVIRONMENT],
+      useFactory: (env: Environment) => parseAllowList(env.ALLOW_ADDRESSES ?? ''),
+    },
     { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
   ],
-  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, CLOCK],
+  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, ALLOWED_ADDRESSES, CLOCK],
 })
 export class BaseModule implements OnApplicationShutdown {
   constructor(

@@ -4,6 +4,8 @@ export const DATABASE = Symbol('database');
 export const BLOBS = Symbol('blobs');
 /** Statements of our own (`Sql`), for what Prisma cannot stream or say. */
 export const SQL = Symbol('sql');
+/** What ALLOW_ADDRESSES opens, read. */
+export const ALLOWED_ADDRESSES = Symbol('allowed addresses');
 export const CLOCK = Symbol('clock');
 
 /** The time, so that tests can set it. */

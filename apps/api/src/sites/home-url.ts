@@ -1,4 +1,5 @@
 import { parseUrl } from '@hyrde/contracts';
+import { type AllowedAddress, isNowhere } from '@hyrde/jobs/site';
 
 /**
  * A home URL as it is stored: scheme and host in lower case, no fragment, a path. `WWW.Example.no` typed without a
@@ -14,6 +15,15 @@ export function normaliseHomeUrl(text: string): string | null {
   url.hash = '';
   return url.href.length <= 2_000 ? url.href : null;
 }
+
+/**
+ * What keeps an address from being the home of a body's site, for the person who entered it; null where nothing does.
+ * @param homeUrl as `normaliseHomeUrl` writes it
+ */
+export const faultOfHome = (homeUrl: string, allow: readonly AllowedAddress[]): string | null =>
+  isNowhere(new URL(homeUrl), allow)
+    ? 'leads to this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'
+    : null;
 
 /**
  * What is the same for one site, however its home URL is written: without scheme, `www.` and a slash at the end. Postgres

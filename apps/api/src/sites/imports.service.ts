@@ -1,7 +1,8 @@
+import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DATABASE } from '../base/tokens.js';
+import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
 import type { TableColumn } from '../http/table-file.js';
@@ -89,11 +90,14 @@ const IMPORTS = Prisma.sql`
 /** Site lists read in from CSV or XLSX, with what became of each line. */
 @Injectable()
 export class ImportsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
+  ) {}
 
   /** How the list would be read. */
   preview(bytes: Uint8Array, layout: LayoutQuery): SiteListPreview {
-    const { header, columns, lines, ...list } = readList(bytes, layout);
+    const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
     const good = lines.filter(({ ok }) => ok).length;
     return {
       ...{ sheets: list.sheets, sheet: list.sheet, merged: list.merged, formulas: list.formulas },
@@ -108,7 +112,7 @@ export class ImportsService {
 
   /** Reads the good lines in and logs the broken ones; all in one transaction, so a crash leaves nothing half done. */
   async read(bytes: Uint8Array, { fileName, ...layout }: ImportQuery, personId: string): Promise<SiteImport> {
-    const list = readList(bytes, layout);
+    const list = readList(bytes, layout, this.allow);
     if (list.missing.length > 0)
       throw invalid(
         'file',
@@ -276,11 +280,11 @@ const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag) => other.includes(tag));
 
 /** @throws Problem where nothing can be read, or a field is said to stand in two columns */
-function readList(bytes: Uint8Array, { sheet, columns }: LayoutQuery): SiteList {
+function readList(bytes: Uint8Array, { sheet, columns }: LayoutQuery, allow: readonly AllowedAddress[]): SiteList {
   const named = columns?.split(',').map((field) => (field || null) as SiteField | null);
   const twice = named?.find((field, index) => field !== null && named.indexOf(field) !== index);
   if (twice) throw invalid('columns', `${twice} stands in two columns: choose one`);
-  const list = readSiteList(bytes, { sheet, columns: named });
+  const list = readSiteList(bytes, { sheet, columns: named, allow });
   if (!list.ok) throw invalid('file', list.error);
   return list;
 }

@@ -1,8 +1,9 @@
 import { LanguageCode } from '@hyrde/contracts';
+import type { AllowedAddress } from '@hyrde/jobs/site';
 import { csvRecords } from '../http/csv-records.js';
 import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
-import { normaliseHomeUrl } from './home-url.js';
+import { faultOfHome, normaliseHomeUrl } from './home-url.js';
 import { readTags } from './tags.js';
 
 /** What may be known of a site in a list. */
@@ -48,6 +49,8 @@ export interface ListLayout {
   sheet?: string | undefined;
   /** What each column is; left out, the columns' names say it. */
   columns?: readonly (SiteField | null)[] | undefined;
+  /** Addresses on this machine's own network that may stand in it all the same. */
+  allow?: readonly AllowedAddress[];
 }
 
 /** Column names as people write them in their spreadsheets, English and Norwegian. */
@@ -133,7 +136,9 @@ export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteLi
   if (rest.length > MOST_LINES) return { ok: false, error: `More than ${MOST_LINES} lines. Split the file.` };
   const missing = NEEDED.filter((field) => !columns.includes(field));
   const lines =
-    missing.length > 0 ? [] : rest.map((record) => readLine({ ...record, cells: own(record.cells) }, columns));
+    missing.length > 0
+      ? []
+      : rest.map((record) => readLine({ ...record, cells: own(record.cells) }, columns, layout.allow ?? []));
   return { ok: true, ...sheet, headerLine: named.line, header, columns, missing, lines };
 }
 
@@ -175,7 +180,11 @@ function withoutLog(names: readonly string[]) {
   };
 }
 
-function readLine({ line, cells, text, fault }: TableRecord, columns: (SiteField | null)[]): ListLine {
+function readLine(
+  { line, cells, text, fault }: TableRecord,
+  columns: (SiteField | null)[],
+  allow: readonly AllowedAddress[],
+): ListLine {
   const cell = (field: SiteField): string => cells[columns.indexOf(field)]?.normalize('NFC').trim() ?? '';
   const faults: string[] = fault ? [fault] : [];
   if (cells.length > columns.length && !fault)
@@ -190,6 +199,8 @@ function readLine({ line, cells, text, fault }: TableRecord, columns: (SiteField
     faults.push(
       cell('homeUrl') === '' ? 'the home URL is missing' : `"${cut(cell('homeUrl'), 100)}" is no web address`,
     );
+  const nowhere = homeUrl && faultOfHome(homeUrl, allow);
+  if (nowhere) faults.push(`"${cut(homeUrl, 100)}" ${nowhere}`);
   const language = languageOf(cell('language'));
   if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is no language code, such as nb`);
   const population = populationOf(cell('population'));

@@ -1,11 +1,12 @@
+import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
-import { identityOf, normaliseHomeUrl } from './home-url.js';
+import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
 import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
 import { uniqueTags } from './tags.js';
 
@@ -45,6 +46,7 @@ export class SitesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
   ) {}
 
   async list(query: SitesQuery): Promise<Page<Site>> {
@@ -107,7 +109,7 @@ export class SitesService {
 
   /** Sites added by hand are real ones: practice sites come from the practice country alone. */
   async create({ name, homeUrl, region, language, population, number, tags }: CreateSite): Promise<Site> {
-    const url = homeUrlOf(homeUrl);
+    const url = this.homeUrlOf(homeUrl);
     await this.refuseTwin(url, false);
     const site = await this.writing(async () =>
       this.db.site.create({
@@ -129,14 +131,15 @@ export class SitesService {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
-    if (homeUrl !== undefined) await this.refuseTwin(homeUrlOf(homeUrl), before.practice, id);
+    const home = homeUrl === undefined ? undefined : this.homeUrlOf(homeUrl);
+    if (home !== undefined) await this.refuseTwin(home, before.practice, id);
     await this.writing(() =>
       this.db.site.update({
         where: { id },
         data: {
           ...plain,
           ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
-          ...(homeUrl === undefined ? {} : { homeUrl: homeUrlOf(homeUrl) }),
+          ...(home === undefined ? {} : { homeUrl: home }),
           ...(regionId === undefined ? {} : { regionId }),
           ...(archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? this.clock.now()) : null }),
         },
@@ -160,6 +163,13 @@ export class SitesService {
     if (twin) throw invalid('homeUrl', `is the home of another site in the registry: ${twin.name}, ${twin.homeUrl}`);
   }
 
+  private homeUrlOf(text: string): string {
+    const url = normaliseHomeUrl(text);
+    const fault = url ? faultOfHome(url, this.allow) : 'must be an http or https address';
+    if (!url || fault) throw invalid('homeUrl', fault ?? '');
+    return url;
+  }
+
   private async writing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -169,12 +179,6 @@ export class SitesService {
       throw error;
     }
   }
-}
-
-function homeUrlOf(text: string): string {
-  const url = normaliseHomeUrl(text);
-  if (!url) throw invalid('homeUrl', 'must be an http or https address');
-  return url;
 }
 
 function whereOf({ text, regionId, language, tag, practice, archived }: SiteFilter): Prisma.Sql {

@@ -81,6 +81,17 @@ describe('one site', () => {
     expect((await auditor.get<SitesPage>('/sites?text=sjovik')).body.total).toBe(0);
     expect((await auditor.get<SitesPage>('/sites?text=sjovik&archived=true')).body.total).toBe(1);
   });
+
+  it('are no place on this machine or its own network', async () => {
+    for (const homeUrl of ['http://127.0.0.1:3000/', 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/']) {
+      const refused = await auditor.post('/sites', { name: 'Inside', homeUrl });
+      expect([homeUrl, refused.status]).toEqual([homeUrl, 400]);
+      expect(refused.body, homeUrl).toMatchObject({
+        errors: [{ field: 'homeUrl', message: expect.stringContaining('ALLOW_ADDRESSES') }],
+      });
+    }
+    expect((await auditor.post('/sites', { name: 'Intranet', homeUrl: 'http://10.1.2.3/' })).status).toBe(201);
+  });
 });
 
 describe('an import', () => {
@@ -95,10 +106,11 @@ describe('an import', () => {
         'Beta,https://beta.example,East,200',
         'Broken,not an address,East,300',
         'Alpha again,https://alpha.example/,East,100',
+        'Inside,http://169.254.169.254/,East,100',
       ]),
     );
     expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({ fileName: 'list.csv', added: 2, updated: 0, failed: 2, undoable: 2 });
+    expect(first.body).toMatchObject({ fileName: 'list.csv', added: 2, updated: 0, failed: 3, undoable: 2 });
     const second = await auditor.request<SiteImport>(
       'POST',
       '/site-imports',
@@ -111,6 +123,7 @@ describe('an import', () => {
     expect(log.body.items).toMatchObject([
       { line: 4, message: '"not an address" is no web address', text: 'Broken,not an address,East,300' },
       { line: 5, message: 'has the same home URL as line 2' },
+      { line: 6, message: expect.stringContaining('"http://169.254.169.254/" leads to this machine') },
     ]);
     await makeSweep(api.db, [alpha?.id ?? ''], found(1));
     const undone = await auditor.delete(`/site-imports/${first.body.id}`);

@@ -1,5 +1,5 @@
 import { parseUrl, RegisterHost } from '@hyrde/contracts';
-import { registrableDomain } from '@hyrde/jobs/site';
+import { type AllowedAddress, isNowhere, registrableDomain } from '@hyrde/jobs/site';
 
 /**
  * The host that a person means: a name, `*.` and a name, or an address that was copied from the browser.
@@ -16,3 +16,12 @@ export function hostNamed(text: string): string | null {
     ? null
     : host.data;
 }
+
+/**
+ * What keeps a host from being a register, for the person who entered it; null where nothing does.
+ * @param host as `hostNamed` writes it
+ */
+export const faultOfRegister = (host: string, allow: readonly AllowedAddress[]): string | null =>
+  isNowhere(new URL(`http://${host.replace('*', 'any')}/`), allow)
+    ? 'is this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'
+    : null;

@@ -1,8 +1,10 @@
 import { RegisterReach } from '@hyrde/contracts';
+import type { AllowedAddress } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { faultOfRegister } from './host-name.js';
 import { MOST_REGISTERS, readRegisterList } from './register-list.js';
 import type { AddRegister, ChangeRegister, Register, RegisterImport, RegistersQuery } from './registers.schemas.js';
 
@@ -15,6 +17,7 @@ export class RegistersService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
   ) {}
 
   async list({ practice, removed }: RegistersQuery): Promise<Register[]> {
@@ -27,6 +30,8 @@ export class RegistersService {
 
   /** Adds a register; one that was removed comes back, as it is told now. @throws Problem where the host has one */
   async add(register: AddRegister): Promise<Register> {
+    const fault = faultOfRegister(register.host, this.allow);
+    if (fault) throw invalid('host', fault);
     return this.db.$transaction(async (tx) => {
       await refuseUnknownTargets(tx, register.targets);
       const there = await tx.register.findUnique({
@@ -65,7 +70,7 @@ export class RegistersService {
       const seen = new Set<string>();
       for (const one of lines) {
         const { line, text } = one;
-        const fault = one.ok ? faultOf(one.register, known, seen) : one.message;
+        const fault = one.ok ? this.faultOf(one.register, known, seen) : one.message;
         if (!one.ok || fault !== null) {
           result.failed.push({ line, text, message: fault ?? '' });
           continue;
@@ -79,6 +84,18 @@ export class RegistersService {
       await refuseTooMany(tx, 0);
       return result;
     });
+  }
+
+  private faultOf(
+    { host, targets }: AddRegister,
+    known: ReadonlySet<string>,
+    seen: ReadonlySet<string>,
+  ): string | null {
+    if (seen.has(host)) return 'host: stands in an earlier line';
+    const fault = faultOfRegister(host, this.allow);
+    if (fault) return `host: ${fault}`;
+    const unknown = targets.find((slug) => !known.has(slug));
+    return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
   }
 }
 
@@ -105,12 +122,6 @@ async function refuseTooMany(tx: Transaction, more = 1): Promise<void> {
   const count = await tx.register.count({ where: { practice: false } });
   if (count + more > MOST_REGISTERS)
     throw new Problem('conflict', `There are ${MOST_REGISTERS} registers: the most there may be.`);
-}
-
-function faultOf({ host, targets }: AddRegister, known: ReadonlySet<string>, seen: ReadonlySet<string>): string | null {
-  if (seen.has(host)) return 'host: stands in an earlier line';
-  const unknown = targets.find((slug) => !known.has(slug));
-  return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
 }
 
 const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegister): boolean =>

@@ -65,6 +65,14 @@ describe('registers', () => {
     for (const { targets } of await list()) for (const slug of targets) expect(known).toContain(slug);
   });
 
+  it('are no place on this machine', async () => {
+    for (const host of ['127.0.0.1:4100', '169.254.169.254', 'a.localhost'])
+      expect([host, (await auditor.post('/registers', { ...ours, host, targets: [slug] })).status]).toEqual([
+        host,
+        400,
+      ]);
+  });
+
   it('are added, edited, removed and brought back, with an entry in the log each', async () => {
     const added = await auditor.post<Register>('/registers', { ...ours, targets: [slug], country: 'NO' });
     expect(added).toMatchObject({ status: 201, body: { host: 'innsyn.example', country: 'no', removed: false } });

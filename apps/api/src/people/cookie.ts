@@ -1,35 +1,43 @@
 import type { CookieOptions, Response } from 'express';
 
 export const SESSION_COOKIE = 'hyrde_session';
+/** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
+export const BROWSER_COOKIE = 'hyrde_browser';
 
 /** 30 days, counted anew with use: long enough for a monthly sweep, short enough for a lost laptop. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** A year, counted anew with each sign-in: as long as people keep a machine without signing in on it. */
+export const BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
+
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /**
- * The cookie's name. Over TLS with the prefix `__Host-` (RFC 6265bis section 4.1.3.2): browsers then take it from this very
+ * A cookie's full name. Over TLS with the prefix `__Host-` (RFC 6265bis section 4.1.3.2): browsers then take it from this very
  * host over TLS alone, so that neither a neighbouring host nor somebody on the line can give a person another session.
  */
-export const sessionCookieName = (publicUrl: string): string =>
-  isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+export const cookieName = (name: string, publicUrl: string): string => (isSecure(publicUrl) ? `__Host-${name}` : name);
 
-/** The session's token from a Cookie header (RFC 6265 section 4.2.1). */
-export function readSessionCookie(header: string | undefined, publicUrl: string): string | null {
-  const wanted = sessionCookieName(publicUrl);
+/** A token from a Cookie header (RFC 6265 section 4.2.1). */
+export function readCookie(name: string, header: string | undefined, publicUrl: string): string | null {
+  const wanted = cookieName(name, publicUrl);
   for (const pair of header?.split(';') ?? []) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === wanted && value) return value;
+    const [sent, value] = pair.trim().split('=', 2);
+    if (sent === wanted && value) return value;
   }
   return null;
 }
 
 export function setSessionCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(sessionCookieName(publicUrl), token, { ...optionsOf(publicUrl), maxAge: SESSION_MS });
+  response.cookie(cookieName(SESSION_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: SESSION_MS });
+}
+
+export function setBrowserCookie(response: Response, publicUrl: string, token: string): void {
+  response.cookie(cookieName(BROWSER_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: BROWSER_MS });
 }
 
 export function clearSessionCookie(response: Response, publicUrl: string): void {
-  response.clearCookie(sessionCookieName(publicUrl), optionsOf(publicUrl));
+  response.clearCookie(cookieName(SESSION_COOKIE, publicUrl), optionsOf(publicUrl));
 }
 
 /** Not readable by scripts, not sent from other sites' forms, and over TLS alone where the dashboard is. */

@@ -5,6 +5,7 @@ import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
+import { KnownBrowsersService } from './known-browsers.service.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
 import { SessionController } from './session.controller.js';
@@ -20,6 +21,7 @@ import { ThrottleService } from './throttle.service.js';
     AuditService,
     HashingService,
     ThrottleService,
+    KnownBrowsersService,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const signIn = (email: string, password: string) => api.anonymous.post<{ id: string }>('/session', { email, password });
-const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';
+/** That of the session. */
+const cookieOf = (headers: Headers) => headers.getSetCookie().find((one) => one.includes(SESSION_COOKIE)) ?? '';
 const tokenCookie = (headers: Headers) => cookieOf(headers).split(';')[0] ?? '';
 
 describe('passwords', () => {

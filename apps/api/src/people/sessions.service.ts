@@ -8,8 +8,9 @@ import { clientAddress } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { AuditService } from './audit.service.js';
-import { clearSessionCookie, readSessionCookie, SESSION_MS, setSessionCookie } from './cookie.js';
+import { clearSessionCookie, readCookie, SESSION_COOKIE, SESSION_MS, setSessionCookie } from './cookie.js';
 import { HashingService } from './hashing.service.js';
+import { KnownBrowsersService } from './known-browsers.service.js';
 import { weaknessOf } from './password-strength.js';
 import { hashPassword } from './passwords.js';
 import type { ChangePassword, SignIn } from './people.schemas.js';
@@ -35,6 +36,7 @@ export class SessionsService {
     private readonly audit: AuditService,
     private readonly hashing: HashingService,
     private readonly throttle: ThrottleService,
+    private readonly browsers: KnownBrowsersService,
   ) {
     this.addressOf = clientAddress(env);
   }
@@ -43,13 +45,15 @@ export class SessionsService {
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
     return this.hashing.admit(async () => {
       const address = this.addressOf(request);
-      await this.throttle.begin(email, address);
+      const browser = await this.browsers.knownBy(request, email);
+      await this.throttle.begin(email, address, browser);
       const person = await this.db.person.findUnique({ where: { email } });
       const right = await this.hashing.matches(password, person?.passwordHash ?? (await this.nobody));
       if (!person || !right || person.disabledAt)
         throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
       const token = await this.audit.change(() => this.open(person.id), person.id);
-      await this.throttle.succeeded(email, address);
+      await this.throttle.succeeded(email, address, browser);
+      await this.browsers.remember(browser, person.id, response);
       setSessionCookie(response, this.env.PUBLIC_URL, token);
       return signedIn(person);
     });
@@ -105,7 +109,8 @@ export class SessionsService {
     if (next === current) throw wrong('next', 'is the one you have now');
     return this.hashing.admit(async () => {
       const address = this.addressOf(request);
-      await this.throttle.begin(email, address);
+      const browser = await this.browsers.knownBy(request, email);
+      await this.throttle.begin(email, address, browser);
       const person = await this.db.person.findUniqueOrThrow({ where: { id } });
       if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
       const passwordHash = await this.hashing.hash(next);
@@ -115,7 +120,7 @@ export class SessionsService {
         await sessionsChanged(this.db, id);
         return this.open(id);
       });
-      await this.throttle.succeeded(email, address);
+      await this.throttle.succeeded(email, address, browser);
       setSessionCookie(response, this.env.PUBLIC_URL, token);
     });
   }
@@ -132,7 +137,7 @@ export class SessionsService {
   }
 
   private readonly tokenOf = (request: Request): string | null =>
-    readSessionCookie(request.headers.cookie, this.env.PUBLIC_URL);
+    readCookie(SESSION_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
 
   /** The session of this token with its person, unless it is over. */
   private async find(token: string): Promise<Prisma.SessionGetPayload<{ include: { person: true } }> | null> {

@@ -25,7 +25,7 @@ const countOf = async (key: string) => (await api.db.signInLimit.findUnique({ wh
 /** Counts a wrong password. @returns the seconds to wait, 0 where the try may be made */
 async function guess(email: string, address: string, throttle = api.app.get(ThrottleService)): Promise<number> {
   try {
-    await throttle.begin(email, address);
+    await throttle.begin(email, address, null);
     return 0;
   } catch (error) {
     if (error instanceof Problem) return Number(error.headers['retry-after']);
@@ -127,6 +127,47 @@ describe('guessing', () => {
     api.clock.advance(25 * 3_600_000);
     await guess(KARI, '203.0.113.2');
     expect(await api.db.signInLimit.count({ where: { key: { startsWith: 'account' } } })).toBe(1);
+  });
+});
+
+describe('a browser in which a person has signed in before', () => {
+  const cookieOf = (headers: Headers): string =>
+    headers
+      .getSetCookie()
+      .find((one) => one.startsWith('hyrde_browser='))
+      ?.split(';', 1)[0] ?? '';
+  const remembered = async () => cookieOf((await signIn(KARI, 'a good one')).headers);
+
+  it('lets that person in, whatever is tried elsewhere', async () => {
+    const cookie = await remembered();
+    expect(cookie).not.toBe('');
+    for (let i = 0; i < 6; i++) await guess(KARI, `203.0.113.${i}`);
+    for (let i = 0; i < 30; i++) await guess(`p${i}@example.org`, '127.0.0.1');
+    expect((await signIn(KARI, 'a good one')).status).toBe(429);
+    const back = await signIn(KARI, 'a good one', { cookie });
+    expect([back.status, cookieOf(back.headers)]).toEqual([200, '']);
+    expect((await signIn(KARI, 'a good one')).status).toBe(429); // it forgave the others nothing
+  });
+
+  it('counts its own wrong passwords', async () => {
+    const cookie = await remembered();
+    for (let i = 0; i < 5; i++) expect((await signIn(KARI, 'a guess', { cookie })).status).toBe(401);
+    const { status, headers } = await signIn(KARI, 'a good one', { cookie });
+    expect([status, headers.get('retry-after')]).toEqual([429, '5']);
+  });
+
+  it('is none for another person, with a made-up token, or after a year', async () => {
+    const cookie = await remembered();
+    const waits = async (email: string, sent: string) => {
+      await api.db.signInLimit.deleteMany();
+      for (let i = 0; i < 5; i++) await guess(email, '203.0.113.1');
+      return (await signIn(email, 'a guess', { cookie: sent })).status;
+    };
+    expect(await waits('nobody@example.org', cookie)).toBe(429);
+    expect(await waits(KARI, `hyrde_browser=${'x'.repeat(43)}`)).toBe(429);
+    expect(await waits(KARI, cookie)).toBe(401);
+    api.clock.advance(366 * 24 * 3_600_000);
+    expect(await waits(KARI, cookie)).toBe(429);
   });
 });
 

@@ -28,18 +28,21 @@ export class ThrottleService {
 
   /**
    * Counts a try before it is looked at, so that those at the same moment count as well.
+   * @param browser where the person has signed in before (`KnownBrowsersService`): it counts for itself, whatever is tried elsewhere
    * @throws Problem too-many-tries with Retry-After, where it may not be looked at
    */
-  async begin(email: string, address: string): Promise<void> {
-    const keys = keysOf(email, address);
+  async begin(email: string, address: string, browser: string | null): Promise<void> {
+    const keys = keysOf(email, address, browser);
+    if (keys.browser) return this.countWithDelay(keys.browser);
     await this.countInWindow(keys.address, ADDRESS);
     await this.countWithDelay(keys.account);
     if ((await this.countInWindow(keys.all, ALL)) === 1) await this.forgetOld();
   }
 
   /** The password was right: nothing of this try counts. */
-  async succeeded(email: string, address: string): Promise<void> {
-    const keys = keysOf(email, address);
+  async succeeded(email: string, address: string, browser: string | null): Promise<void> {
+    const keys = keysOf(email, address, browser);
+    if (keys.browser) return this.forget(keys.browser); // what was tried elsewhere goes on counting
     await this.db.$executeRaw`
       update sign_in_limit set tries = greatest(tries - 1, 0) where key = any(${[keys.address, keys.all]})`;
     await this.forgive(email);
@@ -47,7 +50,11 @@ export class ThrottleService {
 
   /** Forgets an account's wrong passwords. */
   async forgive(email: string): Promise<void> {
-    await this.db.signInLimit.deleteMany({ where: { key: keysOf(email, '').account } });
+    await this.forget(keysOf(email, '', null).account);
+  }
+
+  private async forget(key: string): Promise<void> {
+    await this.db.signInLimit.deleteMany({ where: { key } });
   }
 
   /** @returns how many there were in this window */
@@ -99,7 +106,8 @@ export class ThrottleService {
 }
 
 /** An account is kept by its hash: what somebody typed as an e-mail address may be anything. */
-const keysOf = (email: string, address: string) => ({
+const keysOf = (email: string, address: string, browser: string | null) => ({
+  browser: browser && `browser ${browser}`,
   account: `account ${createHash('sha256').update(email).digest('hex')}`,
   address: `address ${networkOf(address)}`,
   all: 'all',

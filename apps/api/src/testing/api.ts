@@ -12,7 +12,7 @@ import { RecentAnswers } from '../events/recent-answers.service.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
-import { sessionCookieName } from '../people/cookie.js';
+import { cookieName, SESSION_COOKIE } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 
@@ -144,7 +144,7 @@ export async function startApi({
     url,
     databaseUrl: database.url,
     appUrl: database.appUrl,
-    as: (role) => signedIn(db, clock, { url, cookie: sessionCookieName(env.PUBLIC_URL) }, role),
+    as: (role) => signedIn(db, clock, { url, cookie: cookieName(SESSION_COOKIE, env.PUBLIC_URL) }, role),
     anonymous: client(url, '', ''),
     queued: () => app.get(TaskQueue).onApplicationShutdown(),
     stop: async () => {

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Environment } from '@hyrde/contracts';
+import type { Database } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { BROWSER_COOKIE, BROWSER_MS, readCookie, setBrowserCookie } from './cookie.js';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Browsers in which a person has signed in before. Whoever types wrong passwords elsewhere does not keep the person waiting
+ * there (OWASP, *Slow Down Online Guessing Attacks with Device Cookies*). Such a cookie opens nothing by itself.
+ */
+@Injectable()
+export class KnownBrowsersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+  ) {}
+
+  /** @returns what the throttle may count this browser by; null where this person never signed in here */
+  async knownBy(request: Request, email: string): Promise<string | null> {
+    const token = readCookie(BROWSER_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
+    if (!token) return null;
+    const known = await this.db.knownBrowser.findFirst({
+      where: { tokenHash: hashOf(token), person: { email }, lastSignInAt: { gt: this.oldest() } },
+    });
+    return known?.tokenHash ?? null;
+  }
+
+  /** After a sign-in. A new browser gets a token of its own, never one that it brought. */
+  async remember(known: string | null, personId: string, response: Response): Promise<void> {
+    const lastSignInAt = this.clock.now();
+    await this.db.knownBrowser.deleteMany({ where: { personId, lastSignInAt: { lte: this.oldest() } } });
+    if (known) {
+      await this.db.knownBrowser.updateMany({ where: { tokenHash: known, personId }, data: { lastSignInAt } });
+      return;
+    }
+    const token = randomBytes(32).toString('base64url');
+    await this.db.knownBrowser.create({ data: { tokenHash: hashOf(token), personId, lastSignInAt } });
+    setBrowserCookie(response, this.env.PUBLIC_URL, token);
+  }
+
+  private readonly oldest = (): Date => new Date(this.clock.now().getTime() - BROWSER_MS);
+}

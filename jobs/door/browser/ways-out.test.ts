@@ -69,6 +69,22 @@ function renderer(totalMs: number) {
   return made;
 }
 
+/** Tries what a script of a page can to reach the loopback, and says so on the page once all has been tried. */
+const everyWay = (udp: number, tcp: number) => `
+  const tries = [];
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+    const at = '//' + host + ':${tcp}/';
+    tries.push(fetch('http:' + at, { mode: 'no-cors' }));
+    tries.push(new Promise((end) => { const image = new Image(); image.onload = image.onerror = end; image.src = 'http:' + at; }));
+    tries.push(new Promise((end) => { const socket = new WebSocket('ws:' + at); socket.onopen = socket.onerror = end; }));
+    tries.push(new Promise((end) => { const source = new EventSource('http:' + at); source.onopen = source.onerror = end; }));
+    navigator.sendBeacon('http:' + at);
+  }
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  for (const w of [window, frame.contentWindow])
+    if (w.RTCPeerConnection) tries.push((${CALL})({ udp: ${udp}, tcp: ${tcp} }));
+  Promise.allSettled(tries).then(() => { document.getElementById('p').textContent = 'tried'; });`;
+
 const page = (script: string) => `<!doctype html><p id=p>x</p><script>${script}</script>`;
 
 describe.skipIf(!browser.found)('pages in the browser', { timeout: 180_000 }, () => {
@@ -104,13 +120,29 @@ describe.skipIf(!browser.found)('pages in the browser', { timeout: 180_000 }, ()
     expect(html).toContain(`<p id="p">${Array(9).fill('undefined').join(' ')}</p>`);
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'have reached nobody and learnt nothing of us when they are rendered',
+    async () => {
+      process.env.HYRDE_TEST_SECRET = 'postgresql://secret';
+      open.push(async () => delete process.env.HYRDE_TEST_SECRET);
+      const { heard, udp, tcp } = await canary();
+      const before = new Set(await familyOf(process.pid));
+      const made = renderer(20_000);
+      const html = await made.render('http://192.0.2.1/', page(everyWay(udp, tcp)));
+      expect(html).toContain('<p id="p">tried</p>');
+      const environments = await environmentsOf((await familyOf(process.pid)).filter((pid) => !before.has(pid)));
+      expect(environments.length).toBeGreaterThan(1);
+      expect(environments.join('\0')).not.toContain('secret');
+      await made.close();
+      expect(heard).toEqual({ udp: 0, tcp: 0 });
+    },
+  );
+
   it.skipIf(process.platform !== 'linux')('run in processes that know nothing of us', async () => {
     process.env.HYRDE_TEST_SECRET = 'postgresql://secret';
     open.push(async () => delete process.env.HYRDE_TEST_SECRET);
     const { pid } = await started();
-    const environments = await Promise.all(
-      (await familyOf(pid ?? 0)).map((one) => readFile(`/proc/${one}/environ`, 'utf8')),
-    );
+    const environments = await environmentsOf(await familyOf(pid ?? 0));
     expect(environments.length).toBeGreaterThan(1);
     expect(environments.join('\0')).not.toContain('secret');
     expect(environments[0]).toContain('PATH=');
@@ -127,6 +159,12 @@ describe.skipIf(!browser.found)('pages in the browser', { timeout: 180_000 }, ()
     expect(await made.render('http://192.0.2.1/', next)).toContain('neste');
   });
 });
+
+/** Of those that have not ended meanwhile. */
+async function environmentsOf(pids: readonly number[]): Promise<string[]> {
+  const read = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')));
+  return read.filter((environment) => environment !== '');
+}
 
 async function familyOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);

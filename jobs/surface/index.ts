@@ -8,6 +8,7 @@ export * from './policies/expected-new/numbers.js';
 export * from './policies/policies.js';
 export * from './policies/q-value/look-ahead.js';
 export * from './policies/q-value/q-value.js';
+export * from './policies/rivals/mep.js';
 export * from './policies/rivals/simple.js';
 export { familyOf } from './portal/family.js';
 export type { KnownPortal, PastQuery } from './portal/known-portal.js';

@@ -1,4 +1,4 @@
-import { EXPECTED_NEW, type Policy } from '@hyrde/jobs/surface';
+import { EXPECTED_NEW, MEP, type Policy } from '@hyrde/jobs/surface';
 import type { Collection, SearchView } from './collection.js';
 import { oracle } from './oracle.js';
 import type { Filters, Shape, SimulatedInterface } from './simulated.js';
@@ -49,13 +49,14 @@ export interface InterfaceResult {
   readonly sizes: readonly SizeJudgement[];
 }
 
-/** Plays all policies behind one interface, all from the same starts. */
+/** Plays all policies behind one interface, all from the same starts; those that differ in filters alone, where it has some. */
 export function experiment(form: SimulatedInterface, policies: readonly Policy[], seeds: number): InterfaceResult {
   const { shape, collection } = form;
   const queries = shape.filters === 'none' ? Math.max(...MARKS) : QUERIES_WITH_FILTERS;
   const records = collection.records.length;
   const best = oracle(form, queries);
-  const played = policies.map((policy) => {
+  const apart = policies.filter((policy) => policy !== MEP || shape.filters !== 'none');
+  const played = apart.map((policy) => {
     const began = performance.now();
     const runs = Array.from({ length: seeds }, (_, seed) => play(form, policy, seed + 1, queries));
     const asked = runs.reduce((sum, run) => sum + run.asked.length, 0);

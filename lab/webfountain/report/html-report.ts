@@ -1,7 +1,7 @@
 import { escaped, MARKER_NAMES, plot, type Series } from '../../report/plot.js';
 import { STYLE } from '../../report/style.js';
 import { type Experiment, type Run, runAt } from '../experiment.js';
-import { statements } from '../statements.js';
+import { regressions, type Statement, statements } from '../statements.js';
 import { courseRows, headline, nameOf, rivalRows, runRows } from './text-report.js';
 
 /** The whole result as one HTML page that needs nothing else. */
@@ -12,7 +12,8 @@ export function htmlReport(experiment: Experiment): string {
 <div class="plots">${plots(experiment)}</div>
 <h2>Tables 3 and 4, Experiment 3, longer cycles</h2>${table(runRows(experiment))}
 <h2>Rivals, 14 periods, version 1</h2>${table(rivalRows(experiment))}
-<h2>What the paper says</h2>${judged(experiment)}
+<h2>What the paper says</h2>${judged(statements(experiment))}
+<h2>What our own reading measured</h2>${judged(regressions(experiment))}
 <h2>Obsolete pages by period, 10⁶</h2>${table(courseRows(experiment))}
 </main></body></html>\n`;
 }
@@ -65,8 +66,8 @@ function table([head = [], ...rows]: string[][]): string {
   return `<div class="scroll"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-const judged = (experiment: Experiment): string =>
-  `<ul>${statements(experiment)
+const judged = (list: readonly Statement[]): string =>
+  `<ul>${list
     .map(
       ({ text, reproduced, figures }) =>
         `<li><b>${reproduced ? 'Reproduced' : 'Not reproduced'}</b>: ${escaped(text)} <small>${escaped(figures)}</small></li>`,

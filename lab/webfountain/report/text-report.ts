@@ -1,7 +1,7 @@
 import { table } from '../../benchmarks/table.js';
 import { type Experiment, type Run, runAt } from '../experiment.js';
 import { MEASURED_RIVALS } from '../paper.js';
-import { statements } from '../statements.js';
+import { regressions, type Statement, statements } from '../statements.js';
 
 export const millions = (pages: number | null | undefined): string =>
   pages === null || pages === undefined ? '' : (pages / 1e6).toFixed(2);
@@ -9,7 +9,7 @@ export const millions = (pages: number | null | undefined): string =>
 export const nameOf = ({ strategy, version, periods }: Pick<Run, 'strategy' | 'version' | 'periods'>): string =>
   `${strategy} v${version}${periods === 14 ? '' : `, T = ${periods}`}`;
 
-/** Tables 3 and 4 and the longer cycles, the paper's figures first. */
+/** Tables 3 and 4 and the longer cycles: the paper's figures, then ours, each with its distance from the paper's. */
 export function runRows({ runs }: Experiment): string[][] {
   const head = [
     '10⁶ pages',
@@ -17,8 +17,11 @@ export function runRows({ runs }: Experiment): string[][] {
     'pages',
     'obsolete',
     'ours: objective',
+    '',
     'pages',
+    '',
     'obsolete',
+    '',
     'bound',
     'above',
     's',
@@ -30,15 +33,23 @@ export function runRows({ runs }: Experiment): string[][] {
       millions(run.paper?.objective),
       millions(run.paper?.pages),
       millions(run.paper?.obsolete),
-      millions(run.objective),
-      millions(run.pages),
-      millions(run.obsolete.at(-1)),
+      ...besidePaper(run.objective, run.paper?.objective),
+      ...besidePaper(run.pages, run.paper?.pages),
+      ...besidePaper(run.obsolete.at(-1) ?? 0, run.paper?.obsolete),
       millions(run.lowerBound),
       `${(100 * run.gap).toFixed(2)} %`,
       run.seconds.toFixed(2),
     ]),
   ];
 }
+
+/** Ours, and how far it is from the paper's where that gives a number. */
+const besidePaper = (ours: number, paper: number | undefined): [string, string] => [
+  millions(ours),
+  paper === undefined ? '' : signedPercent(ours / paper - 1),
+];
+
+const signedPercent = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`;
 
 /** Each rival's objective and how far above ours it is. */
 export function rivalRows(experiment: Experiment): string[][] {
@@ -77,14 +88,20 @@ export const headline = ({ buckets }: Experiment): string =>
 
 /** The whole result for a terminal. */
 export function textReport(experiment: Experiment): string {
-  const judged = statements(experiment).map(
-    ({ text, reproduced, figures }) => `  ${reproduced ? 'reproduced    ' : 'NOT reproduced'}  ${text} (${figures})`,
-  );
   return [
     headline(experiment),
     `Tables 3 and 4, Experiment 3, longer cycles\n${table(runRows(experiment))}`,
     `Rivals, 14 periods, version 1\n${table(rivalRows(experiment))}`,
     `Obsolete pages by period, 10⁶ (Figures 4 to 6)\n${table(courseRows(experiment))}`,
-    ['What the paper says', ...judged].join('\n'),
+    judged('What the paper says', statements(experiment)),
+    judged('What our own reading measured', regressions(experiment)),
   ].join('\n\n');
+}
+
+function judged(title: string, list: readonly Statement[]): string {
+  const held = list.filter(({ reproduced }) => reproduced).length;
+  const lines = list.map(
+    ({ text, reproduced, figures }) => `  ${reproduced ? 'reproduced    ' : 'NOT reproduced'}  ${text} (${figures})`,
+  );
+  return [`${title}: ${held} of ${list.length}`, ...lines].join('\n');
 }

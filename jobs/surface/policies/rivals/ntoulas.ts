@@ -1,41 +1,30 @@
-import type { Asked, Policy, View } from '../../selection/port.js';
+import type { Policy, View } from '../../selection/port.js';
 import { asking, best, candidates } from '../candidates.js';
 
-/** Greedy on P_new(q) = P̂(q) − P(∪) · P(q|∪) (Ntoulas, Zerfos & Cho 2005), all counted in records. */
-function greedy(
-  name: string,
-  title: string,
-  sizeOf: (view: View, asked: readonly Asked[]) => (term: number) => number,
-): Policy {
-  return {
-    name,
-    title,
-    start: () => ({
-      choose: (view) => {
-        const size = sizeOf(view, view.asked);
-        const fresh = (term: number) => size(term) - view.acquired.dfShown(term);
-        const term = best(view, candidates(view), fresh);
-        return asking(view, term, term === null ? 0 : Math.max(0, fresh(term)));
-      },
-    }),
-  };
-}
-
-/** How many times the acquired records the database is taken to have, before its size is known; it does not change the order. */
+/** How many times the acquired records a word's are taken to be, while too few words were asked to fit the law. */
 const TIMES = 2;
 
-/** A word is as frequent in the rest as in what was acquired: the order is that of the most frequent word. */
-export const NTOULAS_INDEPENDENT = greedy(
-  'ntoulas-independent',
-  'Ntoulas, independence',
-  ({ acquired }) =>
-    (term) =>
-      TIMES * acquired.dfShown(term),
-);
+/**
+ * Greedy on P_new(q) = P̂(q) − P(∪) · P(q|∪), in records, where frequencies by rank follow f = α (r + β)^−γ, fitted to the
+ * words that were asked (Ntoulas, Zerfos & Cho 2005). Their other estimate, independence, has the order of the most
+ * frequent word and is not played twice.
+ */
+export const NTOULAS_ZIPF: Policy = {
+  name: 'ntoulas-zipf',
+  title: 'Ntoulas, Zipf',
+  start: () => ({
+    choose: (view) => {
+      const size = sizesOf(view);
+      const fresh = (term: number) => size(term) - view.acquired.dfShown(term);
+      const term = best(view, candidates(view), fresh);
+      return asking(view, term, term === null ? 0 : Math.max(0, fresh(term)));
+    },
+  }),
+};
 
-/** Frequencies by rank follow f = α (r + β)^−γ, fitted to the words that were asked. */
-export const NTOULAS_ZIPF = greedy('ntoulas-zipf', 'Ntoulas, Zipf', (view, asked) => {
-  const { acquired } = view;
+/** How many records of the database a word is taken to have. */
+function sizesOf(view: View): (term: number) => number {
+  const { acquired, asked } = view;
   const ranks = ranksOf(view);
   const points = asked.flatMap(({ terms: [term], terms, total, returned }) =>
     term === undefined || terms.length !== 1 ? [] : [{ rank: ranks(acquired.dfShown(term)), size: total ?? returned }],
@@ -43,7 +32,7 @@ export const NTOULAS_ZIPF = greedy('ntoulas-zipf', 'Ntoulas, Zipf', (view, asked
   const law = zipfLaw(points.filter(({ size }) => size > 0));
   if (!law) return (term) => TIMES * acquired.dfShown(term);
   return (term) => law.alpha * (ranks(acquired.dfShown(term)) + law.beta) ** -law.gamma;
-});
+}
 
 /** The rank of a frequency among those of all terms, from 1: the mean of those that share it. */
 function ranksOf({ acquired }: View): (df: number) => number {

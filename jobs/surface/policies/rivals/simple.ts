@@ -16,7 +16,10 @@ export const RANDOM: Policy = {
   }),
 };
 
-/** The most frequent word of the records acquired (Barbosa & Freire 2004). */
+/**
+ * The most frequent word of the records acquired (Barbosa & Freire 2004): also what Ntoulas, Zerfos & Cho (2005) choose under
+ * independence, and SmartCrawl (Wang et al., SIGMOD 2019) where there is no local database that the crawl is to enrich.
+ */
 export const MOST_FREQUENT: Policy = {
   name: 'most-frequent',
   title: 'most frequent word',

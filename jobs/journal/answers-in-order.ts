@@ -84,6 +84,7 @@ export class AnswersInOrder {
     const known = this.positions.get(asked);
     this.open++;
     try {
+      if (known && this.journal.lost.has(known.seq)) return await this.again(known, request, ask, react);
       return await (known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react));
     } catch (error) {
       this.failure ??= { error };
@@ -99,14 +100,32 @@ export class AnswersInOrder {
     request: CanonicalRequest,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    const [expected, given] = [requestKey(known.request), requestKey(request)];
-    if (expected !== given)
-      throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
+    checkRequest(known, request);
     await new Promise<void>((go, fail) => {
       this.ready.set(known.seq, { go, fail });
       this.next();
     });
     return this.deliver(() => react({ entry: known, fresh: null }));
+  }
+
+  /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
+  private async again<T>(
+    known: JournalEntry,
+    request: CanonicalRequest,
+    ask: () => Promise<Unnumbered>,
+    react: (answered: Answered) => Promise<T>,
+  ): Promise<T> {
+    checkRequest(known, request);
+    const answer = await ask();
+    await new Promise<void>((go) => {
+      this.ready.set(known.seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
+      this.next();
+    });
+    return this.deliver(async () => {
+      const fresh = { entry: { ...answer.entry, seq: known.seq, asked: known.asked, request }, bodies: answer.bodies };
+      await this.journal.append(fresh);
+      return react({ entry: fresh.entry, fresh });
+    });
   }
 
   private async fresh<T>(
@@ -181,6 +200,13 @@ export class AnswersInOrder {
       this.next();
     });
   }
+}
+
+/** @throws JournalMismatch where the journal's answer is to another request */
+function checkRequest(known: JournalEntry, request: CanonicalRequest): void {
+  const [expected, given] = [requestKey(known.request), requestKey(request)];
+  if (expected !== given)
+    throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
 }
 
 interface Waiting {

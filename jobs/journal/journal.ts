@@ -47,6 +47,11 @@ export interface NewEntry {
 export interface Journal {
   /** Earlier attempts' entries, in order of `seq`, from 0 without gaps. */
   readonly replay: readonly JournalEntry[];
+  /**
+   * Places (`seq`) of those of them whose document is gone: they count as never written. Their pages are asked for again,
+   * and `append` puts the answers in their places.
+   */
+  readonly lost: ReadonlySet<number>;
   /** The document of one of them as text, read when it is needed: a journal is larger than memory should be. */
   textOf(entry: JournalEntry): Promise<string>;
   /** Keeps an entry; the algorithm sees the answer only after this has resolved. */
@@ -56,6 +61,7 @@ export interface Journal {
 /** A task that need not survive its process. */
 export const noJournal: Journal = {
   replay: [],
+  lost: new Set(),
   textOf: () => Promise.reject(new Error('There is nothing to replay.')),
   append: async () => {},
 };

@@ -151,6 +151,49 @@ describe('replay', () => {
       }),
     );
   });
+
+  it('asks again, once each, for pages whose documents are lost, and is the same search', async () => {
+    const input = fc.record({
+      salt: fc.integer({ min: 1, max: 1_000 }),
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 30 }),
+      cut: fc.nat(40),
+      lost: fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ salt, seed, budget, cut, lost }) => {
+        const answer = siteOf(salt);
+        const journal = memoryJournal();
+        const whole = await wander(open({ door: doorOf(answer), seed, budget, journal: journal.next() }));
+        const entries = [...journal.entries];
+        const resumed = memoryJournal(
+          entries.slice(0, cut).map((one) => (lost.includes(one.entry.seq) ? { ...one, bodies: null } : one)),
+          lost,
+        );
+        const asked: string[] = [];
+        const door = doorOf((url) => {
+          asked.push(url);
+          return answer(url);
+        });
+        expect(await wander(open({ door, seed, budget, journal: resumed.next() }))).toEqual(whole);
+        expect(resumed.entries).toEqual(entries);
+        const missing = entries.filter(({ entry }) => entry.seq >= cut || lost.includes(entry.seq));
+        expect(asked).toEqual(missing.map(({ entry }) => entry.request.url));
+      }),
+    );
+  });
+
+  it('begins anew where a lost document’s page leads elsewhere by now', async () => {
+    const page = (link: string) => doorOf((url) => document(url, `<a href=/${link}>x</a>`));
+    const follow = async (web: JournalledWeb) => {
+      const opened = await web.open(home);
+      return opened.kind === 'page' ? web.open(opened.page.links[0]?.url ?? home) : opened;
+    };
+    const journal = memoryJournal();
+    await follow(open({ door: page('old'), journal: journal.next() }));
+    const resumed = open({ door: page('new'), journal: memoryJournal(journal.entries, [0]).next() });
+    await expect(follow(resumed)).rejects.toBeInstanceOf(JournalMismatch);
+  });
 });
 
 describe('sitemaps of a search', () => {
@@ -272,6 +315,30 @@ describe('several pages at once', () => {
         const went = await forage(open({ door: slowDoor(second, again), seed, budget, journal: resumed.next() }));
         expect(went.slice(0, kept.length)).toEqual(whole.slice(0, kept.length));
         expect(again).toHaveLength(resumed.entries.length - kept.length);
+      }),
+    );
+  });
+
+  it('are seen in that order though some of them are lost, and asked for again', async () => {
+    const input = fc.record({
+      first: delays,
+      second: delays,
+      seed: fc.integer(),
+      budget: fc.integer({ min: 1, max: 15 }),
+      lost: fc.uniqueArray(fc.nat(15), { minLength: 1, maxLength: 5 }),
+    });
+    const untimed = (seen: readonly string[]) => seen.map((line) => line.slice(0, line.lastIndexOf(' ')));
+    await fc.assert(
+      fc.asyncProperty(input, async ({ first, second, seed, budget, lost }) => {
+        const journal = memoryJournal();
+        const whole = await forage(open({ door: slowDoor(first, []), seed, budget, journal: journal.next() }));
+        const resumed = memoryJournal(journal.entries, lost);
+        const asked: string[] = [];
+        const went = await forage(open({ door: slowDoor(second, asked), seed, budget, journal: resumed.next() }));
+        expect(untimed(went)).toEqual(untimed(whole));
+        expect(resumed.entries.map(({ bodies }) => bodies)).toEqual(journal.entries.map(({ bodies }) => bodies));
+        const missing = journal.entries.filter(({ entry }) => lost.includes(entry.seq));
+        expect(asked.toSorted()).toEqual(missing.map(({ entry }) => entry.request.url).toSorted());
       }),
     );
   });

@@ -7,16 +7,20 @@ export interface MemoryJournal {
   next(): Journal;
 }
 
-/** @param entries to begin with */
-export function memoryJournal(entries: readonly NewEntry[] = []): MemoryJournal {
+/**
+ * @param entries to begin with
+ * @param lost places of entries whose documents are gone
+ */
+export function memoryJournal(entries: readonly NewEntry[] = [], lost: readonly number[] = []): MemoryJournal {
   const kept = [...entries];
   return {
     entries: kept,
     next: () => ({
       replay: kept.map(({ entry }) => entry),
+      lost: new Set(lost),
       textOf: async ({ seq }: JournalEntry) => kept[seq]?.bodies?.text ?? '',
       append: async (entry) => {
-        kept.push(entry);
+        kept[entry.entry.seq] = entry;
       },
     }),
   };

@@ -8,10 +8,22 @@ export interface Relay {
   cut(): void;
   /** Lets nothing through any more, without a word: neither on connections that are there nor on new ones. */
   hold(): void;
+  /** Breaks off all connections, and answers new ones as a Postgres does that has crashed and reads its log. */
+  recover(): void;
   /** All is well again; what was held goes on. */
   mend(): void;
   close(): Promise<void>;
 }
+
+/** ErrorResponse of the frontend/backend protocol: severity, SQLSTATE and message, each ended by a zero byte. */
+function errorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+const CRASHED = errorResponse('57P02', 'terminating connection because of crash of another server process');
+const STARTING = errorResponse('57P03', 'the database system is in recovery mode');
 
 interface Pair {
   inner: Socket;
@@ -20,11 +32,12 @@ interface Pair {
 
 /** @param target the port on the loopback to which it leads, null where nothing is there; asked for each connection */
 export async function openRelay(target: () => number | null): Promise<Relay> {
-  let state: 'open' | 'cut' | 'held' = 'open';
+  let state: 'open' | 'cut' | 'held' | 'recovering' = 'open';
   const pairs = new Set<Pair>();
   const server = createServer((outer) => {
     outer.on('error', () => outer.destroy());
     const port = target();
+    if (state === 'recovering') return void outer.once('data', () => outer.end(STARTING));
     if (state === 'cut' || port === null) return outer.resetAndDestroy();
     const pair = { outer, inner: createConnection({ host: '127.0.0.1', port }) };
     pairs.add(pair);
@@ -50,7 +63,15 @@ export async function openRelay(target: () => number | null): Promise<Relay> {
       inner.destroy();
     }
   };
+  const recover = () => {
+    state = 'recovering';
+    for (const { outer, inner } of pairs) {
+      outer.end(CRASHED);
+      inner.destroy();
+    }
+  };
   return {
+    recover,
     port: (server.address() as AddressInfo).port,
     cut,
     hold: () => {

@@ -53,8 +53,8 @@ const ADMITTED = 'select current_setting($1)::int as admitted';
 
 /**
  * How many connections a worker may open for its statements: a worker's share of what this Postgres admits, since each
- * statement holds one until a busy event loop has read its answer (docs/decisions.md adds them up). Where Postgres does
- * not answer, as few as will do.
+ * statement holds one until a busy event loop has read its answer (docs/decisions.md adds them up).
+ * @throws where Postgres does not answer in five seconds
  */
 export async function connectionsOfWorker(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
@@ -63,10 +63,27 @@ export async function connectionsOfWorker(url: string): Promise<number> {
     await client.connect();
     const { rows } = await client.query<{ admitted: number }>(ADMITTED, ['max_connections']);
     return share(rows[0]?.admitted ?? 0);
-  } catch {
-    return FEWEST;
   } finally {
-    await client.end().catch(() => {});
+    client.end().catch(() => {}); // a server that hangs does not say goodbye either
+  }
+}
+
+/**
+ * Does what a process begins with, again and again until Postgres answers: it may be starting, or reading its log after a
+ * crash, for as long as it takes.
+ * @param work must leave nothing behind where it fails
+ * @param onAway told of each fault of the connection
+ * @throws what is no fault of the connection
+ */
+export async function whenAnswered<T>(work: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConnectionFault(error)) throw error;
+      onAway(error);
+      await wait(RETRY_MS);
+    }
   }
 }
 
@@ -145,19 +162,37 @@ export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Prom
  * 53300 say that its disk or its connections are all taken: no fault of the statement either, and it passes.
  */
 const CONNECTION_STATES = /^(08...|57P0[123]|53100|53300)$/;
-/** Does this SQLSTATE tell of the server, rather than of the statement? */
-export const isConnectionState = (state: string): boolean => CONNECTION_STATES.test(state);
-const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** Of the network, and of names that cannot be looked up. */
+const CONNECTION_ERRNO =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * Prisma's codes for a server that cannot be reached (P1001), does not answer in time (P1002, P1008) or has closed the
+ * connection (P1017), https://www.prisma.io/docs/orm/reference/error-reference.
+ */
+const PRISMA_CODES = /^P10(01|02|08|17)$/;
+/** What Prisma's driver adapter calls the same. */
+const ADAPTER_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
+/** pg's own sentences carry no code. */
+const PG_SENTENCES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
-/** Did the connection fail, rather than the statement? */
+/**
+ * Did the connection to Postgres fail, or Postgres itself, rather than the statement? The one place that tells, of what
+ * `pg`, Prisma and its driver adapter throw.
+ */
 export function isConnectionFault(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (isConnectionState(code) || CONNECTION_ERRNO.has(code)) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  const text = (key: string): string => {
+    const value: unknown = (error as Record<string, unknown>)[key];
+    return typeof value === 'string' ? value : '';
+  };
+  const code = text('code');
+  if ([CONNECTION_STATES, CONNECTION_ERRNO, PRISMA_CODES].some((codes) => codes.test(code))) return true;
+  if (ADAPTER_KINDS.test(text('kind'))) return true;
+  if (error instanceof Error && PG_SENTENCES.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault);
-  // pg's own sentences carry no code.
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-    error.message,
+  return ['cause', 'meta', 'driverAdapterError'].some((key) =>
+    isConnectionFault((error as Record<string, unknown>)[key]),
   );
 }
 

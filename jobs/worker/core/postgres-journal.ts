@@ -1,4 +1,4 @@
-import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
+import { type BlobStore, bodyValues, insertBodies, pack, sha256 } from '@hyrde/prisma/blobs';
 import type { Query, Sql } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
@@ -43,20 +43,50 @@ const Row = z.object({
   robots: z.custom<JournalEntry['robots']>(),
   at: z.date(),
   durationMs: z.number(),
+  /** Is a body of it gone, so that it cannot be replayed? */
+  lost: z.boolean(),
 });
 type Row = z.infer<typeof Row>;
+
+/** Readings whose text is a body of its own. */
+const TEXT_KEPT = DOCUMENT_COLUMNS.reading.unwrap().options.filter(keepsText);
 
 const READ = statement({
   name: 'journal.read',
   prepared: true,
   text: `
 select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
-  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
+  exists(select from (values (received_hash),
+      (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
+    where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
 from journal_entry where task_id = $1 order by seq`,
   row: Row,
 });
 
-/** The task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. */
+/** Of a journal's entry, but for its place: as `append` gives them. */
+const ANSWER = [
+  ...[
+    'asked',
+    'url',
+    'request',
+    'final_url',
+    'status',
+    'failure',
+    'content_type',
+    'charset',
+    'hops',
+    'cost',
+    'exchange',
+  ],
+  ...['robots', 'reading', 'received_hash', 'received_bytes', 'text_hash', 'at', 'duration_ms'],
+];
+
+/**
+ * An answer and its bodies, in one statement: whatever is killed, both are there or neither. The task's row is locked
+ * first: an attempt that lost its task writes nothing. Harmless when done twice. An entry that was there has lost a body,
+ * and gives way to the answer that was asked for in its place.
+ */
 const APPEND = statement({
   name: 'journal.append',
   prepared: true,
@@ -64,11 +94,10 @@ const APPEND = statement({
 with mine as (
   update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
-  insert into journal_entry (task_id, seq, asked, url, request, final_url, status, failure, content_type, charset, hops, cost,
-    exchange, robots, reading, received_hash, received_bytes, text_hash, at, duration_ms)
+  insert into journal_entry (task_id, seq, ${ANSWER.join(', ')})
   select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
-  on conflict (task_id, seq) do nothing
-)
+  on conflict (task_id, seq) do update set ${ANSWER.map((column) => `${column} = excluded.${column}`).join(', ')}
+), body as (${insertBodies(23, 'mine')})
 select count(*)::int as mine from mine`,
   row: z.object({ mine: z.number() }),
 });
@@ -124,6 +153,7 @@ interface Store {
  */
 export class PostgresJournal implements Journal {
   readonly replay: readonly JournalEntry[];
+  readonly lost: ReadonlySet<number>;
   private readonly pages = new Map<string, JournalledPage>();
   private downloads = 0;
 
@@ -133,13 +163,14 @@ export class PostgresJournal implements Journal {
     earlier: readonly Row[],
     private readonly onGain: () => void,
   ) {
+    this.lost = new Set(earlier.filter((row) => row.lost).map(({ seq }) => seq));
     this.replay = earlier.map((row) => {
-      const { receivedHash: _received, textHash, url, request, ...entry } = row;
+      const { receivedHash: _received, lost, textHash, url, request, ...entry } = row;
       const asked: CanonicalRequest = request
         ? { url, ...request }
         : { url, method: 'GET', form: null, validators: null };
       const known = { ...entry, request: asked };
-      this.note(known, textHash);
+      if (!lost) this.note(known, textHash);
       return known;
     });
   }
@@ -162,8 +193,7 @@ export class PostgresJournal implements Journal {
     const received = bodies?.received ? await pack(bodies.received) : null;
     const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
     const textHash = text?.hash ?? (bodies ? sha256(bodies.text) : null);
-    const blobs = [received, text].filter((blob) => blob !== null);
-    if (blobs.length > 0) await this.store.blobs.put(blobs);
+    const bodiesToWrite = await this.store.blobs.putOutside([received, text].filter((blob) => blob !== null));
     const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading } = entry;
     const { url, method, form, validators } = request;
     const plain = method === 'GET' && validators === null;
@@ -172,6 +202,7 @@ export class PostgresJournal implements Journal {
       ...[plain ? null : cleanJson({ method, form, validators }), finalUrl, status, failure, contentType, charset],
       ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
       ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
+      ...bodyValues(bodiesToWrite),
     ];
     const appended = await queryRow(this.store.sql.query, APPEND, values);
     if (appended?.mine !== 1) throw new LostTask(this.task.id);

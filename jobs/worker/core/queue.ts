@@ -61,7 +61,13 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
     workers.push(worker);
     return worker;
   };
-  await Promise.all(Object.values(queues).map((queue) => queue.waitUntilReady()));
+  try {
+    await Promise.all(Object.values(queues).map((queue) => queue.waitUntilReady()));
+  } catch (error) {
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+    await pool.close();
+    throw error;
+  }
   return {
     queues,
     async consume(classes, handle) {

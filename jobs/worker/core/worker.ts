@@ -3,13 +3,13 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
-import { connectionsOfWorker, openSql } from '@hyrde/prisma/sql';
+import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/prisma/sql';
 import { createDoor, type FoundBrowser, findBrowser, hostsFileResolver, systemResolver } from '../../door/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
-import type { Log } from './log.js';
+import { type Log, throttled } from './log.js';
 import { Metrics } from './metrics.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
@@ -44,9 +44,9 @@ export interface WorkerRole {
 const WHOLE: WorkerRole = { classes: ['tasks', 'pictures', 'learning', 'planning'], rounds: true };
 
 /**
- * Starts a worker: door, handlers, queues, reconciler, retention.
+ * Starts a worker: door, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
  * @param workerKinds the kinds of sweep that it runs
- * @throws when queue or database cannot be had, or two kinds are in each other's way
+ * @throws when the database is not ours to use, or two kinds are in each other's way
  */
 export async function startWorker(
   env: Environment,
@@ -59,7 +59,10 @@ export async function startWorker(
   const kinds = new Map(workerKinds.map((kind) => [kind.contract.kind, kind]));
   const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const leaseMs = env.WORKER_LEASE_S * 1_000;
-  const sql = openSql(env.DATABASE_URL, role.rounds ? { max: await connectionsOfWorker(env.DATABASE_URL) } : {});
+  const onAway = throttled(log.warn, 'Postgres does not answer yet');
+  const share = await whenAnswered(() => connectionsOfWorker(env.DATABASE_URL), onAway);
+  const system = await whenAnswered(() => openQueues(env, log), onAway);
+  const sql = openSql(env.DATABASE_URL, role.rounds ? { max: share } : {});
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
@@ -97,7 +100,6 @@ export async function startWorker(
   );
 
   let inHand = 0;
-  const system = await openQueues(env, log);
   const { queues } = system;
   await system.consume(role.classes, async (job, data) => {
     inHand++;

@@ -10,6 +10,8 @@ const CACHE = path.join(ROOT, 'node_modules/.cache');
 /** A worker as `npm start` runs it: a process of its own. */
 export interface WorkerProcess {
   pid: number;
+  /** Once it has said that it is ready. @throws where it ends before */
+  ready: Promise<void>;
   /** What it printed. */
   output(): string;
   /** Resolves with its exit code, or null where a signal ended it. */
@@ -23,6 +25,8 @@ export interface WorkerProcess {
 export interface WorkerProgram {
   /** What Node runs. */
   file: string;
+  /** Starts one. */
+  launch(env: Record<string, string>): WorkerProcess;
   /** Starts one; resolves once it says that it is ready. */
   start(env: Record<string, string>): Promise<WorkerProcess>;
   remove(): Promise<void>;
@@ -44,17 +48,22 @@ export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
   const file = path.join(outDir, `${path.basename(entry, '.ts')}.js`);
   return {
     file,
-    start: (env) => start(file, env),
+    launch: (env) => launch(file, env),
+    start: async (env) => {
+      const worker = launch(file, env);
+      await worker.ready;
+      return worker;
+    },
     remove: () => rm(outDir, { recursive: true, force: true }),
   };
 }
 
-async function start(file: string, env: Record<string, string>): Promise<WorkerProcess> {
+function launch(file: string, env: Record<string, string>): WorkerProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [file], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
       if (output.includes('"msg":"ready"')) resolve();
@@ -63,12 +72,14 @@ async function start(file: string, env: Record<string, string>): Promise<WorkerP
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The worker ended (${code}) before it was ready:\n${output}`)));
   });
+  ready.catch(() => undefined); // who waits for it hears of it
   const end = (child: ChildProcess, signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
   };
   return {
     pid: child.pid ?? 0,
+    ready,
     output: () => output,
     ended,
     kill: async () => void (await end(child, 'SIGKILL')),

@@ -6,11 +6,18 @@ import type { PackedBlob } from './packing.js';
  */
 export interface BlobStore {
   /**
-   * Stores blobs that `pack` made. One that is there already gets a new date instead, so that retention, which may be
+   * Stores blobs that `pack` made; once this has ended, a crash takes none of them, so that whoever refers to one may write
+   * so at any time after. One that is there already gets a new date instead, so that retention, which may be
    * looking at it now, lets it be. Repeating it does no harm, nor do several that put the same.
    * @param kept retention never takes it: evidence. What was kept once stays so.
    */
   put(blobs: readonly PackedBlob[], options?: { kept?: boolean }): Promise<void>;
+  /**
+   * Stores blobs whose place is not Postgres, as `put` does.
+   * @returns those that are still to be stored: by the very statement that writes what refers to them (`insertBodies`),
+   *   which saves a commit for each
+   */
+  putOutside(blobs: readonly PackedBlob[]): Promise<readonly PackedBlob[]>;
   /**
    * The unpacked bytes, verified; null once retention has let them fall to their hash.
    * @throws DamagedBlob where the stored bytes are others; MissingBody where the catalogue has it but its place does not

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Query } from '../sql.js';
-import { execute, queryRow, queryRows, SAFE_LATER, statement } from '../statement.js';
+import { execute, queryRow, queryRows, statement } from '../statement.js';
 import type { PackedBlob } from './packing.js';
 
 /** A row of the table `blob`; the body is null where it is outside Postgres. */
@@ -15,17 +15,55 @@ export type CatalogueRow = z.infer<typeof CatalogueRow>;
 /** A date is renewed at most so often: a page that all sites share is put thousands of times an hour. */
 const RENEW_AFTER = "interval '10 minutes'";
 
-/** Whoever refers to a body writes so afterwards, at once: body and reference are safe together. */
+const MOVES_IN = `(excluded.place = 'postgres' and stored.place <> 'postgres')`;
+
+/**
+ * Writes blobs into the catalogue, or renews those that are there. One whose body is outside Postgres comes into it, where
+ * this one has a body.
+ * @param rows SQL that gives hash, encoding, bytes, body, place and kept, no hash twice, in the order of hashes
+ */
+const insertFrom = (rows: string) => `
+insert into blob as stored (hash, encoding, bytes, body, place, kept)
+${rows}
+on conflict (hash) do update set created_at = now(), kept = stored.kept or excluded.kept,
+  encoding = case when ${MOVES_IN} then excluded.encoding else stored.encoding end,
+  body = case when ${MOVES_IN} then excluded.body else stored.body end,
+  place = case when ${MOVES_IN} then excluded.place else stored.place end
+where stored.created_at < now() - ${RENEW_AFTER} or (excluded.kept and not stored.kept) or ${MOVES_IN}
+returning xmax = 0 as inserted`;
+
 const INSERT = statement({
   name: 'blobs.insert',
-  text: `
-insert into blob as stored (hash, encoding, bytes, body, place, kept)
-select $1, $2, $3::int, $4::bytea, $5, $6::boolean where ${SAFE_LATER}
-on conflict (hash) do update set created_at = now(), kept = stored.kept or excluded.kept
-  where stored.created_at < now() - ${RENEW_AFTER} or (excluded.kept and not stored.kept)
-returning xmax = 0 as inserted`,
+  text: insertFrom('select $1, $2, $3::int, $4::bytea, $5, $6::boolean'),
   row: z.object({ inserted: z.boolean() }),
 });
+
+/** Bodies that one answer has at most: as received, and as text. */
+const BODIES_OF_ANSWER = 2;
+const COLUMNS_OF_BODY = 4;
+
+/**
+ * A part of a statement that writes the bodies of one answer into Postgres, for who writes the row that refers to them by
+ * the same statement: both are there, or neither.
+ * @param first the number of its first parameter; `bodyValues` gives what they stand for
+ * @param source a table with one row where they are to be written, and none where not
+ */
+export function insertBodies(first: number, source: string): string {
+  const rows = Array.from({ length: BODIES_OF_ANSWER }, (_, i) => {
+    const at = (column: number) => `$${first + COLUMNS_OF_BODY * i + column}`;
+    return `(${at(0)}::text, ${at(1)}::text, ${at(2)}::int, ${at(3)}::bytea)`;
+  });
+  return insertFrom(`select body.*, 'postgres', false from ${source}
+  cross join (values ${rows.join(', ')}) body(hash, encoding, bytes, body) where body.hash is not null order by body.hash`);
+}
+
+/** The parameters of `insertBodies`. @throws where there are more bodies than an answer has */
+export function bodyValues(blobs: readonly PackedBlob[]): unknown[] {
+  const different = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
+  if (different.length > BODIES_OF_ANSWER) throw new Error(`An answer has ${different.length} bodies.`);
+  const absent = Array(COLUMNS_OF_BODY * (BODIES_OF_ANSWER - different.length)).fill(null);
+  return [...different.flatMap(({ hash, encoding, bytes, body }) => [hash, encoding, bytes, body]), ...absent];
+}
 
 const READ = statement({
   name: 'blobs.read',
@@ -41,7 +79,7 @@ const PLACE = statement({
 
 const MOVE = statement({
   name: 'blobs.move',
-  text: 'update blob set encoding = $2, bytes = $3::int, body = $4::bytea, place = $5 where hash = $1',
+  text: 'update blob set encoding = $2, bytes = $3::int, body = null, place = $4 where hash = $1',
   row: null,
 });
 
@@ -64,13 +102,9 @@ export async function placeOf(query: Query, hash: string): Promise<string | null
   return (await queryRow(query, PLACE, [hash]))?.place ?? null;
 }
 
-/** Says that a blob's body is now at `place`, packed as it is here. */
-export async function moveRow(
-  query: Query,
-  { hash, encoding, bytes }: PackedBlob,
-  { body, place }: { body: Buffer | null; place: string },
-): Promise<void> {
-  await execute(query, MOVE, [hash, encoding, bytes, body, place]);
+/** Says that a blob's body is now at this place outside Postgres, packed as it is here. */
+export async function moveRow(query: Query, { hash, encoding, bytes }: PackedBlob, place: string): Promise<void> {
+  await execute(query, MOVE, [hash, encoding, bytes, place]);
 }
 
 /** Rows are locked in the order of their hashes, as by everybody else, so that two cannot wait for each other. */

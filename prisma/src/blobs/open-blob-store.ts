@@ -16,13 +16,20 @@ const BATCH = 100;
 export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
   const outside = placeFor(env);
   const places = outside ? ['postgres', outside.name] : ['postgres'];
+  const put: BlobStore['put'] = async (blobs, { kept = false } = {}) => {
+    const putOne = (blob: PackedBlob) =>
+      outside
+        ? sql.transaction((query) => putOutside(query, outside, blob, kept))
+        : insertRow(sql.query, blob, { body: blob.body, place: 'postgres', kept });
+    await Promise.all(blobs.map(putOne));
+  };
   return {
-    async put(blobs, { kept = false } = {}) {
-      const put = (blob: PackedBlob) =>
-        outside
-          ? sql.transaction((query) => putOutside(query, outside, blob, kept))
-          : putInPostgres(sql.query, blob, kept);
-      await Promise.all(blobs.map(put));
+    put,
+
+    async putOutside(blobs) {
+      if (!outside) return blobs;
+      await put(blobs);
+      return [];
     },
 
     async get(hash) {
@@ -62,12 +69,6 @@ function placeFor(env: BlobEnvironment): BodyPlace | null {
   return s3Place(place, { accessKeyId, secretAccessKey });
 }
 
-async function putInPostgres(query: Query, blob: PackedBlob, kept: boolean): Promise<void> {
-  const here = { body: blob.body, place: 'postgres', kept };
-  if (await insertRow(query, blob, here)) return;
-  if ((await placeOf(query, blob.hash)) !== 'postgres') await moveRow(query, blob, here);
-}
-
 /** Within a transaction: the row's lock keeps deletion, and others who put the same, away until the body is written. */
 async function putOutside(query: Query, outside: BodyPlace, blob: PackedBlob, kept: boolean): Promise<void> {
   const there = { body: null, place: outside.name, kept };
@@ -76,5 +77,5 @@ async function putOutside(query: Query, outside: BodyPlace, blob: PackedBlob, ke
   const place = await placeOf(query, blob.hash);
   if (place === 'postgres' || (place === outside.name && (await outside.has(blob.hash)))) return;
   await outside.write(blob.hash, blob.body);
-  await moveRow(query, blob, there);
+  await moveRow(query, blob, outside.name);
 }

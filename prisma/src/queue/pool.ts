@@ -29,6 +29,11 @@ export async function openQueuePool(env: QueueEnvironment, consumers: number): P
   });
   pool.setMaxListeners(0); // each queue and consumer hears of broken connections
   pool.on('error', () => {}); // and says so itself
-  (await pool.connect()).release();
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return { connection: pool, close: () => pool.end() };
 }

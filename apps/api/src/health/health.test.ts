@@ -36,7 +36,7 @@ describe('health', () => {
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok', lowRoom: expect.any(Boolean) } });
   });
 
-  it.each(['cut', 'hold'] as const)(
+  it.each(['cut', 'hold', 'recover'] as const)(
     'says in bounded time that the database is away (%s), and goes on by itself',
     async (fault) => {
       await expect.poll(async () => (await health()).status).toBe(200);
@@ -54,9 +54,12 @@ describe('health', () => {
   );
 });
 
-it('every other request says so too while the database is away', async () => {
-  expect((await viewer.get('/sweeps')).status).toBe(200);
-  relay.cut();
-  expect(await viewer.get('/sweeps')).toMatchObject(AWAY);
-  expect(await viewer.get('/regions')).toMatchObject(AWAY);
-});
+it.each(['cut', 'recover'] as const)(
+  'every other request says so too while the database is away (%s)',
+  async (fault) => {
+    await expect.poll(async () => (await viewer.get('/sweeps')).status).toBe(200);
+    relay[fault]();
+    expect(await viewer.get('/sweeps')).toMatchObject(AWAY);
+    expect(await viewer.get('/regions')).toMatchObject(AWAY);
+  },
+);

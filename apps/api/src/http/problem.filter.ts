@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { isConnectionFault } from '@hyrde/prisma/sql';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { isDatabaseAway } from './database-away.js';
 import { refusalOf } from './database-refusal.js';
 import { databaseAway, Problem, type ProblemDetails } from './problem.js';
 
@@ -27,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private problemOf(error: unknown): Problem | null {
     if (error instanceof Problem) return error;
-    if (isDatabaseAway(error)) return databaseAway();
+    if (isConnectionFault(error)) return databaseAway();
     const refusal = refusalOf(error);
     if (refusal?.details.status === 400)
       this.log.warn('The database refused what our own checks let through.', { error });

@@ -104,6 +104,8 @@ async function attempt(
   const input = await kind.load(task, sql);
   await beginWith(sql, task, kind.engineVersion(task.engine, input));
   const journal = await PostgresJournal.open({ sql, blobs }, task, onGain);
+  const lost = journal.replay.filter(({ seq }) => journal.lost.has(seq)).map(({ request }) => request.url);
+  if (lost.length > 0) log.warn('pages are asked for again, once: the journal has lost their bodies', { pages: lost });
   let web: JournalledWeb | null = null;
   const openWeb = (scope: WebScope) => {
     if (web) throw new Error('A task has one web.');

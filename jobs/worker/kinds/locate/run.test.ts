@@ -61,7 +61,7 @@ const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
   why,
 });
 
-function context(): TaskRunContext {
+function context(log = silent): TaskRunContext {
   const door = {
     fetch: (request: string | PageRequest, options?: { signal?: AbortSignal | undefined }) => {
       const url = typeof request === 'string' ? request : request.url;
@@ -73,7 +73,7 @@ function context(): TaskRunContext {
   const nextRunner = () => `test-${++runs}`;
   const kinds = new Map([['locate', locateKind]]);
   const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+  return { sql, blobs, events, door, attempts, log, kinds, nextRunner, leaseMs: 3_000, pictures: false };
 }
 
 async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
@@ -180,6 +180,28 @@ describe('a search', () => {
     await run();
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
     expect(asked.filter((url) => url === HOME)).toHaveLength(1);
+  });
+
+  it('asks once more for a page whose body is gone, and says so', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    await run();
+    await sql.query('delete from blob');
+    await dueNow(id);
+    fetch = async (url) => served(url);
+    const said: string[] = [];
+    await runTask(context(openLog('warn', (line) => said.push(line))), id);
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found', faults: 0 });
+    expect(asked.filter((url) => url === HOME)).toHaveLength(2);
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'pages are asked for again, once: the journal has lost their bodies', pages: [HOME] },
+    ]);
+    const { rows } = await sql.query<{ entries: number; bodies: number }>(
+      `select count(*)::int as entries, count(blob.hash)::int as bodies from journal_entry left join blob on hash = received_hash
+       where task_id = $1 and text_hash is not null`,
+      [id],
+    );
+    expect(rows[0]?.bodies).toBe(rows[0]?.entries);
   });
 
   it('gives up a host that keeps sending it away, and starts counting anew after a page', async () => {

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBlobStore, pack } from '@hyrde/prisma/blobs';
+import { openSql, type Query, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { familyOf } from '../../../lab/chaos/product.js';
+import { migrate, withClient } from '../../../prisma/testing/migrate.js';
+import { type EmbeddedPostgres, startPostgres } from '../../../scripts/postgres.mjs';
+import type { JournalEntry, NewEntry } from '../../journal/index.js';
+import { makeSweep } from '../testing/sweep-fixture.js';
+import { PostgresJournal } from './postgres-journal.js';
+
+/** Kills of each sort; `npm run lab -- chaos --between 100` does a hundred to workers at work. */
+const KILLS = 2;
+
+let dir: string;
+let postgres: EmbeddedPostgres;
+let sql: Sql;
+/** One for each case. */
+let tasks: string[];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-lost-'));
+  postgres = await startPostgres({ dir });
+  await withClient(postgres.urlOf('postgres'), (client) => client.query('create database lost'));
+  await migrate(postgres.urlOf('lost'));
+  sql = openSql(postgres.urlOf('lost'));
+  const sites = Array.from({ length: 6 }, (_, i) => ({ name: `${i}`, homeUrl: `http://${i}.test/` }));
+  tasks = (await makeSweep(sql, sites)).searchIds;
+  await sql.query(`update task set runner = 'me', runner_until = now() + interval '1 hour'`);
+});
+
+afterAll(async () => {
+  await sql.close();
+  await postgres.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** All of Postgres at once, so that nothing it holds in memory reaches the disk; then it comes back. */
+async function killPostgres(): Promise<void> {
+  const ended = new Promise((resolve) => postgres.child.once('exit', resolve));
+  for (const pid of familyOf(postgres.child.pid ?? 0)) process.kill(pid, 'SIGKILL');
+  await ended;
+  postgres = await startPostgres({ dir, port: postgres.port });
+}
+
+/** Postgres dies once, at the statement that writes a journal's entry: before it, while it is under way, or after it. */
+function dyingAt(moment: 'before' | 'during' | 'after'): Pick<Sql, 'query' | 'transaction'> {
+  let died = false;
+  const query: Query = async (text, values) => {
+    const name = typeof text === 'string' ? undefined : (text as { name?: string }).name;
+    if (name !== 'journal.append' || died) return sql.query(text, values);
+    died = true;
+    if (moment === 'before') await killPostgres();
+    const answer = sql.query(text, values);
+    if (moment === 'during') await killPostgres();
+    const answered = await answer;
+    if (moment === 'after') await killPostgres();
+    return answered as never;
+  };
+  return { query, transaction: sql.transaction };
+}
+
+const entryAt = (seq: number): JournalEntry => ({
+  seq,
+  asked: seq,
+  request: { url: `http://a.test/${seq}`, method: 'GET', form: null, validators: null },
+  finalUrl: `http://a.test/${seq}`,
+  status: 200,
+  failure: null,
+  contentType: 'text/html',
+  charset: 'utf-8',
+  hops: [],
+  cost: 1,
+  exchange: null,
+  robots: null,
+  reading: 'rendered-dom',
+  at: new Date(),
+  durationMs: 1,
+});
+const received = (name: string) => `<p>Page ${name}`;
+const drawn = (name: string) => `<p>Page ${name}, as it was drawn`;
+const answerAt = (seq: number, name: string): NewEntry => ({
+  entry: entryAt(seq),
+  bodies: { received: Buffer.from(received(name)), text: drawn(name) },
+});
+
+const storeOf = (through: Pick<Sql, 'query' | 'transaction'>, place: 'postgres' | 'folder') => ({
+  sql: through,
+  blobs: openBlobStore(
+    { BLOB_STORE: place === 'folder' ? { place, path: path.join(dir, 'bodies') } : { place } },
+    { ...sql, ...through },
+  ),
+});
+
+describe.each(['postgres', 'folder'] as const)('where bodies are in %s, Postgres is killed', (place) => {
+  it.each(['before', 'during', 'after'] as const)(
+    '%s an entry is written: what is in the journal has its bodies',
+    async (moment) => {
+      const task = { id: tasks.pop() ?? '', runner: 'me', budget: 60 };
+      const names = Array.from({ length: KILLS }, (_, seq) => `${seq} of ${task.id}`);
+      for (const [seq, name] of names.entries())
+        await (await PostgresJournal.open(storeOf(dyingAt(moment), place), task)).append(answerAt(seq, name));
+      const store = storeOf(sql, place);
+      const journal = await PostgresJournal.open(store, task);
+      expect(await Promise.all(journal.replay.map((entry) => journal.textOf(entry)))).toEqual(names.map(drawn));
+      const { rows } = await sql.query<{ hash: string }>(
+        'select received_hash as hash from journal_entry where task_id = $1 order by seq',
+        [task.id],
+      );
+      const bodies = await Promise.all(rows.map(async ({ hash }) => `${await store.blobs.get(hash)}`));
+      expect(bodies).toEqual(names.map(received));
+    },
+  );
+
+  it('at once after a picture was put: whoever refers to it later finds it', async () => {
+    const { blobs } = storeOf(sql, place);
+    const picture = await pack(Buffer.from(`a picture in ${place}`));
+    await blobs.put([picture], { kept: true });
+    await killPostgres();
+    expect(`${await blobs.get(picture.hash)}`).toBe(`a picture in ${place}`);
+  });
+});

@@ -1,0 +1,71 @@
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openRelay, type Relay } from '../../lab/chaos/relay.js';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { bundleWorker, type WorkerProgram } from './testing/worker-process.js';
+
+let database: TestDatabase;
+let relay: Relay;
+let sql: Sql;
+let country: TinyCountry;
+let program: WorkerProgram;
+const running: { kill(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  relay = await openRelay(() => Number(new URL(database.url).port));
+  country = await tinyCountry(4);
+  program = await bundleWorker();
+}, 60_000);
+
+afterEach(async () => {
+  relay.mend();
+  await Promise.all(running.splice(0).map((worker) => worker.kill()));
+});
+
+afterAll(async () => {
+  await program.remove();
+  await country.stop();
+  await sql.close();
+  await relay.close();
+  await database.drop();
+});
+
+const throughRelay = () => {
+  const url = new URL(database.url);
+  url.port = `${relay.port}`;
+  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '100', RENDERING: '0' };
+  return { DATABASE_URL: url.href, WORKER_LEASE_S: '4', ...crawl };
+};
+
+it.each(['recover', 'cut', 'hold'] as const)(
+  'a worker that starts while Postgres is away (%s) waits for it',
+  async (fault) => {
+    relay[fault]();
+    const worker = program.launch(throughRelay());
+    running.push(worker);
+    await expect.poll(worker.output).toContain('Postgres does not answer yet');
+    expect(worker.output()).not.toContain('"msg":"ready"');
+    relay.mend();
+    await worker.ready;
+    expect(worker.output()).not.toContain('could not start');
+  },
+);
+
+it('a worker at work whose Postgres recovers from a crash, twice, goes on, and asks for nothing twice', async () => {
+  const worker = await program.start(throughRelay());
+  running.push(worker);
+  const { sweepId } = await makeSweep(sql, country.sites);
+  for (const asked of [8, 24]) {
+    await expect.poll(() => country.visits.length).toBeGreaterThan(asked);
+    relay.recover();
+    await expect.poll(worker.output).toMatch(/does not answer|failed/);
+    relay.mend();
+  }
+  await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(country.sites.length);
+  const asked = country.visits.filter(({ path }) => path !== '/robots.txt').map(({ host, path }) => `${host}${path}`);
+  expect(asked.filter((page, i) => asked.indexOf(page) < i)).toEqual([]);
+});

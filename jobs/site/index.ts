@@ -1,5 +1,7 @@
 export * from './canonical-url.js';
 export * from './form.js';
+export * from './form-refusals.js';
+export * from './form-words.js';
 export * from './frontier.js';
 export * from './main-lines.js';
 export * from './page.js';

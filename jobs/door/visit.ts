@@ -1,4 +1,5 @@
 import { isPdfType, MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
+import { actsAt } from '../site/index.js';
 import type { AddressGate } from './addresses/address-gate.js';
 import type { Received } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
@@ -93,8 +94,10 @@ export class Visit {
   hop({ status, received }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
     const url = redirectTarget(target, this.url, status);
+    const next = redirected(this.request, url, status);
+    if (next.method === 'POST') mayBeSentOn(this.url, url, status);
     this.hops.push({ url: this.url.href, status, by, ...received });
-    this.request = redirected(this.request, url, status);
+    this.request = next;
     this.received = null;
     this.robots = null;
     if (this.hops.length > MAX_REDIRECTS)
@@ -195,6 +198,17 @@ export const portOf = (url: URL): number => Number(url.port) || (url.protocol ==
 function redirected({ method, body }: HttpRequest, url: URL, status: number): HttpRequest {
   const keeps = status === 307 || status === 308;
   return keeps ? { url, method, body, validators: {} } : { url, method: 'GET', body: null, validators: {} };
+}
+
+/**
+ * A form is for whom its page gave it to: it is not sent on to another host, nor in the clear, nor to what acts.
+ * @throws Failure
+ */
+function mayBeSentOn(from: URL, to: URL, status: number): void {
+  if (to.host !== from.host || (from.protocol === 'https:' && to.protocol !== 'https:'))
+    throw new Failure('redirect-broken', `a form would be sent on to ${to.origin}`, status);
+  if (actsAt(to.href))
+    throw new Failure('redirect-broken', `a form would be sent on to ${to.href}, which acts`, status);
 }
 
 function redirectTarget(target: string, base: URL, status: number): URL {

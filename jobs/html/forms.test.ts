@@ -14,7 +14,14 @@ describe('the forms of a page', () => {
     const encoding = 'application/x-www-form-urlencoded';
     expect(forms?.map(({ controls, unsent: _, ...form }) => ({ ...form, controls: controls.length }))).toEqual([
       { action: 'https://www.nordvik.test/sok', method: 'GET', encoding, hint: 's top search search', controls: 1 },
-      { action: 'https://skjema.test/x?y=1', method: 'POST', encoding: 'multipart/form-data', hint: '', controls: 1 },
+      {
+        action: 'https://skjema.test/x?y=1',
+        leaves: true,
+        method: 'POST',
+        encoding: 'multipart/form-data',
+        hint: '',
+        controls: 1,
+      },
       { action: null, method: 'GET', encoding, hint: '', controls: 0 },
     ]);
     expect(formsOf('<p>x<input name=q>')).toBeUndefined();

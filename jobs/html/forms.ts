@@ -1,4 +1,5 @@
-import type { Form, FormControl, SearchForm } from '../site/index.js';
+import { parseUrl } from '@hyrde/contracts';
+import type { Form, FormControl, OwnWay, SearchForm } from '../site/index.js';
 import { SearchFormReader } from './search-form.js';
 import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
@@ -38,7 +39,7 @@ interface Collecting {
   end(): void;
 }
 
-interface Label {
+export interface Label {
   text: string;
 }
 
@@ -54,15 +55,37 @@ interface Draft {
   around: Label | null;
   /** What names it where no label does. */
   label: string;
+  way?: OwnWay;
 }
 
-/** A form while it is being read. Controls elsewhere that name it by their `form` attribute are not told. */
+/** What the forms of a page have in common. */
+export interface FormPage {
+  readonly url: string;
+  /** Absolute and canonical; null where it leads nowhere a crawler can go. */
+  resolve(address: string): string | null;
+  readonly room: FormRoom;
+  /** By the control that they name, wherever they stand. */
+  readonly labels: Map<string, Label>;
+}
+
+/** What can belong to a form that it does not stand in. */
+const CONTROLS: ReadonlySet<string> = new Set(['input', 'textarea', 'select', 'button']);
+
+/** The form that a control names as its own; undefined where it belongs to the one around it. */
+export const namedForm = (element: string, attributes: AttributeValues): string | undefined =>
+  CONTROLS.has(element) ? attributes.get('form') : undefined;
+
+/** A form while it is being read. */
 export class FormReader {
   private readonly search: SearchFormReader;
-  private readonly head: Omit<Form, 'controls' | 'unsent'> | null;
+  private readonly head: Omit<Form, 'controls' | 'unsent' | 'says'> | null;
+  readonly id: string | undefined;
+  /** Its element has ended and its end tag has not come: what follows is its own all the same, as in browsers. */
+  isAdrift = false;
   /** Those that send nothing have no name. */
   private readonly drafts: Draft[] = [];
   private readonly labels = new Map<string, Label>();
+  private readonly says = new SpacedText();
   /** The label we are in that names what is in it. */
   private around: Label | null = null;
   private select: Select | null = null;
@@ -70,18 +93,21 @@ export class FormReader {
   /** A textarea's text as it stands: white space is part of its value. */
   private raw: string | null = null;
 
-  /**
-   * @param action absolute and canonical; null where it leads nowhere a crawler can go
-   * @param depth of the element
-   */
+  /** @param depth of the element; 0 for controls that stand in no form */
   constructor(
-    action: string | null,
     attributes: AttributeValues,
     readonly depth: number,
-    private readonly room: FormRoom,
+    private readonly page: FormPage,
   ) {
+    const action = page.resolve(attributes.get('action') || page.url);
     this.search = new SearchFormReader(action, attributes);
-    this.head = headOf(action, attributes);
+    this.head = headOf(action, attributes, page.url);
+    this.id = attributes.get('id');
+  }
+
+  /** Is it within a control or label that text is collected for? */
+  get isCollecting(): boolean {
+    return this.collecting.length > 0;
   }
 
   /** An element begins in the form. */
@@ -107,6 +133,8 @@ export class FormReader {
       case 'label':
         this.label(attributes, depth);
         break;
+      default:
+        if (TELLS.test(name)) this.collect(depth, (text) => this.says.length < MAX_LABEL && this.says.add(` ${text}`));
     }
   }
 
@@ -125,17 +153,30 @@ export class FormReader {
     if (depth === this.collecting.at(-1)?.depth) this.collecting.pop()?.end();
   }
 
-  /** The form, null where it sends nothing; and how surely it searches the site, null where it does not. */
-  result(): { form: Form | null; search: { form: SearchForm; signs: number } | null } {
-    while (this.collecting.length > 0) this.collecting.pop()?.end();
-    const told = this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
+  /**
+   * The form, null where it sends nothing; and how surely it searches the site, null where it does not.
+   * @param elsewhere controls that stand elsewhere on the page and name it
+   */
+  result(elsewhere?: FormReader): { form: Form | null; search: { form: SearchForm; signs: number } | null } {
+    const told = [...this.controls(), ...(elsewhere?.controls() ?? [])].slice(0, MAX_CONTROLS);
     const controls = told.filter(({ name }) => name !== '');
-    const unsent = told.filter(({ name }) => name === '').map(({ type, label }) => ({ type, label }));
-    return { form: this.head && { ...this.head, controls, unsent }, search: this.search.result() };
+    const unsent = told
+      .filter(({ name }) => name === '')
+      .map(({ type, label, way }) => ({ type, label, ...(way && { way }) }));
+    const says = this.says.take();
+    const form = this.head && { ...this.head, ...(says && { says: says.slice(0, MAX_LABEL) }), controls, unsent };
+    return { form, search: this.search.result() };
+  }
+
+  /** All that it has read, those that send nothing among them. */
+  private controls(): FormControl[] {
+    while (this.collecting.length > 0) this.collecting.pop()?.end();
+    return this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
   }
 
   private told({ id, around, label, ...control }: Draft): FormControl {
-    const named = (id && this.labels.get(id)?.text) || around?.text || label;
+    const of = id === undefined ? undefined : (this.labels.get(id) ?? this.page.labels.get(id));
+    const named = of?.text || around?.text || label;
     return { ...control, label: named.slice(0, MAX_LABEL) };
   }
 
@@ -162,7 +203,7 @@ export class FormReader {
 
   private openSelect(attributes: AttributeValues, depth: number): void {
     const draft = this.draft('select', attributes, '');
-    const select = new Select(attributes.get('multiple') !== undefined, this.room);
+    const select = new Select(attributes.get('multiple') !== undefined, this.page.room);
     this.select = select;
     this.collect(depth, () => {
       this.select = null;
@@ -197,23 +238,30 @@ export class FormReader {
     const of = attributes.get('for');
     const { around } = this;
     if (of === undefined) this.around = label;
-    else if (!this.labels.has(of)) this.labels.set(of, label);
+    else this.name(of, label);
     this.collect(depth, (text) => {
       label.text = text;
       this.around = around;
     });
   }
 
+  private name(id: string, label: Label): void {
+    for (const labels of [this.labels, this.page.labels])
+      if (!labels.has(id) && labels.size < MAX_CONTROLS) labels.set(id, label);
+  }
+
   /** Null where it sends nothing, or is one too many. */
   private draft(type: string, attributes: AttributeValues, value: string): Draft | null {
     // A button of a script sends nothing, whatever its name.
     const name = type === 'button' ? '' : (attributes.get('name') ?? '');
-    const { drafts, around } = this;
+    const { drafts, around, page } = this;
     if (name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
-    if (drafts.length >= MAX_CONTROLS || this.room.characters <= 0) return null;
-    this.room.characters -= name.length + Math.min(value.length, MAX_SENT);
+    if (drafts.length >= MAX_CONTROLS || page.room.characters <= 0) return null;
+    page.room.characters -= name.length + Math.min(value.length, MAX_SENT);
     const label = attributes.get('aria-label') || attributes.get('placeholder') || attributes.get('title') || '';
-    const draft: Draft = { name, type, value, id: attributes.get('id'), around, label: spaced(label) };
+    const way = type === 'submit' || type === 'image' ? wayOf(attributes, page) : null;
+    const id = attributes.get('id');
+    const draft: Draft = { name, type, value, id, around, label: spaced(label), ...(way && { way }) };
     drafts.push(draft);
     return draft;
   }
@@ -224,14 +272,38 @@ export class FormReader {
   }
 }
 
+/** Elements whose text says what a form is for. */
+const TELLS = /^(?:legend|h[1-6])$/;
+
+/** Does an address lie on another host than the page, or without TLS where the page has it? */
+function leaves(action: string | null, page: string): boolean {
+  const [to, from] = [parseUrl(action ?? ''), parseUrl(page)];
+  return to !== null && (to.host !== from?.host || (from.protocol === 'https:' && to.protocol !== 'https:'));
+}
+
+/** Null where a button sends as its form does. */
+function wayOf(attributes: AttributeValues, { url, resolve }: FormPage): OwnWay | null {
+  const [to, how] = [attributes.get('formaction'), attributes.get('formmethod')?.trim().toLowerCase()];
+  const action = to === undefined ? undefined : resolve(to || url);
+  const method = how === undefined ? undefined : how === 'post' ? 'POST' : 'GET';
+  if (action === undefined && method === undefined) return null;
+  const way: OwnWay = method ? { method } : {};
+  return action === undefined ? way : { ...way, action, leaves: leaves(action, url) };
+}
+
 /** Null for the form of a dialog, which sends nothing. */
-function headOf(action: string | null, attributes: AttributeValues): Omit<Form, 'controls' | 'unsent'> | null {
+function headOf(
+  action: string | null,
+  attributes: AttributeValues,
+  page: string,
+): Omit<Form, 'controls' | 'unsent' | 'says'> | null {
   const method = (attributes.get('method') ?? '').trim().toLowerCase();
   if (method === 'dialog') return null;
   const encoding = (attributes.get('enctype') ?? '').trim().toLowerCase();
   const hint = ['id', 'class', 'name', 'role', 'aria-label'].map((name) => attributes.get(name) ?? '').join(' ');
   return {
     action,
+    ...(leaves(action, page) && { leaves: true }),
     method: method === 'post' ? 'POST' : 'GET',
     encoding: ENCODINGS.has(encoding) ? encoding : URL_ENCODED,
     hint: spaced(hint).slice(0, MAX_LABEL),

@@ -1,7 +1,8 @@
 import { othersTurn } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
+import { buttonOf, refusalsOf } from '../site/form-refusals.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
-import { FormReader, type FormRoom, MAX_FORM_CHARACTERS } from './forms.js';
+import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
 import { evened, SpacedText } from './spaced-text.js';
 import { TextReader } from './text.js';
@@ -111,10 +112,13 @@ class PageWalk implements HtmlWalk {
   private readonly links: LinkReader;
   private refresh: string | null = null;
   private form: FormReader | null = null;
-  private readonly forms: Form[] = [];
-  private readonly formRoom: FormRoom = { characters: MAX_FORM_CHARACTERS };
-  /** Of the forms that were left, the likeliest to search the site. */
-  private search: { form: SearchForm; signs: number } | null = null;
+  /** In document order; their controls are told when all labels are known. */
+  private readonly forms: FormReader[] = [];
+  /** Controls that stand outside the form that they name, by its id. */
+  private readonly strays = new Map<string, FormReader>();
+  /** The one of those that we are in. */
+  private stray: FormReader | null = null;
+  private readonly formPage: FormPage;
   private scripts = 0;
   /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
   private appRoot: { depth: number; textBefore: number } | null = null;
@@ -126,6 +130,12 @@ class PageWalk implements HtmlWalk {
   constructor(private readonly url: string) {
     this.base = url;
     this.links = new LinkReader(url);
+    this.formPage = {
+      url,
+      resolve: (address) => this.links.resolve(address),
+      room: { characters: MAX_FORM_CHARACTERS },
+      labels: new Map(),
+    };
   }
 
   open(kind: ElementKind, attributes: AttributeValues): void {
@@ -141,7 +151,7 @@ class PageWalk implements HtmlWalk {
     if (kind.isBlock) this.endBlock();
     this.landmark(kind, attributes.get('role'));
     this.special(name, attributes);
-    this.form?.open(name, attributes, this.depth);
+    this.inForm(name, attributes);
     if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
       this.appRoot = { depth: this.depth, textBefore: this.mainText };
   }
@@ -167,12 +177,9 @@ class PageWalk implements HtmlWalk {
         this.openHeading();
         break;
       case 'form':
-        this.form ??= new FormReader(
-          this.links.resolve(attributes.get('action') ?? this.url),
-          attributes,
-          this.depth,
-          this.formRoom,
-        );
+        if (this.form?.isAdrift) this.closeForm();
+        if (this.form === null) this.stray = null;
+        this.form ??= new FormReader(attributes, this.depth, this.formPage);
         break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
@@ -189,6 +196,24 @@ class PageWalk implements HtmlWalk {
     }
   }
 
+  /** What begins in a form, or belongs to one that stands elsewhere. */
+  private inForm(name: string, attributes: AttributeValues): void {
+    const owner = namedForm(name, attributes);
+    if (owner !== undefined && owner !== this.form?.id) this.stray = this.strayOf(owner, attributes);
+    else if (this.form === null && name === 'label') this.stray = this.strayOf('', attributes);
+    const reader = this.stray ?? this.form;
+    reader?.open(name, attributes, this.depth);
+    if (!this.stray?.isCollecting) this.stray = null;
+  }
+
+  private strayOf(owner: string, attributes: AttributeValues): FormReader | null {
+    const known = this.strays.get(owner);
+    if (known || this.strays.size >= MAX_FORMS) return known ?? null;
+    const reader = new FormReader(attributes, 0, this.formPage);
+    this.strays.set(owner, reader);
+    return reader;
+  }
+
   text(text: string): void {
     if (this.invisibleFrom !== 0) {
       if (this.noscriptFrom !== 0 && /javascript/i.test(text)) this.asksForScript = true;
@@ -203,14 +228,14 @@ class PageWalk implements HtmlWalk {
     if (this.place === 'main') this.mainText += text.trim().length;
     if (this.headingFrom !== 0 && this.heading.length < MAX_HEADING) this.heading.add(piece.slice(0, MAX_HEADING));
     this.links.text(piece);
-    this.form?.text(text, piece);
+    (this.stray ?? this.form)?.text(text, piece);
   }
 
   private pictured(alt: string | undefined): void {
     if (alt) this.text(` ${alt} `);
   }
 
-  close({ name, isBlock }: ElementKind): void {
+  close({ name, isBlock }: ElementKind, implied: boolean): void {
     const depth = this.depth--;
     if (this.invisibleFrom !== 0) {
       if (depth === this.invisibleFrom) this.invisibleFrom = this.noscriptFrom = 0;
@@ -221,7 +246,7 @@ class PageWalk implements HtmlWalk {
     if (name === 'a') this.visible.gap();
     this.links.close(depth);
     if (depth === this.headingFrom) this.closeHeading();
-    if (this.form !== null) this.closeInForm(this.form, depth);
+    this.closeInForm(depth, implied);
     if (depth === this.appRoot?.depth) {
       this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
       this.appRoot = null;
@@ -273,17 +298,35 @@ class PageWalk implements HtmlWalk {
     this.links.heading = this.headings.at(-1);
   }
 
-  private closeInForm(form: FormReader, depth: number): void {
-    if (depth === form.depth) this.closeForm();
-    else form.close(depth);
+  private closeInForm(depth: number, implied: boolean): void {
+    const { form, stray } = this;
+    stray?.close(depth);
+    if (!stray?.isCollecting) this.stray = null;
+    if (form === null) return;
+    if (depth !== form.depth || form.isAdrift) form.close(depth);
+    else if (implied) form.isAdrift = true;
+    else this.closeForm();
+  }
+
+  unopened({ name }: ElementKind): void {
+    if (name === 'form' && this.form?.isAdrift && this.invisibleFrom === 0) this.closeForm();
   }
 
   private closeForm(): void {
-    if (this.form === null) return;
-    const { form, search } = this.form.result();
+    if (this.form !== null && this.forms.length < MAX_FORMS) this.forms.push(this.form);
     this.form = null;
-    if (form && this.forms.length < MAX_FORMS) this.forms.push(form);
-    if (search && search.signs > (this.search?.signs ?? 0)) this.search = search;
+  }
+
+  /** The forms that send something, and of those that search the site the likeliest. */
+  private readForms(): Pick<Page, 'forms' | 'searchForm'> {
+    const forms: Form[] = [];
+    let likeliest: { form: SearchForm; signs: number } | null = null;
+    for (const reader of this.forms) {
+      const { form, search } = reader.result(this.strays.get(reader.id ?? ''));
+      if (form) forms.push(form);
+      if (form && search && search.signs > (likeliest?.signs ?? 0) && isHarmless(form)) likeliest = search;
+    }
+    return { ...(forms.length > 0 && { forms }), ...(likeliest && { searchForm: likeliest.form }) };
   }
 
   private setBase(href: string | undefined): void {
@@ -314,14 +357,20 @@ class PageWalk implements HtmlWalk {
       text: this.visible.result(),
       mainLines: this.mainLines,
       links: this.links.result(),
+      ...this.readForms(),
     };
-    if (this.search) page.searchForm = this.search.form;
-    if (this.forms.length > 0) page.forms = this.forms;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
     return { page, refresh: this.refresh, needsBrowser };
   }
 }
+
+/**
+ * May it be sent as a search of the site, which no button is pressed for? Whether it stays within the site, the site's
+ * scope tells.
+ */
+const isHarmless = (form: Form): boolean =>
+  buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
 
 function primarySubtag(lang: string | undefined): string | null {
   const tag = lang?.trim().toLowerCase().split(/[-_]/)[0] ?? '';

@@ -508,16 +508,44 @@ describe('several pages at once', () => {
 });
 
 describe('a request', () => {
+  const url = `${home}sok`;
+  const form = [['q', 'post']] as const;
+  const asking = (html: string) => open({ door: doorOf((asked) => document(asked, html)) });
+
   it('is another one by its method, form and validators', async () => {
     const journal = memoryJournal();
-    const url = `${home}sok`;
-    const form = [['q', 'post']] as const;
-    await open({ journal: journal.next() }).open({ url, method: 'POST', form });
-    expect(journal.entries[0]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
+    const door = doorOf((asked) => document(asked, '<form method=post action=/sok><input name=q></form>'));
+    const web = open({ door, journal: journal.next() });
+    await web.open(home);
+    await web.open({ url, method: 'POST', form });
+    expect(journal.entries[1]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
     const same = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    await same.open(home);
     expect(await same.open({ url, method: 'POST', form })).toMatchObject({ kind: 'page' });
     const others = [{ url }, { url, method: 'POST' as const, form: [['q', 'møte']] as const }];
-    for (const request of others)
-      await expect(open({ journal: journal.next() }).open(request)).rejects.toBeInstanceOf(JournalMismatch);
+    for (const request of others) {
+      const replayed = open({ journal: journal.next() });
+      await replayed.open(home);
+      await expect(replayed.open(request)).rejects.toBeInstanceOf(JournalMismatch);
+    }
+  });
+
+  it('is posted to nothing but where a form of a page that was opened is posted to, on its host', async () => {
+    const other = 'https://sok.nordvik.test/sok';
+    const web = asking(`<form method=post action=/sok></form><form method=post action="${other}"></form>`);
+    const posted = (to: string) => web.open({ url: to, method: 'POST', form });
+    expect(await posted(url)).toEqual({ kind: 'failed', url, reason: 'bad-url' });
+    await web.open(home);
+    expect(await posted(url)).toMatchObject({ kind: 'page' });
+    expect(await posted(other)).toMatchObject({ kind: 'failed', reason: 'bad-url' });
+    expect(await posted(`${home}slett`)).toMatchObject({ kind: 'failed', reason: 'bad-url' });
+    expect(web.downloads).toBe(2);
+  });
+
+  it('by a form’s GET leaves where the scope does not admit it', async () => {
+    const actions = ['/sok', 'https://sok.nordvik.test/', 'https://elsewhere.test/'];
+    const opened = await asking(actions.map((action) => `<form action="${action}"></form>`).join('')).open(home);
+    const forms = opened.kind === 'page' ? opened.page.forms : [];
+    expect(forms?.map(({ leaves = false }) => leaves)).toEqual([false, false, true]);
   });
 });

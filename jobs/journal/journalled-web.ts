@@ -6,11 +6,13 @@ import {
   type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
+  heldTo,
   type Opened,
   onHost,
   type Page,
   type PageRequest,
   pagesHere,
+  postsOf,
   type Scope,
   type SitemapOpened,
   type Sitemaps,
@@ -91,6 +93,8 @@ class WebOverDoor implements JournalledWeb {
   /** The home page, once it was opened. */
   private homePage: Page | null = null;
   private readonly kept = new KeptPages();
+  /** Where the forms of the pages that were handed out are sent by POST: nothing is posted elsewhere. */
+  private readonly posts = new Set<string>();
 
   constructor(private readonly options: JournalledWebOptions) {
     this.random = seededRandom(options.seed);
@@ -161,6 +165,8 @@ class WebOverDoor implements JournalledWeb {
     const request = canonicalRequest(asked);
     if (request === null)
       return { kind: 'failed', url: typeof asked === 'string' ? asked : asked.url, reason: 'bad-url' };
+    if (request.method === 'POST' && !this.posts.has(request.url))
+      return { kind: 'failed', url: request.url, reason: 'bad-url' };
     if (this.remaining === 0) return { kind: 'budget-spent' };
     const { signal, budget, onProgress } = this.options;
     signal?.throwIfAborted();
@@ -242,8 +248,10 @@ class WebOverDoor implements JournalledWeb {
     // The site led us off itself: that page is not its page.
     if (!scope.answersFor(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
     const links = page.links.filter((link) => scope.admits(link.url, page.url));
-    const { searchForm, ...read } = page;
-    const seen = this.kept.keep({ ...read, links });
+    const { searchForm, forms, ...read } = page;
+    const held = forms?.map((form) => heldTo(form, (action) => scope.admits(action, page.url)));
+    const seen = this.kept.keep({ ...read, links, ...(held && { forms: held }) });
+    for (const form of held ?? []) for (const action of postsOf(form)) this.posts.add(action);
     if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
     if (asked === this.home) this.homePage = seen;
     const handsOut = this.options.offSite && scope.owns(page.url);

@@ -43,7 +43,7 @@ export class PortalVisitor {
   /** The form by which a portal's database is searched; null where none is found. */
   formAt(url: string): QueryForm | null {
     const visited = this.open({ url });
-    return (visited && queryForms(visited.page.forms ?? [], visited.tree)[0]) ?? null;
+    return (visited && queryForms(visited.page.forms ?? [])[0]) ?? null;
   }
 
   /** The pages of results to a question, one after the other, at most so many. */

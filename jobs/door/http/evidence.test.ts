@@ -336,6 +336,20 @@ describe('a form', () => {
     expect(reply.attempts).toBe(1);
   });
 
+  it.each([307, 308])('is not sent on by %i to another host, nor to what acts', async (status) => {
+    const [server, other] = [await forms(), await forms()];
+    const sentOn = await site((_, response) => {
+      response.writeHead(status, { location: `${other.origin}/x` }).end();
+    });
+    const door = doorTo([server, other, sentOn]);
+    const post = (to: string) => door.fetch({ url: to, method: 'POST', form });
+    expect(await post(`${sentOn.origin}/sok`)).toMatchObject({ kind: 'failed', reason: 'redirect-broken' });
+    expect(other.bodies).toEqual([]);
+    expect(await post(`${server.origin}/${status}/saker/slett`)).toMatchObject({ reason: 'redirect-broken' });
+    expect(server.bodies).toHaveLength(1);
+    await door.close();
+  });
+
   it('may lead back to its own address', async () => {
     const server = await forms();
     expect(await doorFor(server).fetch({ url: `${server.origin}/same`, method: 'POST', form })).toMatchObject({

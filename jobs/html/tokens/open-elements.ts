@@ -7,8 +7,11 @@ import { Scanner, type ScannerSink } from './scanner.js';
 export interface HtmlWalk {
   /** @param attributes good until the call returns */
   open(kind: ElementKind, attributes: AttributeValues): void;
-  close(kind: ElementKind): void;
+  /** @param implied it ends with an element around it, its own end tag has not come */
+  close(kind: ElementKind, implied: boolean): void;
   text(text: string): void;
+  /** An end tag of what is not open any more, or never was. */
+  unopened?(kind: ElementKind): void;
 }
 
 /** Walks through a document, as htmlparser2's `Parser` does: what follows from its tags is the same. */
@@ -56,7 +59,7 @@ class OpenElements implements ScannerSink {
     if (kind.ends !== null) this.endImplied(kind.ends);
     if (kind.foreign !== null) this.foreign.push(kind.foreign);
     walk.open(kind, attributes);
-    if (kind.isVoid || (closed && this.foreign.at(-1))) walk.close(kind);
+    if (kind.isVoid || (closed && this.foreign.at(-1))) walk.close(kind, false);
     else if (open.push(kind) > DEEP) this.deep.set(kind.name, (this.deep.get(kind.name) ?? 0) + 1);
   }
 
@@ -67,8 +70,9 @@ class OpenElements implements ScannerSink {
       return;
     }
     const at = this.innermost(kind.name);
-    if (at >= 0) this.endDownTo(at);
+    if (at >= 0) this.endDownTo(at, true);
     else if (kind === P) this.whole(P);
+    else this.walk.unopened?.(kind);
   }
 
   text(text: string): void {
@@ -77,13 +81,13 @@ class OpenElements implements ScannerSink {
 
   /** The document is over: whatever is open ends. */
   end(): void {
-    this.endDownTo(0);
+    this.endDownTo(0, false);
   }
 
   /** An end tag that stands alone, and yet makes an element. */
   private whole(kind: ElementKind): void {
     this.walk.open(kind, NONE);
-    this.walk.close(kind);
+    this.walk.close(kind, false);
   }
 
   /** Where the innermost open element of that name is; -1 where there is none. */
@@ -98,15 +102,16 @@ class OpenElements implements ScannerSink {
     const { open } = this;
     let at = open.length;
     for (let kind = open[at - 1]; kind && ends.has(kind.name); kind = open[at - 1]) at--;
-    this.endDownTo(at);
+    this.endDownTo(at, false);
   }
 
-  private endDownTo(at: number): void {
+  /** @param tagged the outermost that ends has an end tag */
+  private endDownTo(at: number, tagged: boolean): void {
     while (this.open.length > at) {
       const kind = this.open.pop();
       if (!kind) return;
       if (this.open.length >= DEEP) this.uncount(kind.name);
-      this.walk.close(kind);
+      this.walk.close(kind, !(tagged && this.open.length === at));
     }
   }
 

@@ -97,7 +97,7 @@ describe('a form that searches', () => {
 
   it('that reaches a database goes before the search of the site', () => {
     const site = '<form action=/sok><input type=search name=s></form>';
-    const found = queryForms(formsOf(site + JOURNAL), parseTree(site + JOURNAL, url));
+    const found = queryForms(formsOf(site + JOURNAL));
     expect(found.map(({ dates }) => dates.from?.name)).toEqual(['fra', undefined]);
   });
 });
@@ -125,7 +125,7 @@ describe('a form that is never sent', () => {
     ['contact', '<form action=/kontakt method=post class=kontaktskjema><input name=navn><button>Send</button></form>'],
     ['contact', '<form action=/sok><input name=etternavn><button>Søk</button></form>'],
     [
-      'acts',
+      'order',
       '<form action=/bestill method=post><input type=hidden name=dok value=1><input name=q><button>Bestill innsyn</button></form>',
     ],
     ['acts', '<form action=/x method=post><input type=hidden name=id value=1><button>Slett</button></form>'],
@@ -134,7 +134,7 @@ describe('a form that is never sent', () => {
     ['not-search', '<form action=/x method=post><input name=navn><button>Videre</button></form>'],
     ['no-field', '<form action=/sok role=search><button>Søk</button></form>'],
   ])('because of %s: %s', (why, html) => {
-    expect(readForm(formOf(html))).toEqual({ kind: 'refused', why });
+    expect(readForm(formOf(html))).toMatchObject({ kind: 'refused', why });
   });
 });
 
@@ -143,7 +143,7 @@ describe('a field elsewhere on the page', () => {
     'belongs to the form that it names: %s',
     (field) => {
       const html = `<form id=f class=a action=/sok role=search><input name=q></form><form id=g action=/sok role=search><input name=q></form>${field}`;
-      expect(queryForms(formsOf(html), parseTree(html, url))).toHaveLength(1);
+      expect(queryForms(formsOf(html))).toHaveLength(1);
     },
   );
 });

@@ -1,5 +1,20 @@
-import type { Form, FormControl, FormField, Method, PageTree } from '../../site/index.js';
-import { buttonsOf, type FormRefusal, pathOf, refusalElsewhere, refusalOf } from './refusals.js';
+import { FINAL_REFUSALS, type FormRefusal } from '@hyrde/contracts';
+import {
+  type Button,
+  buttonOf,
+  type Form,
+  type FormControl,
+  type FormField,
+  type Method,
+  pathOf,
+  plain,
+  refusalsOf,
+  SEARCHES,
+  SEARCHES_SURELY,
+  type Sending,
+  SHOWS,
+  sendingOf,
+} from '../../site/index.js';
 import {
   ALL,
   CORRESPONDENTS,
@@ -9,15 +24,10 @@ import {
   LANGUAGES,
   NUMBERS,
   PAGE_SIZES,
-  plain,
-  SEARCHES,
-  SHOWS,
   SORTS,
   TITLES,
   TO,
 } from './words.js';
-
-export { FORM_REFUSALS, type FormRefusal } from './refusals.js';
 
 /** What a field for words is said to look through. */
 export type QueryScope = 'any' | 'title' | 'correspondent' | 'number';
@@ -60,11 +70,31 @@ export interface QueryForm {
   fixed: readonly FormField[];
   /** One of these is a token of the visit: the form has to be read afresh before it is sent again. */
   hasToken: boolean;
+  /** What forms of one make have in common: on other hosts, too. */
+  make: string;
   /** Its fields in the order of the page. */
   order: readonly string[];
 }
 
-export type FormReading = { kind: 'searches'; form: QueryForm } | { kind: 'refused'; why: FormRefusal };
+export type FormReading = { kind: 'searches'; form: QueryForm } | ({ kind: 'refused' } & LeftAlone);
+
+/** A form of a page that is not sent, with what a person needs to say that it searches all the same. */
+export interface LeftAlone {
+  /** Where it would be sent; null where nowhere. */
+  readonly action: string | null;
+  readonly method: Method;
+  readonly why: FormRefusal;
+  readonly make: string;
+  /** What the button that would be pressed and the fields are called. */
+  readonly button: string | null;
+  readonly fields: readonly string[];
+  /** Nothing in it acts for certain. */
+  readonly confirmable: boolean;
+}
+
+/** Has a person said that forms of this make search, whatever speaks against it? */
+export type Confirms = (make: string) => boolean;
+const NOBODY: Confirms = () => false;
 
 /** A filter of more values is asked through its words, not value by value. */
 const MAX_FILTER_VALUES = 200;
@@ -77,58 +107,81 @@ const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.-]{24,}$/i;
 export const isToken = (name: string, value: string): boolean => TOKEN.test(name) || RANDOM.test(value);
 
 /**
- * Understands a form: what it searches by, or why it is never sent.
+ * Understands a form: what it searches by, or why it is not sent.
  * @param form as the page has it (`Page.forms`)
  */
-export function readForm(form: Form): FormReading {
-  const refused = refusalOf(form);
-  if (refused) return { kind: 'refused', why: refused };
-  if (form.action === null || form.encoding === 'text/plain') return { kind: 'refused', why: 'nowhere' };
-  const parts = new Parts(form.controls);
-  if (!parts.canAsk) return { kind: 'refused', why: 'no-field' };
-  if (signs(form, parts) === 0) return { kind: 'refused', why: 'not-search' };
-  return { kind: 'searches', form: { action: form.action, method: form.method, ...parts.result() } };
+export function readForm(form: Form, confirms: Confirms = NOBODY): FormReading {
+  const button = buttonOf(form);
+  const parts = new Parts(form.controls, button);
+  const { action, method } = sendingOf(form, button);
+  const make = makeOf(form, button);
+  const refusals = [...new Set([...refusalsOf(form), ...ofParts(form, button, parts)])];
+  const confirmable = refusals.every((why) => !FINAL_REFUSALS.includes(why));
+  const [why] = refusals;
+  if (action !== null && (why === undefined || (confirmable && confirms(make))))
+    return { kind: 'searches', form: { action, method, make, ...parts.result() } };
+  const fields = form.controls.flatMap(({ type, name, label }) => (NO_FIELDS.has(type) ? [] : label || name));
+  const called = button && (button.label || button.value || button.name);
+  return { kind: 'refused', action, method, why: why ?? 'nowhere', make, button: called, fields, confirmable };
 }
 
 /**
- * The forms of a page that search, the likeliest to reach a whole database first.
- * @param tree of the same page: controls elsewhere on it may belong to a form
+ * Where a form goes with another button pressed than the one that searches, as to the next page of an answer; null where
+ * it may not be sent so.
+ * @param button null for none: a script sends it
  */
-export function queryForms(forms: readonly Form[], tree: PageTree): QueryForm[] {
-  return forms
-    .filter((form) => refusalElsewhere(form, tree) === null)
+export function sentBy(form: Form, button: Button | null, confirms: Confirms = NOBODY): Sending | null {
+  const refusals = refusalsOf(form, button).filter((why) => why !== 'not-search');
+  const isConfirmed = () => confirms(makeOf(form, buttonOf(form)));
+  const maySend = refusals.every((why) => !FINAL_REFUSALS.includes(why)) && (refusals.length === 0 || isConfirmed());
+  return maySend ? sendingOf(form, button) : null;
+}
+
+/** Controls that nobody fills in. */
+const NO_FIELDS: ReadonlySet<string> = new Set(['hidden', 'submit', 'image']);
+
+/** What forms of one make have in common, as text: how they are sent, where on their hosts, and all that they send. */
+function makeOf(form: Form, button: Button | null): string {
+  const { action, method } = sendingOf(form, button);
+  const sent = form.controls.map(({ type, name, label }) => `${type} ${name} ${label}`);
+  return [method, pathOf(action).replaceAll(/\d+/g, '0'), button?.label ?? '', ...sent.sort()].join('\n');
+}
+
+/** What forbids to send it once its fields are understood. */
+function ofParts(form: Form, button: Button | null, parts: Parts): FormRefusal[] {
+  if (form.encoding === 'text/plain') return ['nowhere'];
+  if (!parts.canAsk) return ['no-field'];
+  return signs(form, button, parts) === 0 ? ['not-search'] : [];
+}
+
+/** The forms of a page that search, the likeliest to reach a whole database first. */
+export const queryForms = (forms: readonly Form[], confirms?: Confirms): QueryForm[] =>
+  forms
     .flatMap((form) => {
-      const reading = readForm(form);
+      const reading = readForm(form, confirms);
       return reading.kind === 'searches' ? [reading.form] : [];
     })
     .sort((a, b) => reach(b) - reach(a));
-}
 
-/** A form of a page that is never sent. */
-export interface LeftAlone {
-  /** Where it would be sent; null where nowhere. */
-  action: string | null;
-  why: FormRefusal;
-}
-
-/** The forms of a page that are never sent, each with why. */
-export function formsLeftAlone(forms: readonly Form[], tree: PageTree): LeftAlone[] {
-  return forms.flatMap((form) => {
-    const reading = readForm(form);
-    const why = refusalElsewhere(form, tree) ?? (reading.kind === 'refused' ? reading.why : null);
-    return why ? { action: form.action, why } : [];
+/** The forms of a page that are not sent, each with why. */
+export const formsLeftAlone = (forms: readonly Form[], confirms?: Confirms): LeftAlone[] =>
+  forms.flatMap((form) => {
+    const { kind, ...left } = readForm(form, confirms);
+    return kind === 'refused' && 'why' in left ? left : [];
   });
-}
 
 /** A form with dates and filters is that of a database; one with a lone field may be the site's own search. */
 const reach = ({ queries, filters, dates }: QueryForm): number =>
   (dates.from ? 3 : 0) + (dates.on ? 1 : 0) + Math.min(3, filters.length) + Math.min(2, queries.length);
 
 /** What speaks for a search. */
-function signs(form: Form, parts: Parts): number {
-  const says = [plain(form.hint), plain(pathOf(form)), ...buttonsOf(form)];
-  const ofForm = says.filter((text) => SEARCHES.test(text)).length;
-  const shows = form.method === 'GET' && says.some((text) => SHOWS.test(text)) ? 1 : 0;
+function signs(form: Form, button: Button | null, parts: Parts): number {
+  const { action, method } = sendingOf(form, button);
+  const scripted = form.unsent.filter(({ type }) => type === 'button').map(({ label }) => label);
+  const buttons = [button && (button.label || button.value), ...scripted].map((label) => plain(label ?? ''));
+  const says = [plain(form.hint), plain(pathOf(action)), ...buttons];
+  const ofForm = says.filter((text) => SEARCHES_SURELY.test(text)).length;
+  const shows = says.some((text) => SHOWS.test(text)) && (method === 'GET' || parts.hasChoices) ? 1 : 0;
   return ofForm + shows + parts.signs;
 }
 
@@ -144,10 +197,13 @@ class Parts {
   private pageSize: QueryForm['pageSize'] = null;
   private readonly fixed: FormField[] = [];
   private hasToken = false;
-  private pressed = false;
   private readonly order: string[] = [];
 
-  constructor(controls: readonly FormControl[]) {
+  /** @param pressed the button that is sent with them */
+  constructor(
+    controls: readonly FormControl[],
+    private readonly pressed: Button | null,
+  ) {
     for (const control of controls) {
       this.add(control);
       if (!this.order.includes(control.name)) this.order.push(control.name);
@@ -158,7 +214,11 @@ class Parts {
     return this.queries.length > 0 || this.dated.length > 0 || this.filters.size > 0;
   }
 
-  result(): Omit<QueryForm, 'action' | 'method'> {
+  get hasChoices(): boolean {
+    return this.dated.length > 0 || this.filters.size > 0;
+  }
+
+  result(): Omit<QueryForm, 'action' | 'method' | 'make'> {
     const end = (wanted: 'from' | 'to' | 'on') => this.dated.find((each) => each.end === wanted)?.field ?? null;
     const [from, to, on] = [end('from'), end('to'), end('on')];
     const dates = from === null && to !== null ? { from: on, to, on: null } : { from, to, on };
@@ -197,10 +257,10 @@ class Parts {
         this.box(control);
         break;
       case 'submit':
-        this.press(control);
+        if (control === this.pressed) this.fixed.push([control.name, control.value]);
         break;
       case 'image':
-        this.press({ ...control, name: `${control.name}.x`, value: '1' });
+        if (control === this.pressed) this.fixed.push([`${control.name}.x`, '1']);
         break;
       default:
         // A number, a range, a month: sent as it is.
@@ -272,13 +332,6 @@ class Parts {
       filter.neutral = control.value;
     if (!isAll) filter.options.push({ value: control.value, label: control.label });
     this.filters.set(control.name, filter);
-  }
-
-  /** One button is pressed: the first, as by the key Enter. */
-  private press({ name, value }: FormControl): void {
-    if (this.pressed) return;
-    this.pressed = true;
-    this.fixed.push([name, value]);
   }
 }
 

@@ -1,5 +1,4 @@
-import { closest, elementsIn, type PageTree, type TreeNode, textOf } from '../../site/index.js';
-import { plain, SEARCHES } from './words.js';
+import { closest, elementsIn, type PageTree, plain, SEARCHES, type TreeNode, textOf } from '../../site/index.js';
 
 /** A field that searches, which nothing but a script sends: the browser's part. */
 export interface ScriptedSearch {

@@ -1,6 +1,13 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Form, Link, Opened, Page, PageTree, Web } from '../../site/index.js';
-import { formsLeftAlone, isToken, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
+import {
+  type Confirms,
+  formsLeftAlone,
+  isToken,
+  type LeftAlone,
+  type QueryForm,
+  queryForms,
+} from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
 
 /** A form with the page that has it. */
@@ -39,26 +46,35 @@ const LEADS_THERE = /søk|sok(?:$|\W)|search|innsyn|postliste|postjournal|journa
  * Finds the form of a database: on the page itself, or on one that it leads to by a link that says so. A form with dates
  * or filters is one; a lone field is taken where there is nothing better and the site's home page does not have it too.
  * @param home of the site that the page is of; null: a lone field is taken for what it may be
+ * @param confirms the makes of forms that a person has confirmed
  */
-export async function findForm(url: string, home: string | null, web: Web): Promise<FormSearch> {
+export async function findForm(url: string, home: string | null, web: Web, confirms?: Confirms): Promise<FormSearch> {
   const first = await web.open(url);
-  const here = readOpened(first);
+  const here = readOpened(first, confirms);
   if (here.kind === 'failed' || here.kind === 'budget-spent') return here;
   if (here.kind === 'found' && isOfDatabase(here.form)) return here;
   const links = first.kind === 'page' ? linksToSearch(first.page) : [];
+  const leftThere: LeftAlone[] = [];
   for (const link of links) {
-    const there = readOpened(await web.open(link.url));
+    const there = readOpened(await web.open(link.url), confirms);
     if (there.kind === 'budget-spent') break;
     if (there.kind === 'found' && isOfDatabase(there.form)) return there;
+    if (there.kind === 'none') leftThere.push(...there.leftAlone);
   }
-  const lone = first.kind === 'page' && first.tree ? queryForms(first.page.forms ?? [], first.tree) : [];
-  return here.kind === 'found' && home !== null ? ofThisPage(here, lone, await web.open(home)) : here;
+  const lone = first.kind === 'page' && first.tree ? queryForms(first.page.forms ?? [], confirms) : [];
+  const found = here.kind === 'found' && home !== null ? ofThisPage(here, lone, await web.open(home)) : here;
+  return found.kind === 'none' ? { ...found, leftAlone: eachOnce([...found.leftAlone, ...leftThere]) } : found;
 }
+
+/** Menus have the same forms on every page. */
+const eachOnce = (left: readonly LeftAlone[]): LeftAlone[] => [
+  ...new Map(left.map((form) => [`${form.action} ${form.make}`, form])).values(),
+];
 
 /** Of a page's lone fields the first that the home page does not have: what stands on both searches the whole site. */
 function ofThisPage(here: FormFound & { kind: 'found' }, lone: readonly QueryForm[], home: Opened): FormSearch {
   if (home.kind !== 'page' || !home.tree || home.page.url === here.url) return here;
-  const everywhere = new Set(queryForms(home.page.forms ?? [], home.tree).map((form) => likeness(form, home.page.url)));
+  const everywhere = new Set(queryForms(home.page.forms ?? []).map((form) => likeness(form, home.page.url)));
   const form = lone.find((each) => !everywhere.has(likeness(each, here.url)));
   return form ? { ...here, form } : { kind: 'none', why: 'site-search', leftAlone: here.leftAlone };
 }
@@ -71,15 +87,15 @@ function likeness({ action, method, order, fixed }: QueryForm, page: string): st
   return JSON.stringify([own ? null : action, method, order, sent]);
 }
 
-function readOpened(opened: Opened): FormSearch {
+function readOpened(opened: Opened, confirms?: Confirms): FormSearch {
   if (opened.kind === 'failed') return { kind: 'failed', reason: opened.reason, url: opened.url };
   if (opened.kind !== 'page' || !opened.tree) return { kind: 'budget-spent' };
-  return readPage(opened.page.url, opened.page.forms ?? [], opened.tree);
+  return readPage(opened.page.url, opened.page.forms ?? [], opened.tree, confirms);
 }
 
-function readPage(url: string, forms: readonly Form[], tree: PageTree): FormSearch {
-  const [form] = queryForms(forms, tree);
-  const leftAlone = formsLeftAlone(forms, tree);
+function readPage(url: string, forms: readonly Form[], tree: PageTree, confirms?: Confirms): FormSearch {
+  const [form] = queryForms(forms, confirms);
+  const leftAlone = formsLeftAlone(forms, confirms);
   if (!form) return { kind: 'none', why: scriptedSearches(tree).length > 0 ? 'script-form' : 'no-form', leftAlone };
   return { kind: 'found', form, url, asksPassword: forms.some(asksPassword), leftAlone };
 }

@@ -1,7 +1,7 @@
 import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
-import { type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
+import { type Confirms, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import type { Correction } from '../records/corrections.js';
 import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
@@ -99,6 +99,8 @@ export interface PortalRun {
   readonly identify?: (identity: string) => string;
   /** What a person said of the fields of a family's pages. */
   readonly correction?: (family: string) => Correction | null;
+  /** The makes of forms that a person has confirmed. */
+  readonly confirms?: Confirms;
 }
 
 /** Nobody writes it: who answers it with records answers whatever is asked. */
@@ -112,7 +114,7 @@ const DAY_MS = 86_400_000;
  * nothing is worth a download any more, or the web's downloads are spent. Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const search = await findForm(run.url, run.known ? null : (run.home ?? null), web);
+  const search = await findForm(run.url, run.known ? null : (run.home ?? null), web, run.confirms);
   const of = { downloads: web.downloads };
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
@@ -303,7 +305,7 @@ class Surfacing {
     this.failures = 0;
     const forms = opened.page.forms ?? [];
     const results = this.read(opened.tree, forms);
-    this.renewToken(queryForms(forms, opened.tree)[0]);
+    this.renewToken(queryForms(forms, this.options.confirms)[0]);
     const shown = this.take(results, { query, request, url: opened.page.url });
     this.next = results.next?.kind === 'request' ? results.next.request : null;
     this.note(query, results, shown, !this.found.asksPassword && forms.some(asksPassword));
@@ -325,7 +327,7 @@ class Surfacing {
   /** With what a person said of the family's pages, once a page has told the family. */
   private read(tree: PageTree, forms: readonly Form[]): ResultPage {
     const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
-    const options = { known: this.layout, forms };
+    const options = { known: this.layout, forms, confirms: this.options.confirms };
     let results = readResults(tree, { ...options, correction: correction() });
     if (this.family === null && results.layout) {
       this.family = familyOf(this.form, results.layout.place);

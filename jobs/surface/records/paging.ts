@@ -5,13 +5,14 @@ import {
   elementsIn,
   elementsOf,
   type Form,
+  type FormControl,
   type FormField,
   type PageRequest,
   type PageTree,
   type TreeNode,
   textOf,
 } from '../../site/index.js';
-import { refusalOf } from '../form/refusals.js';
+import { type Confirms, sentBy } from '../form/read-form.js';
 import type { Group } from './groups.js';
 import { MORE, NEXT } from './words.js';
 
@@ -26,8 +27,14 @@ interface Candidate {
   text: string;
 }
 
-/** The way to the next records; null where the page shows none. @param forms of the same page */
-export function nextPage(tree: PageTree, group: Group | null, forms: readonly Form[] = []): NextPage | null {
+/** The forms of a page, and those of them that a person has confirmed. */
+export interface Sendable {
+  forms?: readonly Form[];
+  confirms?: Confirms;
+}
+
+/** The way to the next records; null where the page shows none. */
+export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable = {}): NextPage | null {
   const records = new Set(group?.units.flat());
   const all = candidates(tree.root, records);
   const found =
@@ -44,7 +51,7 @@ export function nextPage(tree: PageTree, group: Group | null, forms: readonly Fo
         : isMore(found.text)
           ? 'more'
           : 'number';
-  return follow(found.node, tree, forms, by);
+  return follow(found.node, tree, sendable, by);
 }
 
 const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text);
@@ -154,7 +161,7 @@ function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
 function follow(
   node: TreeNode,
   tree: PageTree,
-  forms: readonly Form[],
+  sendable: Sendable,
   by: 'rel' | 'label' | 'number' | 'more',
 ): NextPage | null {
   const { href } = node.attributes;
@@ -163,7 +170,7 @@ function follow(
       href ?? node.attributes.onclick ?? '',
     );
     if (posted)
-      return postBack(forms, [
+      return postBack(sendable, null, [
         ['__EVENTTARGET', posted[1] ?? ''],
         ['__EVENTARGUMENT', posted[2] ?? ''],
       ]);
@@ -172,23 +179,29 @@ function follow(
   }
   const { name, value = '' } = node.attributes;
   if (!name || !closest(node, (each) => each.name === 'form')) return { kind: 'script' };
-  return postBack(forms, [[name, value]]);
+  return postBack(sendable, { name, value }, [[name, value]]);
 }
 
-/** The form that has these fields or buttons, sent with them: all else as the page has it. */
-function postBack(forms: readonly Form[], pressed: readonly FormField[]): NextPage {
-  const [first] = pressed;
-  const form = forms.find(({ controls }) =>
-    controls.some(({ name, value, type }) => name === first?.[0] && (type === 'hidden' || value === first[1])),
-  );
-  if (!form?.action || refusalOf(form) !== null) return { kind: 'script' };
-  const fields = form.controls
+/** The form that has these fields or this button, sent with them: all else as the page has it. */
+function postBack(
+  { forms = [], confirms }: Sendable,
+  button: { name: string; value: string } | null,
+  fields: readonly FormField[],
+): NextPage {
+  const [first] = fields;
+  const isIts = ({ name, value, type }: FormControl) =>
+    name === first?.[0] && (type === 'hidden' || value === first[1]);
+  const form = forms.find(({ controls }) => controls.some(isIts));
+  const pressed = button && (form?.controls.find(isIts) ?? null);
+  const sending = form && sentBy(form, pressed, confirms);
+  if (!form || !sending?.action) return { kind: 'script' };
+  const rest = form.controls
     .filter(({ type, checked }) => type !== 'submit' && type !== 'image' && checked !== false)
     .map(({ name, value }): FormField => [name, value])
-    .filter(([name]) => !pressed.some(([each]) => each === name));
+    .filter(([name]) => !fields.some(([each]) => each === name));
   return {
     kind: 'request',
-    request: { url: form.action, method: form.method, form: [...fields, ...pressed] },
+    request: { url: sending.action, method: sending.method, form: [...rest, ...fields] },
     by: 'post-back',
   };
 }

@@ -1,5 +1,6 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
+import type { Confirms } from '../form/read-form.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
@@ -45,8 +46,9 @@ export interface ReadOptions {
   known?: Layout | null;
   /** What a person said of pages like it. */
   correction?: Correction | null;
-  /** Of the page, for paging by buttons (`Page.forms`). */
+  /** Of the page, for paging by buttons (`Page.forms`), and those of them that a person has confirmed. */
   forms?: readonly Form[];
+  confirms?: Confirms;
 }
 
 /** More records on a page than these are left out. */
@@ -60,7 +62,7 @@ const MUCH_BETTER = 3;
 
 /** Reads a page of results: whatever repeats on it most like records, and what the page says around it. */
 export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPage {
-  const { known = null, correction = null, forms = [] } = options;
+  const { known = null, correction = null } = options;
   const selection = correction && new Selection(tree);
   const shown = selection && correction.records !== null ? groupBy(selection, correction.records) : null;
   const { group, changed } = shown ? { group: shown, changed: false } : choose(tree, known);
@@ -84,7 +86,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
   return {
     ...said,
-    ...{ records, uncorrected, columns: shownToPeople, order: orderOf(records), next: nextPage(tree, kept, forms) },
+    ...{ records, uncorrected, columns: shownToPeople, order: orderOf(records), next: nextPage(tree, kept, options) },
     ...{ layout, changed },
   };
 }

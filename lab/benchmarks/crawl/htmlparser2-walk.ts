@@ -14,7 +14,7 @@ export function walkHtml(html: string, walk: HtmlWalk): void {
       walk.open(elementKind(name), {
         get: (asked) => (Object.hasOwn(attributes, asked) ? attributes[asked] : undefined),
       }),
-    onclosetag: (name) => walk.close(elementKind(name)),
+    onclosetag: (name, implied) => walk.close(elementKind(name), implied),
     ontext: (text) => walk.text(text),
   });
   parser.end(html);

@@ -85,10 +85,59 @@ export const PortalForm = z
     /** Records on a page, where one may choose. */
     pageSize: z.string().nullable(),
     hasToken: z.boolean(),
+    /** As in FormLeftAlone. */
+    make: z.string().nullable().default(null),
   })
   .meta({ id: 'PortalForm' });
 export type PortalForm = z.infer<typeof PortalForm>;
 
-/** A form of the portal's page that is never sent, with why. */
-export const FormLeftAlone = z.object({ action: z.string().nullable(), why: z.string() }).meta({ id: 'FormLeftAlone' });
+/** Why a form is not sent. People see each as a sentence. */
+export const FormRefusal = z.enum([
+  'password',
+  /** A hidden field or its address tells the server what to do: another method, or to delete, save, send something. */
+  'command',
+  'payment',
+  'file',
+  'captcha',
+  /** It would be sent to another host than its page's, or in the clear from a page that was not. */
+  'elsewhere',
+  /** It leads nowhere, or would be sent in a way that is not ours. */
+  'nowhere',
+  /** There is nothing in it to ask with. */
+  'no-field',
+  'mail',
+  'message',
+  'identity',
+  'login',
+  'newsletter',
+  'contact',
+  'vote',
+  'consent',
+  /** It orders, books or applies for something. */
+  'order',
+  /** It deletes, saves, sends or reports something. */
+  'acts',
+  /** Nothing says that it searches. */
+  'not-search',
+]);
+export type FormRefusal = z.infer<typeof FormRefusal>;
+
+/** What no person can say otherwise: such a form acts for certain, or cannot be sent at all. */
+export const FINAL_REFUSALS: readonly FormRefusal[] = FormRefusal.options.slice(0, 8);
+
+/** A form of the portal's page that was not sent, with why. */
+export const FormLeftAlone = z
+  .object({
+    action: z.string().nullable(),
+    why: FormRefusal,
+    /** SHA-256 of what forms of one make have in common; null where it was not kept. */
+    make: z.string().nullable().default(null),
+    method: z.enum(['GET', 'POST']).default('GET'),
+    /** The button that would be pressed, and the fields, as people see them. */
+    button: z.string().nullable().default(null),
+    fields: z.array(z.string()).default([]),
+    /** May a person say that it searches all the same? */
+    confirmable: z.boolean().default(false),
+  })
+  .meta({ id: 'FormLeftAlone' });
 export type FormLeftAlone = z.infer<typeof FormLeftAlone>;

@@ -120,7 +120,7 @@ async function updatePortal(
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
   const values = [
     // A form that is not where it was is looked for from the beginning.
-    ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone)],
+    ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone.map(hashed))],
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
     ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed))],
@@ -128,9 +128,12 @@ async function updatePortal(
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }
 
-function shownForm({ action, method, queries, filters, dates, pageSize, hasToken }: QueryForm): PortalForm {
+/** A form's make as it is kept. */
+const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha256(form.make) });
+
+function shownForm({ action, method, queries, filters, dates, pageSize, hasToken, make }: QueryForm): PortalForm {
   return {
-    ...{ action, method, hasToken },
+    ...{ action, method, hasToken, make: sha256(make) },
     queries: queries.map(({ name, label, scope }) => ({ name, label, scope })),
     filters: filters.map(({ name, label, options }) => ({ name, label, values: options.length })),
     dates: [dates.from, dates.to, dates.on].flatMap((field) =>

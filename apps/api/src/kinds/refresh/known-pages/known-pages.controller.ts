@@ -34,6 +34,7 @@ export class KnownPagesController {
   ): Promise<KnownPages> {
     const mark = CURSOR.read(cursor);
     const after = mark && (await this.db.knownPage.findUnique({ where: { id: mark.id }, select: { url: true } }));
+    if (mark && !after) throw notFound('page at which this cursor stood');
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
     const where = { siteId: id, ...(state && { state }), ...(role && { role }) };
     const [rows, total] = await Promise.all([

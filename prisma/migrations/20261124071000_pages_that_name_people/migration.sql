@@ -3,6 +3,19 @@ ALTER TABLE "target" ADD COLUMN "names_people" BOOLEAN NOT NULL DEFAULT false;
 UPDATE "target" SET "names_people" = true WHERE "slug" = 'mail-record';
 ALTER TABLE "evidence_page" ADD COLUMN "has_records" BOOLEAN NOT NULL DEFAULT false;
 
+UPDATE "evidence_page" page SET "has_records" = true FROM (
+  SELECT DISTINCT task_id, seq FROM portal_record WHERE task_id IS NOT NULL
+) stood WHERE page.task_id = stood.task_id AND page.seq = stood.seq;
+
+-- What is masked beside a private person.
+ALTER TABLE "record_names" ADD COLUMN "exemption" TEXT, ADD COLUMN "link" TEXT;
+-- Were the words of a query taken from somebody's name? Of those put before this was noted, nobody knows: covered.
+ALTER TABLE "portal_query" ADD COLUMN "names_people" BOOLEAN NOT NULL DEFAULT true;
+-- Addresses that told what was asked.
+UPDATE "record_portal" SET "because" = regexp_replace("because", '(https?://[^\s?#]+)[?#]\S*', '\1', 'g') WHERE "because" ~ '[?#]';
+UPDATE "task" SET "detail" = regexp_replace("detail", '(https?://[^\s?#]+)[?#]\S*', '\1', 'g')
+WHERE "detail" ~ '[?#]' AND "sweep_id" IN (SELECT id FROM sweep WHERE kind = 'surface');
+
 -- A person of role auditor or above has said why they read names, and may until then. Each look is in the audit log.
 CREATE TABLE "names_opening" (
   "person_id" UUID NOT NULL,

@@ -32,11 +32,11 @@ const SEED_LOCK = 7_270_737;
 export async function seedBuiltIns(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
-    for (const { slug, name, description, words } of BUILT_IN_TARGETS) {
+    for (const { slug, name, description, words, namesPeople = false } of BUILT_IN_TARGETS) {
       const target = await tx.target.upsert({
         where: { slug },
-        create: { slug, name, description, builtIn: true },
-        update: { name, description },
+        create: { slug, name, description, namesPeople, builtIn: true },
+        update: { name, description, namesPeople },
       });
       const versions = await tx.targetVersion.findMany({
         where: { targetId: target.id },

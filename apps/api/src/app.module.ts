@@ -8,6 +8,7 @@ import { ProgressService } from './health/progress.service.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { NamesModule } from './names/names.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
@@ -29,6 +30,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     BaseModule,
     kindsModule(kinds),
     PeopleModule,
+    NamesModule,
     RegionsModule,
     SitesModule,
     SweepsModule,

@@ -1,18 +1,32 @@
 import { MASK } from '@hyrde/contracts';
 import { privatePerson } from './private-persons.js';
 
-const WORD = /\p{L}[\p{L}’'.-]*/gu;
-const MOST_PARTS = 4;
+const WORD = /\p{L}[\p{L}\p{M}’'.-]*/gu;
+/** Of a name, particles included. */
+const MOST_PARTS = 7;
 
 /** Private persons who are senders or recipients of a portal's records: they are masked in the titles of all of them. */
 export class KnownPeople {
   readonly #names = new Set<string>();
+  readonly #parts = new Set<string>();
 
   /** Takes in a sender or recipient, where it is likely to be a private person of two names or more. */
   add(name: string | null): void {
     if (name === null || privatePerson(name) !== 'likely') return;
     const parts = name.match(WORD) ?? [];
+    for (const part of parts) this.#parts.add(plain(part));
     if (parts.length >= 2 && parts.length <= MOST_PARTS) this.#names.add(keyOf(parts));
+  }
+
+  /** Is a word, as it stands in a query, part of one of their names? */
+  hasPart(word: string): boolean {
+    const part = plain(word);
+    return this.#parts.has(part) || this.#parts.has(part.replace(/['’]?s$/u, ''));
+  }
+
+  /** The parts of their names, as queries are likely to have them. */
+  get parts(): string[] {
+    return [...this.#parts];
   }
 
   /** The text, their names masked in whatever order their parts stand. */
@@ -47,8 +61,6 @@ export class KnownPeople {
   }
 }
 
-const keyOf = (parts: readonly string[]): string =>
-  parts
-    .map((part) => part.normalize('NFC').toLowerCase().replace(/\.$/, ''))
-    .sort()
-    .join(' ');
+const keyOf = (parts: readonly string[]): string => parts.map(plain).sort().join(' ');
+
+const plain = (part: string): string => part.normalize('NFC').toLowerCase().replace(/\.$/, '');

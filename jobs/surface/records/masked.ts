@@ -1,9 +1,9 @@
 import { MASK, type PersonSign } from '@hyrde/contracts';
-import { privatePerson } from './private-persons.js';
+import { nameLikeRuns, privatePerson } from './private-persons.js';
 import type { PortalRecord } from './record.js';
 
-/** The texts of a record that may name private persons. */
-type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle'>;
+/** The texts of a record that may name private persons; of its exemption, the text. */
+type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle' | 'link'> & { exemption: string | null };
 
 export interface MaskedRecord {
   /** What everybody may see. A private person's name is null; what `senderSign` says stands for it. */
@@ -12,38 +12,112 @@ export interface MaskedRecord {
   names: Named | null;
 }
 
-/** Keeps private senders and recipients apart from what is shown, in titles too. By a heuristic and the portal's marks. */
-export function maskedRecord({ sender, recipient, title, caseTitle }: Named): MaskedRecord {
+/** Masks more of a text than the record's own people: those known from the portal's other records. */
+type MaskMore = (text: string) => string;
+
+/**
+ * Keeps private senders and recipients apart from what is shown, in titles, exemption and link too; beside one who is
+ * masked, also other names, addresses and ways to reach somebody. National numbers are masked in any record. By a
+ * heuristic and the portal's marks.
+ */
+export function maskedRecord(record: Named, more: MaskMore = (text) => text): MaskedRecord {
+  const { sender, recipient, title, caseTitle, exemption, link } = record;
   const senderSign = sender === null ? 'none' : privatePerson(sender);
   const recipientSign = recipient === null ? 'none' : privatePerson(recipient);
-  const likely = [senderSign === 'likely' ? sender : null, recipientSign === 'likely' ? recipient : null];
-  const masks = likely.flatMap((name) => (name === null ? [] : namePattern(name)));
-  const masked = (text: string | null) => masks.reduce((left, mask) => left?.replace(mask, MASK) ?? null, text);
+  const people = [senderSign === 'likely' ? sender : null, recipientSign === 'likely' ? recipient : null].filter(
+    (name) => name !== null,
+  );
+  const private_ = senderSign !== 'none' || recipientSign !== 'none';
+  const masked = (text: string | null) => text && more(textWithout(text, people, private_));
   const shown = {
-    sender: senderSign === 'none' ? sender : null,
-    recipient: recipientSign === 'none' ? recipient : null,
+    sender: senderSign === 'none' ? masked(sender) : null,
+    recipient: recipientSign === 'none' ? masked(recipient) : null,
     title: masked(title),
     caseTitle: masked(caseTitle),
+    exemption: masked(exemption),
+    link: link !== null && linkNames(link, people, more) ? null : link,
     ...{ senderSign, recipientSign },
   };
+  const apart = (field: keyof Named) => (shown[field] === record[field] ? null : record[field]);
   const names: Named = {
-    sender: shown.sender === sender ? null : sender,
-    recipient: shown.recipient === recipient ? null : recipient,
-    title: shown.title === title ? null : title,
-    caseTitle: shown.caseTitle === caseTitle ? null : caseTitle,
+    ...{ sender: apart('sender'), recipient: apart('recipient'), title: apart('title') },
+    ...{ caseTitle: apart('caseTitle'), exemption: apart('exemption'), link: apart('link') },
   };
   return { shown, names: Object.values(names).some((text) => text !== null) ? names : null };
 }
 
-/** The name's parts in any of the orders in which names are written. */
-function namePattern(name: string): RegExp[] {
-  const parts = name.split(/[\s,]+/).filter((part) => part.length > 1);
-  if (parts.length < 2 || parts.length > 5) return [];
-  const [last = '', ...first] = [...parts].reverse();
-  const orders = [parts, [last, ...first.reverse()], [...parts.slice(1), parts[0] ?? '']];
-  return orders.map(
-    (order) => new RegExp(`(?<!\\p{L})${order.map(escaped).join('[\\s,]+')}(?:s|['’]s)?(?!\\p{L})`, 'giu'),
+/** Eleven digits (Norway), or a day of birth and what follows it (Sweden, Denmark, Finland), however they are grouped. */
+const NATIONAL_NUMBER =
+  /(?<![\d/])(?:\d{6}[ \u00a0.-]?\d{5}|(?:19|20)?\d{6}[-+]\d{4}|\d{6}[-+A]\d{3}[0-9A-Z])(?![\d/])/gu;
+/** A street and its number, with the place behind it, in the languages of the product. */
+const ADDRESS =
+  /(?:\p{L}[\p{L}'’.-]*[ \u00a0]){0,2}(?:\p{L}[\p{L}'’-]*(?:veien|vegen|veg|vei|gata|gaten|gate|stien|alléen|allé|svingen|bakken|plassen|plass|vägen|gatan|vej|gade|katu|tie|straße|strasse|straat|weg)|(?:street|road|avenue|lane|st\.|rd\.)|(?:rue|avenue|calle|via|plaza|piazza)(?:[ \u00a0]\p{L}[\p{L}'’-]*){1,4})[ \u00a0,]{1,2}\d{1,4}(?:[ \u00a0]?[a-z](?!\p{L}))?(?:,?[ \u00a0]\d{4,5}[ \u00a0]\p{L}+)?/giu;
+const NUMBER_BEFORE_STREET =
+  /(?<!\d)\d{1,4}[ \u00a0](?:\p{Lu}[\p{L}'’-]*[ \u00a0]){1,3}(?:street|road|avenue|lane)(?!\p{L})/giu;
+const MAIL_ADDRESS = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/giu;
+const TELEPHONE = /(?<![\d/.-])(?:\+\d{2}[ \u00a0]?)?\d{2,3}(?:[ \u00a0]?\d{2,3}){2,3}(?![\d/-])/gu;
+
+/** @param private_ the record names a private person, by name or by a mark in its place */
+function textWithout(text: string, people: readonly string[], private_: boolean): string {
+  const always = text.replace(NATIONAL_NUMBER, MASK);
+  if (!private_) return always;
+  const named = people.flatMap(namePatterns).reduce((left, pattern) => left.replace(pattern, MASK), always);
+  const reached = [ADDRESS, NUMBER_BEFORE_STREET, MAIL_ADDRESS, TELEPHONE].reduce(
+    (left, pattern) => left.replace(pattern, MASK),
+    named,
   );
+  return nameLikeRuns(reached).reduce((left, run) => left.replaceAll(run, MASK), reached);
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const partsOf = (name: string): string[] => name.split(/[\s,;/]+/).filter((part) => part !== '');
+
+/** The whole name in any of the orders in which names are written, its initials with the last one, and what is left of it. */
+function namePatterns(name: string): RegExp[] {
+  const parts = partsOf(name).filter((part) => part.length > 1 || /\p{Lo}/u.test(part));
+  const words = parts.filter((part) => part.length >= 3 || /\p{Lo}/u.test(part));
+  const [last = '', ...first] = [...parts].reverse();
+  const orders = [parts, [last, ...first.reverse()], [...parts.slice(1), parts[0] ?? '']];
+  const initials = parts.map((part) => `(?:${escaped(part)}|${escaped(part[0] ?? '')}\\.?)`);
+  const whole = parts.length < 2 ? [] : [...orders.map((order) => order.map(escaped)), initials];
+  return [
+    ...whole.map((order) => bounded(order.join('[\\s,]+'), 'giu')),
+    // A part alone is a name where it is written like one: "Berg", not "berg".
+    ...words.map((part) => bounded(escaped(part), 'gu')),
+    ...words.map((part) => bounded(escaped(part.toUpperCase()), 'gu')),
+  ];
+}
+
+const bounded = (pattern: string, flags: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}])${pattern}(?:s|['’]s)?(?![\\p{L}\\p{M}])`, flags);
+
+/** Does an address name somebody of the record, or somebody whom the portal has elsewhere? */
+function linkNames(link: string, people: readonly string[], more: MaskMore): boolean {
+  const words = folded(decoded(link)).match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const text = words.join(' ');
+  if (more(text) !== text || decoded(link).search(NATIONAL_NUMBER) >= 0) return true;
+  return people.some((name) => partsOf(name).some((part) => holdsPart(text, words, folded(part))));
+}
+
+/** As a word of its own, or, of a part that is no short word, within one: "karinordmann". */
+const holdsPart = (text: string, words: readonly string[], part: string): boolean =>
+  words.includes(part) || (part.length >= 5 && text.includes(part)) || (/\p{Lo}/u.test(part) && text.includes(part));
+
+/** As addresses write letters: without marks, in lower case. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, (sign) => `\\${sign}`);

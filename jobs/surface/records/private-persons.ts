@@ -8,15 +8,24 @@ const MARKED =
 const ORGANISATION =
   /(?:^|[\s,/(.-])(?:as|asa|ans|da|ab|aps|a\/s|sa|ba|ks|nuf|iks|kf|hf|rhf|fkf|ltd|limited|llc|inc|plc|gmbh|ag|ev|kg|ug|sarl|sas|srl|spa|sl|bv|nv|oy|oyj|ry|ab|sp|zoo|group|gruppen|konsern|holding|eiendom|eigedom|bygg|invest|consult|consulting|partner|partners|senter|sentrum|service|advokatfirma\p{L}*|advokat\p{L}*|arkitekt\p{L}*|ingeniør\p{L}*|entreprenør\p{L}*|kommune|kommunen|fylkeskommune\p{L}*|fylke\p{L}*|statsforvalt\p{L}*|departement\p{L}*|direktorat\p{L}*|etat\p{L}*|tilsyn\p{L}*|\p{L}*tilsynet|\p{L}*verket|\p{L}*vesenet|\p{L}*vesen|\p{L}*direktoratet|\p{L}*banken|\p{L}*etaten|\p{L}*departementet|nav|skatteetaten|politi\p{L}*|domstol\p{L}*|\p{L}*rett|universitet\p{L}*|høg?skole\p{L}*|\p{L}*skole|\p{L}*skule|\p{L}*skolen|barnehage\p{L}*|\p{L}*barnehage|sykehus\p{L}*|helse\p{L}*|forening\p{L}*|foreining\p{L}*|\p{L}*forening|\p{L}*lag|\p{L}*laget|klubb\p{L}*|\p{L}*klubb|idrettslag|stiftelse\p{L}*|menighet\p{L}*|kirke\p{L}*|kyrkje\p{L}*|råd|rådet|\p{L}*rådet|utvalg\p{L}*|styre|styret|sameie\p{L}*|borettslag\p{L}*|velforening|vel|grunneierlag|bondelag\p{L}*|fagforbund\p{L}*|forbund\p{L}*|\p{L}*forbund|\p{L}*forbundet|avdeling\p{L}*|enhet\p{L}*|kontor\p{L}*|\p{L}*kontoret|council|county|city|municipality|department|ministry|agency|authority|office|board|committee|university|college|school|hospital|trust|association|society|church|company|bank|services|gemeinde|stadt|landkreis|ministerium|amt|behörde|verein|schule|universität|klinik|commune|mairie|ville|préfecture|ministère|conseil|société|association|école|université|ayuntamiento|ministerio|consejería|universidad|colegio|asociación|comune|provincia|regione|ministero|università|scuola|associazione|gemeente|ministerie|provincie|stichting|vereniging|kommun|kommunen|länsstyrelsen|myndighet\p{L}*|nämnd\p{L}*|kunta|kaupunki|ministeriö|yhdistys)(?=$|[\s,/).-])/iu;
 
-const NAME_PART = /^\p{Lu}[\p{L}’'.-]*$/u;
+const NAME_PART = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
+/** Of scripts that have no capitals. */
+const PLAIN_PART = /^[\p{Lo}\p{M}·・’'-]+$/u;
+const LOWER_PART = /^\p{Ll}[\p{Ll}\p{M}’'.-]+$/u;
+/** What is written in place of a sender without being a name. */
+const NO_NAME =
+  /(?<!\p{L})(?:ukjent|ukjend|diverse|flere|fleire|mottakere?|mottakarar?|avsendere?|avsendarar?|innbyggere?|innbyggarar?|intern|internt|ekstern|ingen|andre|alle|ansatte?|søkere?|naboer?|adressater?|adresseliste|vedlegg|se|unknown|various|several|recipients?|senders?|internal|external|none|others?)(?!\p{L})/iu;
+/** Most parts of a name, particles aside. */
+const MOST_PARTS = 6;
 /** Between the parts of a name: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da dos du la le ten ter af av zu zum bin ibn el al'.split(' '),
 );
 
 /**
- * Is the sender or recipient of a letter a private person? A heuristic, and to be called one: two to four words that are
- * written like names, none of them known from bodies and companies. It errs on the side of the person.
+ * Is the sender or recipient of a letter a private person? A heuristic, and to be called one: two to six words that are
+ * written like names, none of them known from bodies and companies; words all in lower case, or in a script without
+ * capitals, too. It errs on the side of the person.
  */
 export function privatePerson(name: string): PersonSign {
   const text = name.trim();
@@ -27,15 +36,25 @@ export function privatePerson(name: string): PersonSign {
   return several.some(isName) ? 'likely' : 'none';
 }
 
+/** Runs of words within a text that are written like a person's name: two or more with capitals, or of a script without. */
+export function nameLikeRuns(text: string): string[] {
+  const capitals =
+    /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}’'-]*\.?(?:,?[ \u00a0](?:\p{Lu}[\p{L}\p{M}’'-]*\.?|van|von|der|den|de|del|la|da|dos|bin|al)){1,7}/gu;
+  const found = [...(text.match(capitals) ?? []), ...(text.match(/\p{Lo}[\p{Lo}\p{M}·・ \u00a0]*\p{Lo}/gu) ?? [])];
+  return found.filter((run) => isName(run) && !ORGANISATION.test(run)).sort((a, b) => b.length - a.length);
+}
+
 function isName(text: string): boolean {
   // "Nordmann, Kari"
   const parts = text
     .replace(',', ' ')
     .split(/\s+/)
     .filter((part) => part !== '' && !PARTICLES.has(part.toLowerCase()));
+  if (parts.length > MOST_PARTS) return false;
+  if (parts.length > 0 && parts.every((part) => PLAIN_PART.test(part))) return parts.join('').length >= 2;
+  if (parts.length < 2) return false;
+  if (parts.every((part) => LOWER_PART.test(part))) return parts.length <= 5 && !NO_NAME.test(text);
   return (
-    parts.length >= 2 &&
-    parts.length <= 4 &&
     parts.every((part) => NAME_PART.test(part)) &&
     !parts.every((part) => part === part.toUpperCase() && part.length <= 4)
   );

@@ -50,6 +50,13 @@ export function shownColumns(
 /** @param names private persons that the record names elsewhere */
 function masked(text: string, names: readonly string[]): string {
   if (privatePerson(text) !== 'none') return MASK;
-  const record = (sender: string, title: string) => ({ sender, title, recipient: null, caseTitle: null });
+  const record = (sender: string, title: string) => ({
+    sender,
+    title,
+    recipient: null,
+    caseTitle: null,
+    exemption: null,
+    link: null,
+  });
   return names.reduce((left, name) => maskedRecord(record(name, left)).shown.title ?? left, text);
 }

@@ -1,3 +1,4 @@
+import { WordMatch } from '@hyrde/contracts';
 import { queryRows, type RunQuery, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
@@ -19,6 +20,8 @@ export const EvidencePage = z.object({
   textHash: z.string(),
   at: z.date(),
   durationMs: z.number(),
+  /** It names private persons. */
+  namesPeople: z.boolean(),
 });
 export type EvidencePage = z.infer<typeof EvidencePage>;
 
@@ -30,6 +33,7 @@ export const EvidenceTask = z.object({
   sweepName: z.string(),
   practice: z.boolean(),
   sweptAt: z.date(),
+  siteId: z.string().nullable(),
   siteName: z.string().nullable(),
   siteHome: z.string().nullable(),
   subject: z.string(),
@@ -64,7 +68,7 @@ export const EvidenceFinding = z.object({
   confidence: z.number(),
   seq: z.number().nullable(),
   language: z.string().nullable(),
-  matches: z.unknown(),
+  matches: z.array(WordMatch),
   contributions: z.unknown(),
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
@@ -72,6 +76,10 @@ export const EvidenceFinding = z.object({
   rightUrl: z.string().nullable(),
   trail: z.array(Step),
   runnersUp: z.array(Candidate),
+  /** The pages of its target name private persons … */
+  targetNamesPeople: z.boolean(),
+  /** … and the page that it names does; where nothing was found, the home page. */
+  namesPeople: z.boolean(),
   /** Without names: who judged is not for those who read the evidence. */
   verifications: z.array(z.unknown()),
 });
@@ -82,6 +90,8 @@ const KeptOfFinding = z.object({
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
   homeUrl: z.string(),
+  /** Its page names private persons; where nothing was found, the home page. */
+  namesPeople: z.boolean(),
   endedAt: z.date().nullable(),
 });
 /** What is kept of a finding, and the page that it names. */
@@ -89,10 +99,17 @@ export type KeptOfFinding = z.infer<typeof KeptOfFinding> & { page: EvidencePage
 
 const TASK = `select task.id, sweep.kind, sweep.id as "sweepId", sweep.name as "sweepName", sweep.practice,
   sweep.created_at as "sweptAt",
-  site.name as "siteName", site.home_url as "siteHome", task.subject, task.input, task.engine,
+  task.site_id as "siteId", site.name as "siteName", site.home_url as "siteHome", task.subject, task.input, task.engine,
   task.engine_version as "engineVersion", task.seed, task.outcome, task.reason, task.detail, task.downloads,
   task.started_at as "startedAt", task.finished_at as "finishedAt"
 from task join sweep on sweep.id = task.sweep_id left join site on site.id = task.site_id`;
+/** Does the page that a finding names name private persons, or, where it names none, the home page? */
+const FINDING_NAMES = `(coalesce(naming_place(task.site_id, coalesce(finding.url, site.home_url)) is not null, false)
+  or finding.url is not null and (select target.names_people from locate_sweep locate
+    join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
+    where locate.sweep_id = task.sweep_id)
+  or exists (select from evidence_page page where page.task_id = finding.search_id and page.seq = finding.seq
+    and page.has_records))`;
 const ENDED = `coalesce(task.finished_at, 'infinity'::timestamptz)`;
 
 /** Exported for the test that holds them against the schema. */
@@ -118,23 +135,33 @@ export const STATEMENTS = {
   }),
   pages: statement({
     name: 'evidence.pages',
-    text: `select seq, url, request, final_url as "finalUrl", status, content_type as "contentType", charset, hops, exchange,
-        robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
-      from evidence_page where task_id = $1 and seq > $2 order by seq limit $3`,
+    text: `select page.seq, page.url, page.request, page.final_url as "finalUrl", page.status,
+        page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.reading,
+        page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs",
+        page.has_records or naming_place(task.site_id, page.final_url) is not null
+          or naming_place(task.site_id, page.url) is not null or coalesce(target.names_people, false)
+          and page.final_url is distinct from site.home_url as "namesPeople"
+      from evidence_page page join task on task.id = page.task_id left join site on site.id = task.site_id
+        left join locate_sweep locate on locate.sweep_id = task.sweep_id
+        left join target_version version on version.id = locate.target_version_id
+        left join target on target.id = version.target_id
+      where page.task_id = $1 and page.seq > $2 order by page.seq limit $3`,
     row: EvidencePage,
   }),
   finding: statement({
     name: 'evidence.finding',
     text: `select target.slug as target, version.version as "targetVersion", f.url, f.title, f.confidence, f.seq, f.language,
         f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", s.verdict,
-        item.right_url as "rightUrl",
+        item.right_url as "rightUrl", target.names_people as "targetNamesPeople",
+        ${FINDING_NAMES.replaceAll('finding.', 'f.')} as "namesPeople",
         (select coalesce(jsonb_agg(jsonb_build_object('url', url, 'label', label, 'seq', seq) order by position), '[]')
           from trail_step where search_id = f.search_id) as trail,
         (select coalesce(jsonb_agg(jsonb_build_object('rank', rank, 'url', url, 'title', title, 'confidence', confidence,
           'seq', seq) order by rank), '[]') from runner_up where search_id = f.search_id) as "runnersUp",
         (select coalesce(jsonb_agg(jsonb_build_object('verdict', verdict, 'rightUrl', right_url, 'drawn', drawn, 'at', at,
           'undoneAt', undone_at) order by at, id), '[]') from verification where search_id = f.search_id) as verifications
-      from finding f join search s on s.id = f.search_id join locate_sweep locate on locate.sweep_id = s.sweep_id
+      from finding f join search s on s.id = f.search_id join task on task.id = s.id join site on site.id = s.site_id
+        join locate_sweep locate on locate.sweep_id = s.sweep_id
         join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
         left join review_item item on item.search_id = f.search_id
       where f.search_id = $1`,
@@ -143,7 +170,8 @@ export const STATEMENTS = {
   keptOfFinding: statement({
     name: 'evidence.kept-of-finding',
     text: `select finding.seq, finding.visible_hash as "visibleHash", finding.screenshot_hash as "screenshotHash",
-        coalesce(site.home_url, task.subject) as "homeUrl", task.finished_at as "endedAt"
+        coalesce(site.home_url, task.subject) as "homeUrl", ${FINDING_NAMES} as "namesPeople",
+        task.finished_at as "endedAt"
       from finding join task on task.id = finding.search_id left join site on site.id = task.site_id
       where finding.search_id = $1`,
     row: KeptOfFinding.extend({ seq: z.number().nullable() }),

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Res, StreamableFile, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { Needs } from '../people/access.js';
+import { NamesShown } from '../names/names.schemas.js';
+import { NamesService } from '../names/names.service.js';
+import { Needs, type SignedInRequest } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
 import { FileKind } from './file-kind.js';
@@ -19,6 +21,8 @@ type FileParam = z.infer<typeof FileParam>;
 const FindingFiles = z
   .object({
     items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
+    /** Of its page: where they are covered, none of the files can be had. */
+    names: NamesShown,
     /** Until then the other documents of its search are kept; null while it runs. These files stay. */
     othersUntil: Time.nullable(),
   })
@@ -34,30 +38,39 @@ const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string
 @UseFilters(DamagedEvidenceFilter)
 @Controller()
 export class EvidenceController {
-  constructor(private readonly evidence: EvidenceService) {}
+  constructor(
+    private readonly evidence: EvidenceService,
+    private readonly names: NamesService,
+  ) {}
 
-  /** The evidence of one finding as WARC/1.1, gzip by record. */
+  /** The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered. */
   @Get('findings/:searchId/evidence.warc.gz')
   @ApiOkResponse({ description: 'WARC', ...binary(WARC_TYPE) })
-  async ofFinding(@Param({ schema: FindingParam }) { searchId }: FindingParam): Promise<StreamableFile> {
+  async ofFinding(
+    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @Req() request: SignedInRequest,
+  ): Promise<StreamableFile> {
     const name = `hyrde-finding-${searchId}.warc.gz`;
-    return warcFile(await this.evidence.warcOfFinding(searchId, name), name);
+    return warcFile(await this.evidence.warcOfFinding(searchId, name, await this.names.sight(request)), name);
   }
 
-  /** The evidence of all a sweep's tasks as WARC/1.1, gzip by record. */
+  /** The evidence of all a sweep's tasks as WARC/1.1, gzip by record; pages that name people are left out as above. */
   @Get('sweeps/:id/evidence.warc.gz')
   @ApiOkResponse({ description: 'WARC', ...binary(WARC_TYPE) })
-  async ofSweep(@Param({ schema: IdParam }) { id }: IdParam): Promise<StreamableFile> {
+  async ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
     const name = `hyrde-sweep-${id}.warc.gz`;
-    return warcFile(await this.evidence.warcOfSweep(id, name), name);
+    return warcFile(await this.evidence.warcOfSweep(id, name, await this.names.sight(request)), name);
   }
 
   /** What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out. */
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
-  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam): Promise<FindingFiles> {
-    const { files, othersUntil } = await this.evidence.files(searchId);
-    return { items: files, othersUntil: isoOrNull(othersUntil) };
+  async files(
+    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @Req() request: SignedInRequest,
+  ): Promise<FindingFiles> {
+    const { files, names, othersUntil } = await this.evidence.files(searchId, await this.names.sight(request));
+    return { items: files, names, othersUntil: isoOrNull(othersUntil) };
   }
 
   /**
@@ -68,9 +81,10 @@ export class EvidenceController {
   @ApiOkResponse({ description: 'The file', ...binary('application/octet-stream') })
   async file(
     @Param({ schema: FileParam }) { searchId, kind }: FileParam,
+    @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { bytes, name, sha256, codings } = await this.evidence.file(searchId, kind);
+    const { bytes, name, sha256, codings } = await this.evidence.file(searchId, kind, await this.names.sight(request));
     response.set({
       'cache-control': 'private, no-store, no-transform',
       'x-content-type-options': 'nosniff',

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../names/names.module.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EvidenceService } from './evidence.service.js';
 
 /** Evidence as files: WARC of a finding or a sweep, and all that can be taken away of a finding. */
-@Module({ controllers: [EvidenceController], providers: [EvidenceService] })
+@Module({ imports: [NamesModule], controllers: [EvidenceController], providers: [EvidenceService] })
 export class EvidenceModule {}

@@ -3,14 +3,15 @@ import type { Environment } from '@hyrde/contracts';
 import { storedText } from '@hyrde/jobs/html';
 import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
 import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows } from '@hyrde/prisma/statement';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
-import { Kinds } from '../kinds/kinds.js';
+import type { NamesShown } from '../names/names.schemas.js';
+import { refuseCovered, type Sight } from '../names/names.service.js';
+import { NamingPages } from '../names/naming-pages.service.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
-import { type EvidencePage, type KeptOfFinding, keptOfFinding, STATEMENTS } from './evidence-rows.js';
+import { type EvidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
 import { contentCodings } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf } from './finding-files.js';
@@ -33,6 +34,8 @@ export interface ReadFile extends FindingFile {
 /** The files of a finding, and until when the other documents of its search are kept. */
 export interface KeptFiles {
   files: FindingFile[];
+  /** Of its page: where they are covered, the files are not to be had. */
+  names: NamesShown;
   othersUntil: Date | null;
 }
 
@@ -46,39 +49,41 @@ export class EvidenceService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SQL) private readonly sql: Sql,
     @Inject(BLOBS) private readonly blobs: BlobStore,
-    private readonly kinds: Kinds,
+    private readonly naming: NamingPages,
   ) {}
 
   /** @throws Problem not-found */
-  async warcOfFinding(searchId: string, name: string): Promise<AsyncIterable<Uint8Array>> {
-    const warc = await warcOfFinding(this.source(), this.warcFile(name), searchId);
+  async warcOfFinding(searchId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
+    const warc = await warcOfFinding(await this.source(sight), this.warcFile(name), searchId);
     if (!warc) throw notFound('finding');
     return warc;
   }
 
-  /** @throws Problem not-found, or forbidden where its pages name private persons */
-  async warcOfSweep(sweepId: string, name: string): Promise<AsyncIterable<Uint8Array>> {
-    const [sweep] = await queryRows(this.sql.query, STATEMENTS.sweepName, [sweepId]);
-    if (sweep && this.kinds.named(sweep.kind)?.pagesNamePeople)
-      throw new Problem('forbidden', 'The pages of this sweep name private persons. Export its records instead.');
-    const warc = await warcOfSweep(this.source(), this.warcFile(name), sweepId);
+  /** @throws Problem not-found */
+  async warcOfSweep(sweepId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
+    const warc = await warcOfSweep(await this.source(sight), this.warcFile(name), sweepId);
     if (!warc) throw notFound('sweep');
     return warc;
   }
 
   /** @throws Problem not-found */
-  async files(searchId: string): Promise<KeptFiles> {
+  async files(searchId: string, sight: Sight): Promise<KeptFiles> {
     const kept = await this.kept(searchId);
     const days = this.env.JOURNAL_RETENTION_DAYS;
     const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
-    return { files: filesOf(kept), othersUntil };
+    const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
+    return { files: filesOf(kept), names, othersUntil };
   }
 
-  /** @throws Problem not-found; DamagedEvidence where what is stored is not what was received */
-  async file(searchId: string, kind: FileKind): Promise<ReadFile> {
+  /**
+   * @throws Problem not-found, or forbidden where names are covered; DamagedEvidence where what is stored is not what was
+   * received
+   */
+  async file(searchId: string, kind: FileKind, sight: Sight): Promise<ReadFile> {
     const kept = await this.kept(searchId);
     const file = filesOf(kept).find((one) => one.kind === kind);
     if (!file) throw new Problem('not-found', 'No such file was kept of this finding.');
+    refuseCovered(await sight.of(kept.namesPeople));
     const codings = kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
     return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
   }
@@ -109,8 +114,12 @@ export class EvidenceService {
     return kept;
   }
 
-  private source(): EvidenceSource {
-    return { query: this.sql.query, blobs: this.blobs, lost: (why) => this.log.error(why) };
+  private async source(sight: Sight): Promise<EvidenceSource> {
+    const seen = await sight.of(true);
+    return {
+      ...{ query: this.sql.query, blobs: this.blobs, lost: (why: string) => this.log.error(why) },
+      covering: seen === 'shown' ? null : (siteId, urls, more) => this.naming.covering(siteId, urls, more),
+    };
   }
 
   private warcFile(name: string): WarcFile {

@@ -65,6 +65,27 @@ export async function pageRecords(source: BodySource, taskId: string, page: Evid
   };
 }
 
+/** What is said of a page that names private persons to those who may not read names: its sums, and when it came. */
+export function leftOut(taskId: string, page: EvidencePage): PageRecords {
+  const record = warcRecord({
+    type: 'metadata',
+    key: `${taskId}/${page.seq}`,
+    date: page.exchange?.at ?? page.at,
+    target: `${new URL(page.finalUrl).origin}/`,
+    contentType: 'application/json',
+    payload: json({
+      task: taskId,
+      seq: page.seq,
+      status: page.status,
+      at: page.at,
+      leftOut: 'The page names private persons. Auditors may have it once they have said why.',
+      received: page.receivedHash && { sha256: page.receivedHash },
+      document: { sha256: page.textHash },
+    }),
+  });
+  return { records: [record], page: record.id };
+}
+
 /** Reads a body, and reports one that cannot be had. */
 export async function bodyFrom({ blobs, lost }: BodySource, hash: string): Promise<StoredBody> {
   const body = await storedBody(blobs, hash);

@@ -37,7 +37,12 @@ const FILE: WarcFile = {
   software: 'Hyrde/1',
   operator: 'https://ops.example',
 };
-const source = () => ({ query: made.sql.query, blobs: made.blobs, lost: (why: string) => lost.push(why) });
+const source = () => ({
+  query: made.sql.query,
+  blobs: made.blobs,
+  lost: (why: string) => lost.push(why),
+  covering: null,
+});
 const fileOfFinding = async (taskId: string, file = FILE) => collected(await warcOfFinding(source(), file, taskId));
 const fileOfSweep = async (sweepId: string, file = FILE) => collected(await warcOfSweep(source(), file, sweepId));
 

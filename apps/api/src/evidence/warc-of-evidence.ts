@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { queryRows, type RunQuery } from '@hyrde/prisma/statement';
+import { knownWords } from '../names/covered-text.js';
+import type { Covering, NamingPages } from '../names/naming-pages.service.js';
 import {
   type EvidenceFinding,
   type EvidenceTask,
@@ -9,7 +11,7 @@ import {
   STATEMENTS,
   tasksWithEvidence,
 } from './evidence-rows.js';
-import { type BodySource, bodyFrom, json, pageRecords, stateOf } from './page-records.js';
+import { type BodySource, bodyFrom, json, leftOut, pageRecords, stateOf } from './page-records.js';
 import { type RecordParts, type WarcRecord, warcFields, warcRecord } from './warc-record.js';
 
 const compress = promisify(gzip);
@@ -17,6 +19,8 @@ const compress = promisify(gzip);
 /** Where evidence is read from. */
 export interface EvidenceSource extends BodySource {
   query: RunQuery;
+  /** How what is told of pages that name people is covered; null where names may be read. */
+  covering: NamingPages['covering'] | null;
 }
 
 /** What the file says of itself. */
@@ -94,6 +98,7 @@ const LAYOUT =
   'have X-Hyrde-Original- before their names); answers on the way to a page (redirects) have no body: WARC-Truncated. ' +
   'resource: a rendered DOM (urn:rendered-dom:) or a picture of the whole page (urn:fullPage:). conversion: text read from ' +
   'an answer, or kept in its place before received bytes were kept. metadata: JSON, one record a page and one a task. ' +
+  'Of a page that names private persons there is a metadata record alone, with its sums, unless names may be read. ' +
   'Digests are SHA-256.';
 
 async function* recordsOfTasks(source: EvidenceSource, sweepId: string): AsyncGenerator<WarcRecord> {
@@ -103,11 +108,13 @@ async function* recordsOfTasks(source: EvidenceSource, sweepId: string): AsyncGe
 async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGenerator<WarcRecord> {
   const recordOfPage = new Map<number, string>();
   for await (const row of evidencePages(source.query, task.id)) {
-    const { records, page } = await pageRecords(source, task.id, row);
+    const withheld = source.covering !== null && row.namesPeople;
+    const { records, page } = withheld ? leftOut(task.id, row) : await pageRecords(source, task.id, row);
     recordOfPage.set(row.seq, page);
     yield* records;
   }
-  const finding = await findingOf(source.query, task.id);
+  const found = await findingOf(source.query, task.id);
+  const finding = found && (await seenFinding(source, task, found));
   const refersTo = typeof finding?.seq !== 'number' ? undefined : recordOfPage.get(finding.seq);
   const target = finding?.url ?? task.siteHome ?? `urn:uuid:${task.id}`;
   const beside = { key: task.id, date: task.finishedAt ?? task.startedAt ?? task.sweptAt };
@@ -133,6 +140,32 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
   });
 }
 
+/** A finding as far as names on its pages may be read: where they are covered, without its text and picture. */
+async function seenFinding(
+  { covering }: EvidenceSource,
+  { siteId, siteName }: EvidenceTask,
+  finding: EvidenceFinding,
+): Promise<EvidenceFinding> {
+  if (covering === null) return finding;
+  const { url, trail, runnersUp, targetNamesPeople: all } = finding;
+  const urls = [url, ...[...trail, ...runnersUp].map((one) => one.url)];
+  const cover: Covering = await covering(siteId, urls, {
+    all,
+    naming: finding.namesPeople ? [url] : [],
+    known: knownWords([siteName]),
+  });
+  const address = (of: string) => (all && of === url ? of : cover.address(of));
+  return {
+    ...finding,
+    ...(finding.namesPeople && { visibleHash: null, screenshotHash: null }),
+    url: url && address(url),
+    title: cover.text(url, finding.title),
+    matches: finding.matches.map((match) => ({ ...match, snippet: cover.text(url, match.snippet) })),
+    trail: trail.map((step) => ({ ...step, url: address(step.url), label: cover.text(step.url, step.label) })),
+    runnersUp: runnersUp.map((one) => ({ ...one, url: address(one.url), title: cover.text(one.url, one.title) })),
+  };
+}
+
 /** A body that belongs to the finding itself, if it has one. */
 async function besideFinding(source: BodySource, hash: string | null | undefined, parts: Omit<RecordParts, 'payload'>) {
   if (!hash) return { records: [], state: null };
@@ -141,14 +174,22 @@ async function besideFinding(source: BodySource, hash: string | null | undefined
   return { records, state: stateOf(body, records[0]) };
 }
 
-function taskFacts({ id, sweepId, sweepName, sweptAt, siteName, siteHome, ...task }: EvidenceTask) {
+function taskFacts({ id, sweepId, sweepName, sweptAt, siteId: _, siteName, siteHome, ...task }: EvidenceTask) {
   const site = siteHome === null ? null : { name: siteName, homeUrl: siteHome };
   return { task: id, sweep: { id: sweepId, name: sweepName, createdAt: sweptAt }, site, ...task };
 }
 
 /** What is claimed and why; `record` is the record of the page named. */
 function findingFacts(
-  { target, targetVersion, visibleHash: _visible, screenshotHash: _screenshot, ...finding }: EvidenceFinding,
+  {
+    target,
+    targetVersion,
+    visibleHash: _visible,
+    screenshotHash: _screenshot,
+    namesPeople: _names,
+    targetNamesPeople: _targetNames,
+    ...finding
+  }: EvidenceFinding,
   recordOfPage: ReadonlyMap<number, string>,
 ) {
   const withRecord = <T extends { seq: number | null }>(named: T) => ({

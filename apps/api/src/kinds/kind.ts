@@ -47,8 +47,6 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** … and what one sweep's screen shows. */
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
-  /** Its pages name private persons: they are no evidence that everybody may take along. */
-  readonly pagesNamePeople?: boolean;
   readonly filter?: KindFilter;
   /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */
   jobCounts?(db: Database, most: number): Promise<JobCounts[]>;

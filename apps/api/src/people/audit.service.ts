@@ -48,6 +48,12 @@ export class AuditService {
     change.written = true;
   }
 
+  /** Writes that a person looks at what is not for everybody, before it is shown. @param subject the path */
+  async look(personId: string, subject: string, reason: string): Promise<void> {
+    const data = { personId, action: 'names.look', subject: storable(subject).slice(0, LONGEST), details: { reason } };
+    await this.db.auditEntry.create({ data });
+  }
+
   async list({ cursor, limit }: PageQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
     const after = CURSOR.read(cursor);
     const rows = await this.db.auditEntry.findMany({

@@ -58,7 +58,7 @@ const RECORDS = statement({
 select record.place, record.identity, record.date - date '1970-01-01' as day, coalesce(names.title, record.title) as title,
   coalesce(names.case_title, record.case_title) as "caseTitle", coalesce(names.sender, record.sender) as sender,
   coalesce(names.recipient, record.recipient) as recipient, record.case_number as "caseNumber",
-  record.document_number as "documentNumber", record.exemption
+  record.document_number as "documentNumber", coalesce(names.exemption, record.exemption) as exemption
 from portal_record record left join record_names names on names.record_id = record.id
 where record.portal_id = $1 order by record.place`,
   row: z.object({

@@ -43,7 +43,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
 }
 
 function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
-  const detail = because && `${because.fault}: ${because.because}`;
+  const detail = because && `${because.fault}: ${withoutQueries(because.because)}`;
   if (records.length === 0 && (stop === 'nothing-left' || stop === 'not-worth-it'))
     return { ...ended('no-records'), detail };
   if (stop === 'budget') return { ...ended('downloads-spent'), detail };
@@ -53,5 +53,8 @@ function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
     ? { ...ended(reason as keyof typeof SURFACE_REASONS), detail }
     : { reason, outcome: COMMON_REASONS[reason as keyof typeof COMMON_REASONS], detail };
 }
+
+/** Addresses without what was asked there: the words of a query may be somebody's name. */
+const withoutQueries = (text: string): string => text.replaceAll(/(https?:\/\/[^\s?#]+)[?#]\S*/gu, '$1');
 
 const ended = (reason: keyof typeof SURFACE_REASONS) => ({ reason, outcome: SURFACE_REASONS[reason] });

@@ -3,7 +3,7 @@ import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { KnownPeople, type MaskedRecord, maskedRecord, type PortalRecord } from '../../../surface/index.js';
+import { KnownPeople, maskedRecord, type PortalRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
 
 const REMOVALS = statement({
@@ -15,8 +15,8 @@ const REMOVALS = statement({
 const INSERT_NAMES = statement({
   name: 'surface.insert-names',
   text: `
-insert into record_names (record_id, sender, recipient, title, case_title)
-select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+insert into record_names (record_id, sender, recipient, title, case_title, exemption, link)
+select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
   row: null,
 });
 
@@ -60,30 +60,17 @@ export function knownPeople(
 
 /** A record's fields as they are stored: private persons apart. */
 export function storedFields(record: PortalRecord, { removed, known }: People) {
-  const { shown, names } = maskedInTitles(record, maskedRecord(record), known);
-  const { date, documentDate, caseNumber, documentNumber, direction, exemption, link } = record;
-  const texts = [record.sender, record.recipient, record.title, record.caseTitle];
+  const { date, documentDate, caseNumber, documentNumber, direction, exemption } = record;
+  const exempted = exemption?.text ?? null;
+  const { shown, names } = maskedRecord({ ...record, exemption: exempted }, (text) => known.masked(text));
+  const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
   const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
   return {
     ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null, forgotten },
-    ...{ ...shown, documentDate, documentNumber, exemption: exemption?.text ?? null, link, names },
+    ...{ ...shown, documentDate, documentNumber, names },
     ...(forgotten && FORGOTTEN),
   };
 }
-function maskedInTitles(record: PortalRecord, { shown, names }: MaskedRecord, known: KnownPeople): MaskedRecord {
-  const titles = {
-    title: shown.title && known.masked(shown.title),
-    caseTitle: shown.caseTitle && known.masked(shown.caseTitle),
-  };
-  if (titles.title === shown.title && titles.caseTitle === shown.caseTitle) return { shown, names };
-  const hidden = (field: 'title' | 'caseTitle') => (titles[field] === record[field] ? null : record[field]);
-  const apart = { sender: names?.sender ?? null, recipient: names?.recipient ?? null };
-  return {
-    shown: { ...shown, ...titles },
-    names: { ...apart, title: hidden('title'), caseTitle: hidden('caseTitle') },
-  };
-}
-
 export type StoredFields = ReturnType<typeof storedFields>;
 
 /**
@@ -122,6 +109,7 @@ export async function insertNames(
     named.map(({ id }) => id),
     ...[named.map(({ sender }) => clean(sender)), named.map(({ recipient }) => clean(recipient))],
     ...[named.map(({ title }) => clean(title)), named.map(({ caseTitle }) => clean(caseTitle))],
+    ...[named.map(({ exemption }) => clean(exemption)), named.map(({ link }) => clean(link))],
   ]);
 }
 

@@ -3,7 +3,13 @@ import type { Event, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/prisma/blobs';
 import type { Query } from '@hyrde/prisma/sql';
 import { execute, statement } from '@hyrde/prisma/statement';
-import type { QueryForm, SizeEstimate, SurfacedRecord } from '../../../surface/index.js';
+import {
+  type KnownPeople,
+  privatePerson,
+  type QueryForm,
+  type SizeEstimate,
+  type SurfacedRecord,
+} from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { StaleState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
@@ -67,12 +73,26 @@ const INSERT_QUERIES = statement({
   name: 'surface.insert-queries',
   text: `
 insert into portal_query (portal_id, position, task_id, at, newest, method, words, choices, from_day, to_day, shown, matching, fresh,
-  capped, downloads, records, size, size_low, size_high)
+  capped, downloads, records, size, size_low, size_high, names_people)
 select $1, position, $2, to_timestamp(at / 1000), newest, method, words, choices, date '1970-01-01' + from_day,
-  date '1970-01-01' + to_day, shown, matching, fresh, capped, downloads, records, size, size_low, size_high
+  date '1970-01-01' + to_day, shown, matching, fresh, capped, downloads, records, size, size_low, size_high, names_people
 from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, method text, words text[], choices jsonb, from_day int,
   to_day int, shown int[], matching int, fresh int, capped bool, downloads int, records int, size float8, size_low float8,
-  size_high float8)`,
+  size_high float8, names_people bool)`,
+  row: null,
+});
+
+/** Queries that were put before their words were known to be names. `$1` the portal, `$2` parts of people's names. */
+const COVER_QUERIES = statement({
+  name: 'surface.cover-queries',
+  text: 'update portal_query set names_people = true where portal_id = $1 and not names_people and words && $2::text[]',
+  row: null,
+});
+
+/** The pages on which records stood name people. `$1` the task, `$2` places in its journal. */
+const HAVE_RECORDS = statement({
+  name: 'surface.pages-have-records',
+  text: 'update evidence_page set has_records = true where task_id = $1 and seq = any($2::int[])',
   row: null,
 });
 
@@ -100,12 +120,11 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   for (let from = 0; from < rows.length; from += BATCH)
     await insertRecords(query, task, work, rows.slice(from, from + BATCH));
   const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
-  await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places))]);
-  await keepEvidence(
-    query,
-    task.id,
-    rows.flatMap(({ seq }) => seq ?? []),
-  );
+  await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places, people.known))]);
+  await execute(query, COVER_QUERIES, [work.portalId, people.known.parts]);
+  const pages = [...new Set(rows.flatMap(({ seq }) => seq ?? []))];
+  await keepEvidence(query, task.id, pages);
+  await execute(query, HAVE_RECORDS, [task.id, pages]);
   return [];
 }
 
@@ -170,7 +189,7 @@ async function insertRecords(query: Query, task: ClaimedTask, work: SurfaceWork,
   await insertNames(query, rows);
 }
 
-function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string, number>) {
+function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string, number>, known: KnownPeople) {
   let records = work.places.size;
   return portal.queries.map(({ query, ids, fresh, at, newest, total, capped, downloads, size }, i) => {
     records += fresh;
@@ -182,11 +201,20 @@ function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string
         from_day: query.days?.from ?? null,
         to_day: query.days?.to ?? null,
       },
+      names_people: namesPeople(query, known),
       ...{ shown: ids.flatMap((id) => places.get(id) ?? []), matching: total, fresh, capped, downloads },
       ...sizeColumns(size),
     };
   });
 }
+
+/** Were its words or choices taken from somebody's name? */
+const namesPeople = (
+  { words, choices }: { words: readonly string[]; choices: Readonly<Record<string, string>> },
+  known: KnownPeople,
+) =>
+  words.some((word) => known.hasPart(word)) ||
+  Object.values(choices).some((choice) => privatePerson(choice) !== 'none' || known.masked(choice) !== choice);
 
 const sizeColumns = (size: SizeEstimate | null) => ({
   size: size?.size ?? null,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../names/names.module.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
@@ -10,7 +11,7 @@ import { KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** What only refresh's sweeps have: one folder a part. */
 @Module({
-  imports: [SweepsModule],
+  imports: [NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController],
   providers: [ChangesService, DaysService, FollowUpService],
 })

@@ -8,7 +8,6 @@ import { SurfaceFacts, SurfaceSummary } from './sweeps/sweeps.schemas.js';
 export const surfaceKind: ApiKind<SurfacePlan> = {
   contract: surfaceContract,
   module: SurfaceModule,
-  pagesNamePeople: true,
   ...surfaceSweeps,
   Facts: SurfaceFacts,
   Summary: SurfaceSummary,

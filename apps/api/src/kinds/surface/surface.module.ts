@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../names/names.module.js';
 import { PeopleModule } from '../../people/people.module.js';
 import { CorrectionsService } from './portals/corrections.service.js';
 import { PortalsController } from './portals/portals.controller.js';
@@ -8,7 +9,7 @@ import { RecordsService } from './records/records.service.js';
 
 /** What only surface's sweeps have: one folder a part. */
 @Module({
-  imports: [PeopleModule],
+  imports: [NamesModule, PeopleModule],
   controllers: [RecordsController, PortalsController],
   providers: [RecordsService, PortalsService, CorrectionsService],
 })

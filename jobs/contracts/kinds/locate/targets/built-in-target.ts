@@ -12,6 +12,8 @@ export interface BuiltInTarget {
   words: Record<(typeof TARGET_LANGUAGES)[number], QueryWord[]>;
   /** Do some bodies publish it as a PDF and nothing else? Then PDFs are opened too. */
   mayBePdf?: boolean;
+  /** Do its pages name private persons, such as senders of letters? Then names are covered for most (`naming_place`). */
+  namesPeople?: boolean;
 }
 
 /** Words that share a weight, for the tables of the built-in targets. */

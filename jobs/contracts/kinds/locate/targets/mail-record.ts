@@ -4,6 +4,7 @@ import { type BuiltInTarget, words } from './built-in-target.js';
 export const mailRecord: BuiltInTarget = {
   slug: 'mail-record',
   mayBePdf: true,
+  namesPeople: true,
   name: { en: 'Mail record', nb: 'Postliste' },
   description: {
     en: 'The public register of letters sent and received, which citizens use to ask for documents.',

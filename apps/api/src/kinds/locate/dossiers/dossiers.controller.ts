@@ -1,8 +1,9 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
+import { NamesService } from '../../../names/names.service.js';
+import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchDossier, SearchDossiers } from './dossiers.schemas.js';
@@ -16,16 +17,17 @@ export class DossiersController {
   constructor(
     private readonly dossiers: DossiersService,
     private readonly sweeps: SweepsService,
+    private readonly names: NamesService,
   ) {}
 
   /** What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it. */
   @Get('searches/:id/dossier')
   @Returns(SearchDossier)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<SearchDossier> {
-    return this.dossiers.one(id);
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<SearchDossier> {
+    return this.dossiers.one(id, await this.names.sight(request));
   }
 
-  /** The dossiers of the sweep's searches that the filter lets through and that have ended, as a JSON array. */
+  /** The dossiers of the sweep's searches that the filter lets through and that have ended, as a JSON array; names covered. */
   @Get('sweeps/:id/dossiers.json')
   @Header('content-type', 'application/json; charset=utf-8')
   @Returns(SearchDossiers)

@@ -1,6 +1,7 @@
 import { Answer, Dossier, Outcome, QueryWord, Reason } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
+import { NamesShown } from '../../../names/names.schemas.js';
 
 /** What a search did, as it was kept. */
 export const SearchRecord = Dossier.extend({
@@ -31,6 +32,8 @@ export const SearchDossier = z
     /** Who holds the register that the page found stands on; null on the site itself. */
     foundRegister: z.string().nullable(),
     confidence: z.number().nullable(),
+    /** Of all pages that it tells of. Covered, titles and labels show only words that are no names. */
+    names: NamesShown,
     /** It has a finding: the evidence of it can be seen. */
     hasFinding: z.boolean(),
     /** Null for searches from before dossiers were kept. */

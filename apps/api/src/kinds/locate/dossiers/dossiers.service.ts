@@ -4,10 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
+import { knownWords } from '../../../names/covered-text.js';
+import { COVERED, type Sight } from '../../../names/names.service.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import type { SearchDossier } from './dossiers.schemas.js';
-import { asRecord } from './search-record.js';
+import { asRecord, coveredRecord, pagesOfRecord } from './search-record.js';
 
 const WHOLE = {
   dossier: true,
@@ -27,16 +30,17 @@ export class DossiersService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly searches: SearchesService,
+    private readonly naming: NamingPages,
   ) {}
 
   /** @throws Problem where there is no such search, or it has not ended */
-  async one(searchId: string): Promise<SearchDossier> {
+  async one(searchId: string, sight: Sight): Promise<SearchDossier> {
     const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
     if (!search?.outcome) throw notFound('search that has ended');
     const { targetId } = locateOf(search).targetVersion;
     const { siteId } = search;
     const page = await this.db.verifiedPage.findUnique({ where: { siteId_targetId: { siteId, targetId } } });
-    return asDossier(search, page?.doesNotApply ? 'does-not-apply' : search.answer);
+    return this.seen(search, page?.doesNotApply ? 'does-not-apply' : search.answer, sight);
   }
 
   /** Those of a sweep's searches that the filter lets through and that have ended, by site name, batch by batch. */
@@ -57,10 +61,30 @@ export class DossiersService {
       include: WHOLE,
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return [...answers].flatMap(([id, answer]) => {
-      const row = byId.get(id);
-      return row ? [asDossier(row, answer)] : [];
+    const found = [...answers].flatMap(([id, answer]) => ({ row: byId.get(id), answer }));
+    const dossiers = found.map(({ row, answer }) => (row ? this.seen(row, answer, COVERED) : null));
+    return (await Promise.all(dossiers)).filter((dossier) => dossier !== null);
+  }
+
+  /** As much of it as one may see. */
+  private async seen(search: Whole, answer: string, sight: Sight): Promise<SearchDossier> {
+    const dossier = asDossier(search, answer);
+    const { foundUrl, record, site } = dossier;
+    const { namesPeople } = locateOf(search).targetVersion.target;
+    const covering = await this.naming.covering(site.id, [foundUrl, ...pagesOfRecord(record)], {
+      all: namesPeople,
+      known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
     });
+    const names = await sight.of(covering.any);
+    if (names !== 'covered') return { ...dossier, names };
+    const answerUrl = namesPeople ? foundUrl : null;
+    return {
+      ...dossier,
+      names,
+      foundUrl: answerUrl ?? covering.address(foundUrl),
+      foundTitle: covering.text(foundUrl, dossier.foundTitle),
+      record: record && coveredRecord(record, covering, answerUrl),
+    };
   }
 }
 
@@ -69,7 +93,7 @@ function locateOf({ sweep }: Whole) {
   return sweep.locate;
 }
 
-function asDossier(search: Whole, answer: string): SearchDossier {
+function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names'> {
   const { site, sweep, task, dossier, finding } = search;
   const { targetVersion, draftWords } = locateOf(search);
   const { target, version, words } = targetVersion;

@@ -1,7 +1,9 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Returns } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
+import { cacheOfPicture, NamesService } from '../../../names/names.service.js';
+import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { Finding, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
 import { FindingsService } from './findings.service.js';
 
@@ -9,33 +11,44 @@ import { FindingsService } from './findings.service.js';
 @Needs('viewer')
 @Controller('findings')
 export class FindingsController {
-  constructor(private readonly findings: FindingsService) {}
+  constructor(
+    private readonly findings: FindingsService,
+    private readonly names: NamesService,
+  ) {}
 
   @Get(':searchId')
   @Returns(Finding)
-  one(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam): Promise<Finding> {
-    return this.findings.one(searchId);
+  async one(
+    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @Req() request: SignedInRequest,
+  ): Promise<Finding> {
+    return this.findings.one(searchId, await this.names.sight(request));
   }
 
   /** The page as it was, as plain text in JSON: crawled HTML never reaches a browser in our origin. */
   @Get(':searchId/text')
   @Returns(PageText)
-  text(
+  async text(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Query({ schema: TextQuery }) { rank }: TextQuery,
+    @Req() request: SignedInRequest,
   ): Promise<PageText> {
-    return this.findings.text(searchId, rank);
+    return this.findings.text(searchId, rank, await this.names.sight(request));
   }
 
-  /** The picture taken of the page; it never changes. */
+  /** The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason. */
   @Get(':searchId/screenshot')
-  @Header('cache-control', 'private, max-age=86400, immutable')
   @ApiOkResponse({
     description: 'PNG',
     content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
   })
-  async screenshot(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam): Promise<StreamableFile> {
-    const picture = await this.findings.screenshot(searchId);
+  async screenshot(
+    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { picture, names } = await this.findings.screenshot(searchId, await this.names.sight(request));
+    response.set('cache-control', cacheOfPicture(names));
     return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
   }
 }

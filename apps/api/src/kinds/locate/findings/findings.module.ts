@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../../names/names.module.js';
 import { AccuracyModule } from '../accuracy/accuracy.module.js';
 import { FindingsController } from './findings.controller.js';
 import { FindingsService } from './findings.service.js';
 
 /** What searches claim, and why. */
 @Module({
-  imports: [AccuracyModule],
+  imports: [NamesModule, AccuracyModule],
   controllers: [FindingsController],
   providers: [FindingsService],
   exports: [FindingsService],

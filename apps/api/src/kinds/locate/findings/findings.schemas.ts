@@ -13,6 +13,7 @@ import {
 } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
+import { NamesShown } from '../../../names/names.schemas.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/dossiers.schemas.js';
 
@@ -129,6 +130,8 @@ export const Finding = z
     downloads: z.number().int(),
     url: z.string().nullable(),
     title: z.string().nullable(),
+    /** Of its page. Covered, title and text show only words that are no names; picture and files are not to be had. */
+    names: NamesShown,
     /** Who holds the register that the page stands on; null on the site itself. */
     register: z.string().nullable(),
     confidence: z.number(),
@@ -183,8 +186,9 @@ export type TextQuery = z.infer<typeof TextQuery>;
 /**
  * A page's visible text, paragraphs apart by line ends: a finding's as the algorithm read it, a runner-up's – and that of
  * findings from before version 0.2 – as it is read now from the stored document. Plain text: escape it before showing it.
+ * Covered names take as much room as before.
  */
 export const PageText = z
-  .object({ url: z.string(), title: z.string(), text: z.string(), truncated: z.boolean() })
+  .object({ url: z.string(), title: z.string(), text: z.string(), truncated: z.boolean(), names: NamesShown })
   .meta({ id: 'PageText' });
 export type PageText = z.infer<typeof PageText>;

@@ -21,9 +21,13 @@ import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
+import { knownWords } from '../../../names/covered-text.js';
+import type { NamesShown } from '../../../names/names.schemas.js';
+import { refuseCovered, type Sight } from '../../../names/names.service.js';
+import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
-import { asRecord } from '../dossiers/search-record.js';
+import { asRecord, coveredRecord, pagesOfRecord } from '../dossiers/search-record.js';
 import { documentText } from './document-text.js';
 import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
 import { cutText, visibleText } from './visible-text.js';
@@ -38,8 +42,8 @@ const EVIDENCE = {
     },
   },
   page: true,
-  trail: { orderBy: { position: 'asc' } },
-  runnersUp: { orderBy: { rank: 'asc' } },
+  trail: { include: { page: { select: { hasRecords: true } } }, orderBy: { position: 'asc' } },
+  runnersUp: { include: { page: { select: { hasRecords: true } } }, orderBy: { rank: 'asc' } },
   reviewItem: true,
   verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
 } as const;
@@ -51,9 +55,11 @@ export class FindingsService {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly reliability: ReliabilityService,
+    private readonly naming: NamingPages,
   ) {}
 
-  async one(searchId: string): Promise<Finding> {
+  /** @throws Problem where there is no such finding */
+  async one(searchId: string, sight: Sight): Promise<Finding> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
     const { algorithm, sweep, siteId } = finding.search;
@@ -62,7 +68,23 @@ export class FindingsService {
       this.fileHash(finding.page),
       this.changeBefore(sweep.id, siteId),
     ]);
-    return { ...asFinding(finding, reliability, fileHash), after };
+    const whole = { ...asFinding(finding, reliability, fileHash), after };
+    const covering = await this.coveringOf(finding, whole);
+    const seen = await sight.of(covering.any);
+    const names = covering.names(pageOf(finding)) ? seen : 'none';
+    return seen === 'covered' ? covered({ ...whole, names }, covering, namesPeople(finding)) : { ...whole, names };
+  }
+
+  private coveringOf(finding: Evidence, { site, query, received, record }: Omit<Finding, 'names'>): Promise<Covering> {
+    const { trail, runnersUp, page } = finding;
+    const naming = [...trail, ...runnersUp, { url: finding.url, page }].filter((one) => one.page?.hasRecords);
+    const urls = [pageOf(finding), ...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record)];
+    const received_ = received ? [received.url, received.finalUrl, ...received.hops.map(({ url }) => url)] : [];
+    return this.naming.covering(site.id, [...urls, ...received_], {
+      all: namesPeople(finding),
+      naming: naming.map(({ url }) => url),
+      known: knownWords([site.name, site.region, ...query.map(({ word }) => word)]),
+    });
   }
 
   /** The change for which a sweep searched this site again. */
@@ -72,26 +94,37 @@ export class FindingsService {
   }
 
   /** The stored page as text: the finding's own, or a runner-up's. */
-  async text(searchId: string, rank?: number): Promise<PageText> {
-    if (rank === undefined) {
-      const stored = await this.textAsRead(searchId);
-      if (stored) return stored;
-    }
-    const shown =
-      rank === undefined
-        ? await this.db.finding.findUnique({ where: { searchId }, include: { page: true } })
-        : await this.db.runnerUp.findUnique({ where: { searchId_rank: { searchId, rank } }, include: { page: true } });
-    const html = shown?.page ? await documentText(this.blobs, shown.page) : null;
-    if (!shown?.url || html === null) throw notFound('stored page');
-    return { url: shown.url, ...visibleText(html, shown.url) };
+  async text(searchId: string, rank: number | undefined, sight: Sight): Promise<PageText> {
+    const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
+    const shown = rank === undefined ? finding : finding?.runnersUp.find((one) => one.rank === rank);
+    const text = finding && shown?.url && (await this.textOf(finding, shown.url, rank));
+    if (!finding || !shown?.url || !text) throw notFound('stored page');
+    const { site, sweep } = finding.search;
+    const covering = await this.naming.covering(site.id, [shown.url], {
+      all: namesPeople(finding),
+      naming: shown.page?.hasRecords ? [shown.url] : [],
+      known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
+    });
+    const names = await sight.of(covering.names(shown.url));
+    const { title, text: read, truncated } = text;
+    if (names !== 'covered') return { url: shown.url, title, text: read, truncated, names };
+    const url = rank === undefined && namesPeople(finding) ? shown.url : covering.address(shown.url);
+    return { url, title: covering.text(shown.url, title), text: covering.text(shown.url, read), truncated, names };
   }
 
-  /** The text that the matches' spans refer to; null for findings that were stored before it was kept. */
-  private async textAsRead(searchId: string): Promise<PageText | null> {
-    const finding = await this.db.finding.findUnique({ where: { searchId } });
-    if (!finding?.url || !finding.visibleHash) return null;
-    const text = await this.blobs.get(finding.visibleHash);
-    return text && { url: finding.url, title: finding.title ?? '', ...cutText(text.toString()) };
+  /** As the matches' spans refer to it, where that is kept; else as the stored document is read now. */
+  private async textOf(finding: Evidence, url: string, rank: number | undefined) {
+    if (rank === undefined && finding.visibleHash) {
+      const text = await this.blobs.get(finding.visibleHash);
+      if (text) return { title: finding.title ?? '', ...cutText(text.toString()) };
+    }
+    const seq = rank === undefined ? finding.seq : finding.runnersUp.find((one) => one.rank === rank)?.seq;
+    const page =
+      typeof seq === 'number'
+        ? await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: finding.searchId, seq } } })
+        : null;
+    const html = page && (await documentText(this.blobs, page));
+    return html === null ? null : visibleText(html, url);
   }
 
   /**
@@ -105,16 +138,76 @@ export class FindingsService {
     return text === null ? null : fileHashIn(text);
   }
 
-  async screenshot(searchId: string): Promise<Buffer> {
-    const finding = await this.db.finding.findUnique({ where: { searchId } });
-    const picture = finding?.screenshotHash ? await this.blobs.get(finding.screenshotHash) : null;
+  /** @throws Problem where there is no picture, or it names private persons and they are covered */
+  async screenshot(searchId: string, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+    const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
+    if (!finding?.screenshotHash) throw notFound('screenshot');
+    const of = pageOf(finding);
+    const covering = await this.naming.covering(finding.search.siteId, [of], {
+      all: finding.url !== null && namesPeople(finding),
+      naming: finding.page?.hasRecords ? [of] : [],
+    });
+    const names = await sight.of(covering.names(of));
+    refuseCovered(names);
+    const picture = await this.blobs.get(finding.screenshotHash);
     if (!picture) throw notFound('screenshot');
-    return picture;
+    return { picture, names };
   }
 }
 
+/** The page that it names; where nothing was found, the home page, of which there is a picture. */
+const pageOf = ({ url, search }: Evidence): string => url ?? search.site.homeUrl;
+
+/** Do the pages of its target name private persons? */
+const namesPeople = ({ search }: Evidence): boolean => search.sweep.locate?.targetVersion.target.namesPeople ?? false;
+
+const wordsOf = (words: unknown): string[] =>
+  Object.values(QueryWords.parse(words ?? {})).flatMap((list) => list.map(({ word }) => word));
+
+/** What its page's server says that names nobody. */
+const PLAIN_HEADERS =
+  /^(age|cache-control|content-encoding|content-length|content-type|date|etag|expires|last-modified|server|vary)$/i;
+
+/**
+ * A finding for those who may not read the names on the pages that it tells of.
+ * @param answer its page is what a target asks for whose pages name people: where it lies is what all want to know
+ */
+function covered(finding: Finding, covering: Covering, answer: boolean): Finding {
+  const { url, received, record } = finding;
+  const address = (of: string) => (answer && of === url ? of : covering.address(of));
+  return {
+    ...finding,
+    url: url && address(url),
+    title: covering.text(url, finding.title),
+    matches: finding.matches.map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
+    received: received && {
+      ...received,
+      url: address(received.url),
+      finalUrl: address(received.finalUrl),
+      hops: received.hops.map((hop) => ({ ...hop, url: address(hop.url) })),
+      head: received.head && {
+        ...received.head,
+        headers: covering.names(url)
+          ? received.head.headers.filter(({ name }) => PLAIN_HEADERS.test(name))
+          : received.head.headers,
+      },
+    },
+    trail: finding.trail.map((step) => ({ url: address(step.url), label: covering.text(step.url, step.label) })),
+    runnersUp: finding.runnersUp.map((one) => ({
+      ...one,
+      url: covering.address(one.url),
+      title: covering.text(one.url, one.title),
+    })),
+    record: record && coveredRecord(record, covering, answer ? url : null),
+  };
+}
+
 /** A finding without a page in hand is shown by its evidence alone. */
-function asFinding(finding: Evidence, reliability: ClaimReliability, fileHash: string | null): Omit<Finding, 'after'> {
+function asFinding(
+  finding: Evidence,
+  reliability: ClaimReliability,
+  fileHash: string | null,
+): Omit<Finding, 'after' | 'names'> {
   const { search, page, reviewItem } = finding;
   const { site, sweep } = search;
   if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);

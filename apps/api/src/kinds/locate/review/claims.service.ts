@@ -3,6 +3,7 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
+import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom } from '../accuracy/accuracy.service.js';
 import { GOAL } from '../accuracy/known-well.js';
@@ -34,11 +35,11 @@ export class ClaimsService {
    * advisory lock for some milliseconds): a lock on rows would not do, since whether an item is free depends on rows
    * of another table that a waiting statement would not see.
    */
-  async hand(personId: string, filter: ReviewFilter): Promise<ReviewHand> {
+  async hand(personId: string, filter: ReviewFilter, sight: Sight): Promise<ReviewHand> {
     const full = await this.fullHand(personId, filter);
     const claims = full ?? (await this.filledHand(personId, filter));
     const items = claims.slice(0, HAND).map(async ({ searchId, until }) => ({
-      finding: await this.findings.one(searchId),
+      finding: await this.findings.one(searchId, sight),
       claimedUntil: iso(until),
     }));
     return { items: await Promise.all(items) };

@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Me, Needs, type SignedIn, Unaudited } from '../../../people/access.js';
+import { NamesService } from '../../../names/names.service.js';
+import { Me, Needs, type SignedIn, type SignedInRequest, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
@@ -33,6 +34,7 @@ export class ReviewController {
     private readonly verdicts: VerdictsService,
     private readonly agreements: AgreementService,
     private readonly givenVerdicts: GivenVerdictsService,
+    private readonly names: NamesService,
   ) {}
 
   /** What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it. */
@@ -40,8 +42,12 @@ export class ReviewController {
   @HttpCode(200)
   @Unaudited()
   @Returns(ReviewHand)
-  next(@Me() me: SignedIn, @Body({ schema: ReviewFilter }) filter: ReviewFilter): Promise<ReviewHand> {
-    return this.claims.hand(me.id, filter);
+  async next(
+    @Me() me: SignedIn,
+    @Body({ schema: ReviewFilter }) filter: ReviewFilter,
+    @Req() request: SignedInRequest,
+  ): Promise<ReviewHand> {
+    return this.claims.hand(me.id, filter, await this.names.sight(request));
   }
 
   /** Renews your claims; send it every few minutes while the page is open. */
@@ -65,8 +71,8 @@ export class ReviewController {
   @Post('undo')
   @HttpCode(200)
   @Returns(Undone)
-  undo(@Me() me: SignedIn): Promise<Undone> {
-    return this.verdicts.undo(me.id);
+  async undo(@Me() me: SignedIn, @Req() request: SignedInRequest): Promise<Undone> {
+    return this.verdicts.undo(me.id, await this.names.sight(request));
   }
 
   @Get('progress')

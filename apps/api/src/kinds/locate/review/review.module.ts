@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../../names/names.module.js';
 import { SettingsModule } from '../../../settings/settings.module.js';
 import { FindingsModule } from '../findings/findings.module.js';
 import { AgreementService } from './agreement.service.js';
@@ -9,7 +10,7 @@ import { VerdictsService } from './verdicts.service.js';
 
 /** One claim at a time: who judges what, and what the verdicts come to. */
 @Module({
-  imports: [FindingsModule, SettingsModule],
+  imports: [NamesModule, FindingsModule, SettingsModule],
   controllers: [ReviewController],
   providers: [ClaimsService, VerdictsService, AgreementService, GivenVerdictsService],
 })

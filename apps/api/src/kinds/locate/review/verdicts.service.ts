@@ -5,6 +5,7 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
+import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { LEASE_MS } from './claims.service.js';
@@ -65,7 +66,7 @@ export class VerdictsService {
   }
 
   /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
-  async undo(personId: string): Promise<Undone> {
+  async undo(personId: string, sight: Sight): Promise<Undone> {
     const { secondOpinionShare } = await this.settings.read();
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
@@ -87,7 +88,7 @@ export class VerdictsService {
       return last.searchId;
     });
     if (!searchId) return { item: null };
-    return { item: { finding: await this.findings.one(searchId), claimedUntil: iso(until) } };
+    return { item: { finding: await this.findings.one(searchId, sight), claimedUntil: iso(until) } };
   }
 
   /**

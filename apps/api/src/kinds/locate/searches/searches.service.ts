@@ -6,6 +6,8 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
 import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { coveredAddress, coveredText, knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
 import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
 import type {
@@ -61,6 +63,8 @@ interface SweepKey {
   id: string;
   targetId: string;
   practice: boolean;
+  /** Pages of its target name private persons. */
+  namesPeople: boolean;
 }
 
 /** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
@@ -111,7 +115,10 @@ const EXPORT_BATCH = 1_000;
 
 @Injectable()
 export class SearchesService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** A sweep's searches, filtered and sorted; costs the same on every page. */
   async ofSweep(sweepId: string, query: SearchesQuery): Promise<Page<Search>> {
@@ -151,16 +158,16 @@ export class SearchesService {
       : Prisma.empty;
     const rows = await this.db.$queryRaw<(SearchRow & SweepFacts)[]>`
       select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
-        s.swept_at, target.slug as target
+        s.swept_at, target.slug as target, target.names_people, s.site_id, site.name as site_name
       from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
-      join target on target.id = s.target_id
+      join target on target.id = s.target_id join site on site.id = s.site_id
       left join review_item ri on ri.search_id = s.id
       left join verified_page vp on vp.site_id = s.site_id and vp.target_id = target.id
       where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
       order by s.swept_at desc, s.id desc limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map((row) => ({
+      items: (await this.covered(rows.slice(0, limit), (row) => row.names_people)).map((row) => ({
         ...asSearch(row),
         sweep: {
           id: row.sweep_id,
@@ -176,13 +183,14 @@ export class SearchesService {
   private async sweep(id: string): Promise<SweepKey> {
     const locate = await this.db.locateSweep.findUnique({
       where: { sweepId: id },
-      include: { targetVersion: true, sweep: true },
+      include: { targetVersion: { include: { target: true } }, sweep: true },
     });
     if (!locate) throw notFound('locate sweep');
-    return { id, targetId: locate.targetVersion.targetId, practice: locate.sweep.practice };
+    const { targetId, target } = locate.targetVersion;
+    return { id, targetId, practice: locate.sweep.practice, namesPeople: target.namesPeople };
   }
 
-  private rows<R extends SweepSearchRow>(
+  private async rows<R extends SweepSearchRow>(
     sweep: SweepKey,
     filter: SearchFilter,
     sort: SearchSort,
@@ -196,13 +204,31 @@ export class SearchesService {
     const past = after
       ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after.key ?? 'infinity')}::${type}, ${after.id}::uuid)`
       : Prisma.empty;
-    return this.db.$queryRaw<R[]>`
+    const rows = await this.db.$queryRaw<R[]>`
       select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
         site.language, site.population, s.downloads as sorted_downloads ${more.columns}
       from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
       left join region on region.id = site.region_id ${judged(sweep)} ${more.joins}
       where ${whereOf(sweep, filter)} ${past}
       order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
+    return this.covered(rows, () => sweep.namesPeople);
+  }
+
+  /** Names in titles are covered for everybody, and addresses that lie on pages that name people. */
+  private async covered<R extends FoundRow>(rows: R[], namesPeople: (row: R) => boolean): Promise<R[]> {
+    const asked = rows.filter((row) => row.found_url !== null && !namesPeople(row));
+    const places = await this.naming.placesOf(asked.map((row) => ({ siteId: row.site_id, url: row.found_url ?? '' })));
+    const placeOf = new Map(asked.map((row, i) => [row, places[i] ?? null]));
+    return rows.map((row) => {
+      const place = placeOf.get(row) ?? null;
+      const { found_url: url, found_title: title } = row;
+      if (!namesPeople(row) && place === null) return row;
+      return {
+        ...row,
+        found_url: url !== null && place !== null ? coveredAddress(url, place) : url,
+        found_title: title && coveredText(title, knownWords([row.site_name])),
+      };
+    });
   }
 
   private async count(sweep: SweepKey, filter: SearchFilter): Promise<number> {
@@ -220,7 +246,12 @@ interface SweepFacts {
   sweep_state: string;
   swept_at: Date;
   target: string;
+  names_people: boolean;
+  site_id: string;
+  site_name: string;
 }
+
+type FoundRow = Pick<SweepSearchRow, 'site_id' | 'site_name' | 'found_url' | 'found_title'>;
 
 const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join review_item ri on ri.search_id = s.id
   left join verified_page vp on vp.site_id = s.site_id and vp.target_id = ${targetId}::uuid`;
@@ -239,7 +270,10 @@ function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
     ...(answer ? [answered(answer)] : []),
     ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
     ...(like
-      ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like} or s.found_url ilike ${like})`]
+      ? [
+          Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like} or s.found_url ilike ${like}
+          and (${sweep.namesPeople} or naming_place(s.site_id, s.found_url) is null))`,
+        ]
       : []),
   ];
   return Prisma.join(parts, ' and ');

@@ -5,6 +5,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, iso, type Page } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { coveredText, knownWords } from '../../../names/covered-text.js';
 import { ANSWER } from '../answers/answer.sql.js';
 import { NO_REGION, type StandingAnswer, type StandingAnswersQuery } from './standing-answers.schemas.js';
 
@@ -35,7 +36,10 @@ export class StandingAnswersService {
 
   /** By site name. @throws Problem where there is no such target */
   async list(query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
-    const target = await this.db.target.findUnique({ where: { slug: query.target }, select: { id: true } });
+    const target = await this.db.target.findUnique({
+      where: { slug: query.target },
+      select: { id: true, namesPeople: true },
+    });
     if (!target) throw notFound('target');
     const after = CURSOR.read(query.cursor);
     const past = after ? Prisma.sql`and (site.name, site.id) > (${after.key}, ${after.id}::uuid)` : Prisma.empty;
@@ -59,7 +63,7 @@ export class StandingAnswersService {
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
-      items: rows.slice(0, query.limit).map(asStandingAnswer),
+      items: rows.slice(0, query.limit).map((row) => asStandingAnswer(row, target.namesPeople)),
       ...counted(count[0]?.n ?? 0),
       next: last ? CURSOR.write({ key: last.site_name, id: last.site_id }) : null,
     };
@@ -94,7 +98,8 @@ function whereOf({ practice, answer, regionId, text }: StandingAnswersQuery): Pr
   );
 }
 
-const asStandingAnswer = (row: Row): StandingAnswer => ({
+/** @param namesPeople the target's pages do: then names in titles are covered */
+const asStandingAnswer = (row: Row, namesPeople: boolean): StandingAnswer => ({
   site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
   answer: Answer.parse(row.answer),
   search:
@@ -106,7 +111,10 @@ const asStandingAnswer = (row: Row): StandingAnswer => ({
           verdict: Verdict.nullable().parse(row.verdict),
           confidence: row.confidence,
           foundUrl: row.found_url,
-          foundTitle: row.found_title,
+          foundTitle:
+            row.found_title !== null && namesPeople
+              ? coveredText(row.found_title, knownWords([row.site_name]))
+              : row.found_title,
           rightUrl: row.right_url,
           finishedAt: iso(row.finished_at),
           sweep: { id: row.sweep_id, name: row.sweep_name },

@@ -1,6 +1,7 @@
 import { PageChangeName, PageRole, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, IdParam, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { NamesShown } from '../../../names/names.schemas.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({
@@ -49,6 +50,8 @@ export const DiffPiece = z
   .meta({ id: 'DiffPiece' });
 
 export const PageChangeDetails = PageChange.extend({
+  /** Of its page. Covered, texts show only words that are no names, and there are no pictures. */
+  names: NamesShown,
   /** Word by word; null where one of the texts is not known. What is the same is shortened. */
   diff: z.array(DiffPiece).nullable(),
   /** Lines of the text before and after; null where it is not known. */

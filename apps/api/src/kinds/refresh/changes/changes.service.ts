@@ -6,12 +6,16 @@ import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { coveredAddress, coveredText, knownWords } from '../../../names/covered-text.js';
+import type { NamesShown } from '../../../names/names.schemas.js';
+import { refuseCovered, type Sight } from '../../../names/names.service.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
 import { wordDiff } from './word-diff.js';
 
 const SHOWN = {
   site: { select: { id: true, name: true, region: { select: { name: true } } } },
-  target: { select: { slug: true, name: true } },
+  target: { select: { slug: true, name: true, namesPeople: true } },
 } as const;
 /** Whose picture is sought. */
 type PictureOf = Pick<Row, 'pageId' | 'siteId' | 'url' | 'at'>;
@@ -24,6 +28,7 @@ export class ChangesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(BLOBS) private readonly blobs: BlobStore,
+    private readonly naming: NamingPages,
   ) {}
 
   /** Newest first. */
@@ -61,21 +66,26 @@ export class ChangesService {
   }
 
   /** @throws Problem where there is no such change */
-  async one(id: string): Promise<PageChangeDetails> {
+  async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
-    const [described] = await this.described([row]);
+    const names = await sight.of(await this.namesPeople(row));
+    const [described] = await this.described([row], names === 'shown' ? 'shown' : 'covered');
     if (!described) throw notFound('change');
     const [before, after, pictureBefore] = await Promise.all([
       this.text(row.beforeHash),
       this.text(row.afterHash),
       this.pictureBefore(row),
     ]);
+    const known = knownWords([described.site.name, described.site.region]);
+    const seen = (text: string) => (names === 'covered' ? coveredText(text, known) : text);
+    const pieces = before !== null && after !== null ? wordDiff(before, after) : null;
     return {
       ...described,
-      diff: before !== null && after !== null ? wordDiff(before, after) : null,
-      before: linesOf(before),
-      after: linesOf(after),
+      names,
+      diff: pieces?.map(({ kind, text }) => ({ kind, text: seen(text) })) ?? null,
+      before: linesOf(before && seen(before)),
+      after: linesOf(after && seen(after)),
       pictures: {
         before: pictureBefore !== null,
         after: PageChangeDetails.shape.pictures.shape.after.parse(row.picture),
@@ -83,13 +93,28 @@ export class ChangesService {
     };
   }
 
-  /** @throws Problem where there is no such picture */
-  async picture(id: string, side: 'before' | 'after'): Promise<Buffer> {
-    const row = await this.db.pageChange.findUnique({ where: { id } });
+  /** @throws Problem where there is no such picture, or it names private persons and they are covered */
+  async picture(id: string, side: 'before' | 'after', sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+    const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
-    const picture = hash ? await this.blobs.get(hash) : null;
+    if (!row || !hash) throw notFound('picture');
+    const names = await sight.of(await this.namesPeople(row));
+    refuseCovered(names);
+    const picture = await this.blobs.get(hash);
     if (!picture) throw notFound('picture');
-    return picture;
+    return { picture, names };
+  }
+
+  /** Does the page name private persons, where it was or where it is now? */
+  private async namesPeople({ siteId, url, movedTo, target, taskId, seq }: Row): Promise<boolean> {
+    if (target?.namesPeople) return true;
+    const [covering, kept] = await Promise.all([
+      this.naming.covering(siteId, [url, movedTo]),
+      taskId !== null && seq !== null
+        ? this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId, seq } }, select: { hasRecords: true } })
+        : null,
+    ]);
+    return covering.any || (kept?.hasRecords ?? false);
   }
 
   /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
@@ -115,19 +140,35 @@ export class ChangesService {
     return (hash && (await this.blobs.get(hash))?.toString()) || null;
   }
 
-  private async described(rows: readonly Row[]): Promise<PageChange[]> {
+  /** Where pages are and were, names in addresses covered; an answer's own address is what all want to know. */
+  private async addresses(rows: readonly Row[]): Promise<Map<Row, Pick<Row, 'url' | 'movedTo'>>> {
+    const places = await this.naming.placesOf(
+      rows.flatMap(({ siteId, url, movedTo }) => [url, movedTo ?? url].map((of) => ({ siteId, url: of }))),
+    );
+    return new Map(
+      rows.map((row, i) => {
+        const seen = (url: string, place: string | null | undefined) =>
+          place && !row.target?.namesPeople ? coveredAddress(url, place) : url;
+        const movedTo = row.movedTo && seen(row.movedTo, places[2 * i + 1]);
+        return [row, { url: seen(row.url, places[2 * i]), movedTo }];
+      }),
+    );
+  }
+
+  private async described(rows: readonly Row[], names: 'covered' | 'shown' = 'covered'): Promise<PageChange[]> {
     const started = rows.flatMap(({ searchSweepId }) => searchSweepId ?? []);
     const searches = await this.db.search.findMany({
       where: { sweepId: { in: started }, siteId: { in: rows.map(({ siteId }) => siteId) }, lead: true },
       select: { sweepId: true, siteId: true, outcome: true, foundUrl: true },
     });
     const byPlace = new Map(searches.map((search) => [`${search.sweepId} ${search.siteId}`, search]));
+    const shown = names === 'covered' ? await this.addresses(rows) : null;
     return rows.map((row) => ({
       id: row.id,
       at: iso(row.at),
       change: PageChangeName.parse(row.change),
-      url: row.url,
-      movedTo: row.movedTo,
+      url: shown?.get(row)?.url ?? row.url,
+      movedTo: shown?.get(row)?.movedTo ?? row.movedTo,
       role: PageRole.parse(row.role),
       site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
       target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },

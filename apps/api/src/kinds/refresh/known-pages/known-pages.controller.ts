@@ -2,22 +2,29 @@ import { PageRole, PageState } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { cursorOf } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
+import { coveredAddress } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
 
-const CURSOR = cursorOf('known pages by address', TextKey);
+/** By the page alone: its address may name somebody. */
+const CURSOR = cursorOf('known pages by address', z.null());
 
 @ApiTags('refresh')
 @Controller('sites/:id/known-pages')
 export class KnownPagesController {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
-  /** The pages of a site that Hyrde has met, by address. */
+  /** The pages of a site that Hyrde has met, by address; of those that name people, as much of it as names nobody. */
   @Get()
   @Needs('viewer')
   @Returns(KnownPages)
@@ -25,12 +32,14 @@ export class KnownPagesController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: KnownPagesQuery }) { state, role, cursor, limit }: KnownPagesQuery,
   ): Promise<KnownPages> {
-    const after = CURSOR.read(cursor);
+    const mark = CURSOR.read(cursor);
+    const after = mark && (await this.db.knownPage.findUnique({ where: { id: mark.id }, select: { url: true } }));
+    if (mark && !after) throw notFound('page at which this cursor stood');
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
     const where = { siteId: id, ...(state && { state }), ...(role && { role }) };
     const [rows, total] = await Promise.all([
       this.db.knownPage.findMany({
-        where: { ...where, ...(after && { url: { gt: after.key } }) },
+        where: { ...where, ...(after && { url: { gt: after.url } }) },
         orderBy: { url: 'asc' },
         take: limit + 1,
         omit: { fingerprint: true },
@@ -39,10 +48,23 @@ export class KnownPagesController {
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map(asKnownPage),
+      items: await this.shown(rows.slice(0, limit)),
       ...counted(total),
-      next: last ? CURSOR.write({ key: last.url, id: last.id }) : null,
+      next: last ? CURSOR.write({ key: null, id: last.id }) : null,
     };
+  }
+
+  private async shown(rows: readonly Row[]): Promise<KnownPage[]> {
+    const [at, moved] = await Promise.all([
+      this.naming.placesOf(rows),
+      this.naming.placesOf(rows.map(({ siteId, url, movedTo }) => ({ siteId, url: movedTo ?? url }))),
+    ]);
+    return rows.map((row, i) => {
+      const [place, newPlace] = [at[i] ?? null, moved[i] ?? null];
+      const url = place === null ? row.url : coveredAddress(row.url, place);
+      const movedTo = row.movedTo && newPlace !== null ? coveredAddress(row.movedTo, newPlace) : row.movedTo;
+      return asKnownPage({ ...row, url, movedTo });
+    });
   }
 }
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Id, IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { NamesService } from '../../../names/names.service.js';
+import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
 import { CorrectionsService } from './corrections.service.js';
 import { CorrectPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 import { PortalsService } from './portals.service.js';
@@ -18,6 +19,7 @@ export class PortalsController {
   constructor(
     private readonly portals: PortalsService,
     private readonly corrections: CorrectionsService,
+    private readonly names: NamesService,
   ) {}
 
   @Get()
@@ -29,8 +31,11 @@ export class PortalsController {
   /** Its form as understood, the queries put to it with what each brought, and what was left alone. */
   @Get(':id')
   @Returns(RecordPortalDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<RecordPortalDetails> {
-    return this.portals.one(id);
+  async one(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Req() request: SignedInRequest,
+  ): Promise<RecordPortalDetails> {
+    return this.portals.one(id, await this.names.sight(request));
   }
 
   /** Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages. */
@@ -42,17 +47,21 @@ export class PortalsController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: CorrectPortal }) correction: CorrectPortal,
     @Me() me: SignedIn,
+    @Req() request: SignedInRequest,
   ): Promise<RecordPortalDetails> {
     await this.corrections.correct(id, correction, me.id);
-    return this.portals.one(id);
+    return this.portals.one(id, await this.names.sight(request));
   }
 
   /** Takes a correction back: the field is found as it was before. */
   @Delete(':id/corrections/:correctionId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
-  async undo(@Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam): Promise<RecordPortalDetails> {
+  async undo(
+    @Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam,
+    @Req() request: SignedInRequest,
+  ): Promise<RecordPortalDetails> {
     await this.corrections.undo(id, correctionId);
-    return this.portals.one(id);
+    return this.portals.one(id, await this.names.sight(request));
   }
 }

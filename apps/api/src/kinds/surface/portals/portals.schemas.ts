@@ -1,6 +1,7 @@
 import { CorrectedField, FormLeftAlone, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
+import { NamesShown } from '../../../names/names.schemas.js';
 
 const Size = z
   .object({
@@ -100,6 +101,8 @@ export const RecordPortalDetails = RecordPortal.extend({
   /** Those that brought most, first; at most a hundred. */
   queries: z.array(PortalQueryAsked),
   asked: z.number().int(),
+  /** In what was asked: covered where words or choices were taken from somebody's name. */
+  names: NamesShown,
   /** Of its records as the last run saw them; none where there was no run lately. */
   columns: z.array(PortalColumn),
   /** What stands for its family. */

@@ -6,6 +6,8 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import type { Sight } from '../../../names/names.service.js';
+import { coveredQuery } from './covered-query.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 
 const CURSOR = cursorOf('record portals', TextKey);
@@ -50,7 +52,7 @@ export class PortalsService {
   }
 
   /** @throws Problem where there is no such portal */
-  async one(id: string): Promise<RecordPortalDetails> {
+  async one(id: string, sight: Sight): Promise<RecordPortalDetails> {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
     const { practice, family } = row;
@@ -74,12 +76,16 @@ export class PortalsService {
           }),
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
     ]);
+    const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
     return {
       ...portalOf(row),
+      names,
       formUrl: row.formUrl,
       form: row.form === null ? null : PortalForm.parse(row.form),
       leftAlone: z.array(FormLeftAlone).parse(row.leftAlone),
-      queries: queries.map(queryOf),
+      queries: queries.map((query) =>
+        query.namesPeople && names === 'covered' ? coveredQuery(queryOf(query)) : queryOf(query),
+      ),
       asked: points.length,
       curve: curveOf(points),
       columns: columnsOf(row, corrections),

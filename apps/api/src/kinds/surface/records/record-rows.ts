@@ -32,17 +32,18 @@ export interface RecordRow {
 }
 
 /** What everybody may see. */
-const MASKED = Prisma.sql`record.sender, record.recipient, record.title, record.case_title`;
+const MASKED = Prisma.sql`record.sender, record.recipient, record.title, record.case_title, record.exemption, record.link`;
 /** What stands in `record_names` instead. */
 const UNMASKED = Prisma.sql`coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
-  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as case_title`;
+  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as case_title,
+  coalesce(names.exemption, record.exemption) as exemption, coalesce(names.link, record.link) as link`;
 
 /** The columns of a `RecordRow`, of `record`, `site` and `region`. */
 export const recordColumns = (names: 'masked' | 'shown'): Prisma.Sql => Prisma.sql`
   record.id, record.site_id, site.name as site_name, region.name as region, record.portal_id, record.sort_date::text,
   record.date::text, record.document_date::text, record.case_number, record.document_number, record.direction,
-  ${names === 'masked' ? MASKED : UNMASKED}, record.sender_sign, record.recipient_sign, record.exempt, record.exemption,
-  record.legal_ground, record.link, record.first_seen_at, record.last_seen_at, record.forgotten_at is not null as forgotten`;
+  ${names === 'masked' ? MASKED : UNMASKED}, record.sender_sign, record.recipient_sign, record.exempt,
+  record.legal_ground, record.first_seen_at, record.last_seen_at, record.forgotten_at is not null as forgotten`;
 
 export function recordOf(row: RecordRow): MailRecord {
   return {

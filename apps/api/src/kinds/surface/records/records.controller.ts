@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { csvOf } from '../../../http/table-file.js';
-import { AuditsItself, Needs } from '../../../people/access.js';
+import { NamesService } from '../../../names/names.service.js';
+import { AuditsItself, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
 import { RECORD_COLUMNS } from './export.js';
 import {
@@ -27,6 +28,7 @@ export class RecordsController {
   constructor(
     private readonly records: RecordsService,
     private readonly audit: AuditService,
+    private readonly names: NamesService,
   ) {}
 
   @Get()
@@ -71,8 +73,8 @@ export class RecordsController {
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<MailRecordDetails> {
-    return this.records.one(id);
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<MailRecordDetails> {
+    return this.records.one(id, await this.names.sight(request));
   }
 }
 

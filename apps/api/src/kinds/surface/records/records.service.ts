@@ -6,6 +6,9 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { cursorOf, type Position } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import type { Sight } from '../../../names/names.service.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { coveredQuery } from '../portals/covered-query.js';
 import { type RecordRow, recordColumns, recordOf, type StemFilter, wantedOf, whereOf } from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
@@ -24,7 +27,10 @@ const FROM = Prisma.sql`from portal_record record join site on site.id = record.
 
 @Injectable()
 export class RecordsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** Newest first; those without a date last. */
   async list(query: RecordsQuery): Promise<MailRecords> {
@@ -46,16 +52,23 @@ export class RecordsService {
   }
 
   /** @throws Problem where there is no such record */
-  async one(id: string): Promise<MailRecordDetails> {
+  async one(id: string, sight: Sight): Promise<MailRecordDetails> {
     const [row] = await this.db.$queryRaw<(RecordRow & EvidenceRow)[]>`
       select ${recordColumns('masked')}, portal.url as portal_url, record.page_url, record.page_hash,
         exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
-        query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at
+        query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at,
+        coalesce(query.names_people, true) as names_people
       ${FROM} join record_portal portal on portal.id = record.portal_id
         left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
       where record.id = ${id}::uuid`;
     if (!row) throw notFound('record');
-    return { ...recordOf(row), portalUrl: row.portal_url, evidence: evidenceOf(row) };
+    const evidence = evidenceOf(row);
+    const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
+    const whole = { ...recordOf(row), portalUrl: row.portal_url, names };
+    if (names !== 'covered') return { ...whole, evidence };
+    const covering = await this.naming.covering(row.site_id, [evidence.pageUrl], { all: true });
+    const query = evidence.query && (row.names_people ? coveredQuery(evidence.query) : evidence.query);
+    return { ...whole, evidence: { ...evidence, pageUrl: covering.address(evidence.pageUrl), query } };
   }
 
   /** All of them, newest first, read batch by batch: memory stays flat. */
@@ -189,6 +202,7 @@ interface EvidenceRow {
   from_day: string | null;
   to_day: string | null;
   forgotten_at: Date | null;
+  names_people: boolean;
 }
 
 function evidenceOf(row: RecordRow & EvidenceRow): MailRecordDetails['evidence'] {

@@ -1,10 +1,11 @@
-import { ExampleFailure, ExampleState, QueryWords } from '@hyrde/contracts';
+import { ExampleFailure, ExampleState, type QueryWord, QueryWords } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
 import { iso } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
+import { coveredText } from '../../../../names/covered-text.js';
 import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } from './examples.schemas.js';
 
 const BY = { addedBy: { select: { name: true } } } as const;
@@ -19,7 +20,8 @@ export class ExamplesService {
   async list(slug: string): Promise<Example[]> {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
-    return rows.map(asExample);
+    const { namesPeople } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
+    return rows.map(asExample).map((example) => (namesPeople ? coveredExample(example) : example));
   }
 
   async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
@@ -56,6 +58,19 @@ function plainUrl(text: string): string {
   const url = new URL(text);
   url.hash = '';
   return url.href;
+}
+
+/** What a page taught whose target's pages name people: its words may be somebody's name. */
+function coveredExample({ title, words, ...example }: Example): Example {
+  const plain = ([language, list]: [string, QueryWord[]]) => [
+    language,
+    list.filter(({ word }) => coveredText(word) === word),
+  ];
+  return {
+    ...example,
+    title: title && coveredText(title),
+    words: words && QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain))),
+  };
 }
 
 const asExample = ({ id, url, state, failure, title, words, addedBy, at }: Row): Example => ({

@@ -1,0 +1,36 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../http/returns.js';
+import { Me, Needs, type SignedIn } from '../people/access.js';
+import { NamesOpening, OpenNames } from './names.schemas.js';
+import { NamesService } from './names.service.js';
+
+/** Reading the names of private persons on pages: for an hour, for a reason. */
+@ApiTags('names')
+@Needs('auditor')
+@Controller('names')
+export class NamesController {
+  constructor(private readonly names: NamesService) {}
+
+  @Get()
+  @Returns(NamesOpening)
+  async opening(@Me() me: SignedIn): Promise<NamesOpening> {
+    return { opening: await this.names.openingOf(me) };
+  }
+
+  /** Uncovers names on pages for you, for an hour. */
+  @Post()
+  @HttpCode(200)
+  @Returns(NamesOpening)
+  async open(@Me() me: SignedIn, @Body({ schema: OpenNames }) { reason }: OpenNames): Promise<NamesOpening> {
+    return { opening: await this.names.open(me, reason) };
+  }
+
+  /** Covers them again. */
+  @Delete()
+  @Returns(NamesOpening)
+  async close(@Me() me: SignedIn): Promise<NamesOpening> {
+    await this.names.close(me);
+    return { opening: null };
+  }
+}

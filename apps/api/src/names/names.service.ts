@@ -1,0 +1,81 @@
+import { includesRole } from '@hyrde/contracts';
+import type { Database } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { iso } from '../http/common.js';
+import { Problem } from '../http/problem.js';
+import type { SignedIn, SignedInRequest } from '../people/access.js';
+import { AuditService } from '../people/audit.service.js';
+import type { NamesOpening, NamesShown } from './names.schemas.js';
+
+/** For so long names stay uncovered for one who has said why. */
+const OPEN_MS = 60 * 60 * 1000;
+
+/** Whether one request may read names. */
+export interface Sight {
+  /** Names may be read. */
+  readonly open: boolean;
+  /** What is done with the names of an answer; where they are shown, that is in the audit log first. */
+  of(namesPeople: boolean): Promise<NamesShown>;
+}
+
+/** Of what is shown to many, or leaves the house: names are covered, whoever asks. */
+export const COVERED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
+
+/** Who may read the names of private persons on pages: auditors and above, for a reason, every look in the audit log. */
+@Injectable()
+export class NamesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditService,
+  ) {}
+
+  async openingOf(person: SignedIn): Promise<NamesOpening['opening']> {
+    if (!includesRole(person.role, 'auditor')) return null;
+    const opening = await this.db.namesOpening.findUnique({ where: { personId: person.id } });
+    if (!opening || opening.until <= this.clock.now()) return null;
+    return { reason: opening.reason, until: iso(opening.until) };
+  }
+
+  async open({ id: personId }: SignedIn, reason: string): Promise<NamesOpening['opening']> {
+    const at = this.clock.now();
+    const opening = { reason, at, until: new Date(at.getTime() + OPEN_MS) };
+    await this.db.namesOpening.upsert({
+      where: { personId },
+      create: { personId, ...opening },
+      update: opening,
+    });
+    return { reason, until: iso(opening.until) };
+  }
+
+  async close({ id: personId }: SignedIn): Promise<void> {
+    await this.db.namesOpening.deleteMany({ where: { personId } });
+  }
+
+  /** What the person who sends a request may read. */
+  async sight(request: SignedInRequest): Promise<Sight> {
+    const { person } = request;
+    if (!person) throw new Error('Nobody is signed in.');
+    const opening = await this.openingOf(person);
+    if (!opening) return COVERED;
+    const look = async (): Promise<NamesShown> => {
+      await this.audit.look(person.id, request.path, opening.reason);
+      return 'shown';
+    };
+    return { open: true, of: (namesPeople) => (namesPeople ? look() : Promise.resolve('none')) };
+  }
+}
+
+/** How long a browser may keep a picture: what names people is not left behind in it. */
+export const cacheOfPicture = (names: NamesShown): string =>
+  names === 'none' ? 'private, max-age=86400, immutable' : 'private, no-store';
+
+/** @throws Problem where names are covered: of what cannot be shown without them */
+export function refuseCovered(names: NamesShown): void {
+  if (names === 'covered')
+    throw new Problem(
+      'forbidden',
+      'This names private persons. Auditors may see it once they have said why (POST /api/names).',
+    );
+}

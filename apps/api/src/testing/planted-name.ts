@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import type { Dossier } from '@hyrde/contracts';
+import type { Database } from '@hyrde/prisma';
+import { pack } from '@hyrde/prisma/blobs';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { PortalRecord } from '../../../../jobs/surface/index.js';
+import { knownPeople, storedFields } from '../../../../jobs/worker/kinds/surface/stored-fields.js';
+import { BLOBS } from '../base/tokens.js';
+import { exchange } from '../evidence/testing/make-rows.js';
+import { makeSites, makeSweep } from './fixtures.js';
+
+/** The name that is planted where nothing else is asked for. */
+export const PLANTED = 'Kari Nordmann';
+
+/** Where the name was put, and all by which a door may be opened. */
+export interface PlantedName {
+  name: string;
+  siteId: string;
+  portalId: string;
+  recordId: string;
+  /** Their pages: the mail record, its portal, and an entry of it. */
+  urls: { mailRecord: string; portal: string; entry: string };
+  /** Searches for the mail record, and for another target on whose way the mail record lay. */
+  searches: { mailRecord: string; contact: string };
+  sweeps: { mailRecord: string; contact: string; surface: string };
+  /** Of the mail record, and of an entry under it, which is nobody's answer. */
+  changes: { mailRecord: string; entry: string };
+  /** SHA-256 of each body that has the name in it. */
+  blobs: string[];
+}
+
+interface Api {
+  db: Database;
+  app: Pick<NestExpressApplication, 'get'>;
+}
+
+/**
+ * Puts one person's name wherever Hyrde keeps what it received, as workers leave it: evidence as received and its visible
+ * text, a picture (in its bytes), changes of pages with both texts, the journal, a record's sender, link, exemption and
+ * titles, titles of findings, dossiers and columns, and the words of a query. WARC and exports are made of these.
+ * The site's mail record lies on the site, its portal on a vendor's host.
+ */
+export function plantName(api: Api, name = PLANTED, { practice = false } = {}): Promise<PlantedName> {
+  return new Planting(api, name, practice).all();
+}
+
+const AT = new Date('2026-11-20T08:09:10.123Z');
+
+class Planting {
+  private readonly db: Database;
+  private readonly blobs: string[] = [];
+  private readonly vendor = 'https://portal.vendor.example';
+  private siteId = '';
+  private home = '';
+
+  constructor(
+    private readonly api: Api,
+    private readonly name: string,
+    private readonly practice: boolean,
+  ) {
+    this.db = api.db;
+  }
+
+  async all(): Promise<PlantedName> {
+    const [siteId = ''] = await makeSites(this.db, 1, { practice: this.practice, region: 'Planted' });
+    this.siteId = siteId;
+    this.home = (await this.db.site.findUniqueOrThrow({ where: { id: siteId } })).homeUrl;
+    const urls = {
+      mailRecord: `${this.home}innsyn/postliste`,
+      portal: `${this.vendor}/sok`,
+      entry: `${this.home}innsyn/postliste/klage-fra-${this.slug()}`,
+    };
+    const { portalId, recordId, sweepId: surface } = await this.records(urls.portal);
+    const mailRecord = await this.search('mail-record', urls.mailRecord, urls);
+    const contact = await this.search('contact', `${this.home}kontakt`, urls);
+    return {
+      ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs },
+      searches: { mailRecord: mailRecord.searchId, contact: contact.searchId },
+      sweeps: { mailRecord: mailRecord.sweepId, contact: contact.sweepId, surface },
+      changes: {
+        mailRecord: await this.change(urls.mailRecord, 'mail-record'),
+        entry: await this.change(urls.entry, null),
+      },
+    };
+  }
+
+  private slug(): string {
+    return this.name.toLowerCase().replaceAll(/\s+/g, '-');
+  }
+
+  private sentence(): string {
+    return `Klage fra ${this.name} på vedtak om byggesak`;
+  }
+
+  private html(): string {
+    return `<html><title>Postliste: ${this.name}</title><h1>Postliste</h1><p>${this.sentence()}</p></html>`;
+  }
+
+  private async stored(bytes: string | Buffer): Promise<string> {
+    const packed = await pack(Buffer.from(bytes));
+    await this.api.app.get(BLOBS).put([packed], { kept: true });
+    if (!this.blobs.includes(packed.hash)) this.blobs.push(packed.hash);
+    return packed.hash;
+  }
+
+  /** A picture whose bytes say the name: nobody can look for it in its dots. */
+  private picture(of: string): Promise<string> {
+    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    return this.stored(Buffer.concat([head, Buffer.from(`tEXt ${of}: ${this.name}`)]));
+  }
+
+  /** The portal with its sweep, a query for the name, and the record that it brought. */
+  private async records(portalUrl: string) {
+    const { siteId, practice } = this;
+    const column = { selector: 'td:nth-child(2)', label: 'Avsender', field: 'sender', texts: ['•••'] };
+    const { id: portalId } = await this.db.recordPortal.create({
+      data: {
+        ...{ siteId, practice, url: portalUrl, formUrl: portalUrl, coverage: 0.95, records: 1, columns: [column] },
+        form: {
+          ...{ action: `${this.vendor}/treff`, method: 'GET', filters: [], dates: [], pageSize: null, hasToken: false },
+          queries: [{ name: 'q', label: 'Søk', scope: 'all' }],
+        },
+      },
+    });
+    const { id: sweepId } = await this.db.sweep.create({
+      data: {
+        ...{ kind: 'surface', name: 'Planted records', budget: 60, seed: 1, practice, state: 'done', createdAt: AT },
+        plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [] },
+      },
+    });
+    const { id: taskId } = await this.db.task.create({
+      data: {
+        ...{ sweepId, siteId, subject: portalUrl, engine: 'expected-new', seed: 1, state: 'done', finishedAt: AT },
+        ...{ outcome: 'surfaced', reason: 'covered' },
+      },
+    });
+    const asked = `${this.vendor}/treff?q=${encodeURIComponent(this.name)}`;
+    await this.page(taskId, 0, asked);
+    await this.db.portalQuery.create({
+      data: {
+        ...{ portalId, position: 0, taskId, at: AT, newest: false, method: 'GET', words: this.name.split(/\s+/) },
+        ...{ choices: { avsender: this.name }, shown: [0], matching: 1, fresh: 1, capped: false, downloads: 1 },
+        ...{ records: 1, size: 1, sizeLow: 1, sizeHigh: 1 },
+      },
+    });
+    const record: PortalRecord = {
+      ...{ date: '2026-11-19', documentDate: null, caseNumber: '2026/7', documentNumber: '2026/7-1', direction: 'in' },
+      ...{ title: this.sentence(), caseTitle: `Byggesak – ${this.name}`, sender: this.name, recipient: 'Byggesak' },
+      exemption: { text: `Offl. § 13: ${this.name}`, ground: 'Offl. § 13' },
+      ...{ link: `${this.vendor}/dokument/klage-fra-${this.slug()}.pdf`, others: [] },
+    };
+    const recordId = randomUUID();
+    const { names, forgotten, direction, exemption, ...shown } = storedFields(record, {
+      removed: new Set(),
+      known: knownPeople([record]),
+    });
+    if (forgotten) throw new Error('The planted name is one that was removed.');
+    await this.db.portalRecord.create({
+      data: {
+        ...{ ...shown, direction, exemption, id: recordId, portalId, siteId, practice, language: 'nb', place: 0 },
+        ...{ identity: 'planted', date: new Date('2026-11-19'), documentDate: null, query: 0, taskId, seq: 0 },
+        ...{ pageUrl: asked, pageHash: await this.stored(this.html()), firstSeenAt: AT, lastSeenAt: AT },
+        ...(names && { names: { create: names } }),
+      },
+    });
+    return { portalId, recordId, sweepId };
+  }
+
+  /** A finding of this target, on the way to which the mail record, its portal and an entry were read and kept. */
+  private async search(target: string, url: string, on: PlantedName['urls']) {
+    const { practice, siteId, name } = this;
+    const made = { outcome: 'found', reason: 'accepted', confidence: 0.9, url } as const;
+    const { sweepId, searchIds } = await makeSweep(this.db, [siteId], [made], { practice, target, at: AT });
+    const [searchId = ''] = searchIds;
+    const named = target === 'mail-record';
+    const pages = [this.home, on.mailRecord, on.portal, on.entry, ...(named ? [] : [url])];
+    for (const [seq, address] of pages.entries())
+      await this.page(searchId, seq, address, [this.home, ...(named ? [] : [url])].includes(address) ? PLAIN : null);
+    const visible = named ? `Postliste\n${this.sentence()}` : 'Kontakt oss';
+    await this.db.finding.update({
+      where: { searchId },
+      data: {
+        ...{ title: named ? `Postliste: ${name}` : 'Kontakt oss', seq: pages.indexOf(url), language: 'nb' },
+        matches: named
+          ? [
+              {
+                word: 'postliste',
+                places: [{ place: 'text', count: 1 }],
+                snippet: `Postliste ${this.sentence()}`,
+                spans: [{ place: 'text', start: 0, end: 9 }],
+              },
+            ]
+          : [],
+        ...{ visibleHash: named ? await this.stored(visible) : await this.storedPlain(visible), screenshot: 'done' },
+        screenshotHash: named ? await this.picture(target) : await this.storedPlain('\x89PNG contact'),
+        trail: {
+          create: [
+            { position: 0, url: this.home, label: '', seq: 0 },
+            { position: 1, url: on.mailRecord, label: `Postliste – ${name}`, seq: 1 },
+          ],
+        },
+        runnersUp: {
+          create: [
+            { rank: 1, url: on.portal, title: `Søk: ${name}`, confidence: 0.1, seq: 2 },
+            { rank: 2, url: on.entry, title: this.sentence(), confidence: 0.05, seq: 3 },
+          ],
+        },
+      },
+    });
+    await this.db.search.update({
+      where: { id: searchId },
+      data: { foundTitle: named ? `Postliste: ${name}` : 'Kontakt oss' },
+    });
+    await this.db.dossier.create({ data: { searchId, ...this.dossier(on) } });
+    return { sweepId, searchId };
+  }
+
+  private dossier(on: PlantedName['urls']) {
+    const [title, refused] = [this.sentence(), `${on.mailRecord}/${this.slug()}`];
+    const dossier: Dossier = {
+      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
+      pages: [
+        { url: on.mailRecord, title: `Postliste: ${this.name}`, confidence: 0.9, why: [] },
+        { url: on.entry, title, confidence: 0.05, why: ['other-names'] },
+      ],
+      unread: [{ url: refused, reason: 'connection-failed', rule: null, probable: { label: title, confidence: 0.4 } }],
+      offSite: [
+        {
+          ...{ url: `${on.portal}?q=${this.slug()}`, label: `Saker om ${this.name}`, context: title },
+          ...{ from: on.mailRecord, register: null, followed: true },
+        },
+      ],
+      box: { state: 'none', tries: [] },
+    };
+    return dossier;
+  }
+
+  private async storedPlain(text: string): Promise<string> {
+    const packed = await pack(Buffer.from(text));
+    await this.api.app.get(BLOBS).put([packed], { kept: true });
+    return packed.hash;
+  }
+
+  /** A page in the journal and kept as evidence; its head and its way name the person too. */
+  private async page(taskId: string, seq: number, url: string, plain: string | null = null): Promise<void> {
+    const body = plain ?? this.html();
+    const hash = plain === null ? await this.stored(body) : await this.storedPlain(body);
+    const headers: [string, string][] =
+      plain === null ? [['Content-Disposition', `inline; filename="${this.name}.html"`]] : [];
+    const row = {
+      ...{ taskId, seq, url, finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', hops: [] },
+      exchange: JSON.parse(JSON.stringify(exchange({ url, headers }))),
+      ...{ reading: 'bytes', receivedHash: hash, receivedBytes: Buffer.byteLength(body), textHash: hash, at: AT },
+      durationMs: 42,
+    };
+    await this.db.journalEntry.create({ data: { ...row, asked: seq, cost: 1 } });
+    await this.db.evidencePage.create({ data: row });
+  }
+
+  private async change(url: string, slug: string | null): Promise<string> {
+    const { siteId, practice } = this;
+    const target = slug === null ? null : await this.db.target.findUniqueOrThrow({ where: { slug } });
+    const page = { siteId, url, role: slug ? 'finding' : 'other', firstSeenAt: AT, lastSeenAt: AT };
+    const { id: pageId } = await this.db.knownPage.create({ data: page });
+    const { id } = await this.db.pageChange.create({
+      data: {
+        ...{ pageId, siteId, practice, at: AT, change: 'changed', role: page.role, url, targetId: target?.id ?? null },
+        beforeHash: await this.stored(`Postliste\nIngen saker\n${url}`),
+        afterHash: await this.stored(`Postliste\n${this.sentence()}\n${url}`),
+        ...{ picture: 'done', pictureHash: await this.picture(url) },
+      },
+    });
+    return id;
+  }
+}
+
+const PLAIN = '<html><title>Kommunen</title><p>Velkommen</p></html>';

@@ -4,6 +4,7 @@ export { ACCEPT_ENCODING, CodingFault, unpack } from './bytes/content-coding.js'
 export { type BodyAsReceived, readBytes, readFileBytes } from './bytes/read-bytes.js';
 export { keepsText, type Reading, type StoredDocument, storedText } from './bytes/stored-document.js';
 export { KeptPages } from './kept-pages.js';
+export * from './names/index.js';
 export { parseTree } from './page-tree.js';
 export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns } from './parse.js';
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statement } from './statement.js';
 
 /**
@@ -27,27 +26,3 @@ update portal_record record set forgotten_at = now(), document_date = null, docu
 from gone where record.id = gone.id`,
   row: null,
 });
-
-/** A name as a hash, whatever its writing: what is left of a person who asked not to be in the records. */
-export function nameHash(name: string): string {
-  const parts = partsOf(name).sort();
-  return createHash('sha256').update(parts.join(' ')).digest('hex');
-}
-
-const partsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/\p{L}+/gu) ?? [];
-
-/** Parts of the longest name that is looked for within a text. */
-const LONGEST_NAME = 4;
-
-/** Does a text hold a name with one of these hashes? */
-export function holdsName(text: string, hashes: ReadonlySet<string>): boolean {
-  const parts = partsOf(text);
-  for (let from = 0; from < parts.length; from++)
-    for (let length = 2; length <= LONGEST_NAME && from + length <= parts.length; length++)
-      if (hashes.has(nameHash(parts.slice(from, from + length).join(' ')))) return true;
-  return false;
-}

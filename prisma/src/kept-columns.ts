@@ -1,3 +1,5 @@
+import type { KeptClass } from '@hyrde/contracts';
+
 /**
  * Every column of the store that can hold a text, and what becomes of a removed person's name in it. A test holds it against
  * the migrated schema: a column that is not here cannot be added.
@@ -18,27 +20,9 @@ export type NotLookedThrough = 'closed' | 'hash' | 'own' | 'secret' | 'computed'
 
 export type Treatment = LookedThrough | NotLookedThrough;
 
-/** What kept things are called to people (`KeptClass` of jobs/contracts). */
-export type TableClass =
-  | 'records'
-  | 'queries'
-  | 'findings'
-  | 'changes'
-  | 'evidence'
-  | 'journal'
-  | 'bodies'
-  | 'dossiers'
-  | 'tasks'
-  | 'review'
-  | 'targets'
-  | 'lists'
-  | 'audit'
-  | 'queue'
-  | 'hand';
-
 export interface KeptTable {
   table: string;
-  class: TableClass;
+  class: KeptClass;
   /** Columns of the primary key with their types, in its order. */
   key: Record<string, 'uuid' | 'text' | 'int' | 'bigint'>;
   columns: Record<string, Treatment>;

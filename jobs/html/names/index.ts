@@ -1,5 +1,5 @@
-export { pdfTexts } from './pdf-texts.js';
 export { COVER, type Covered, coverNames, type FoundName, findNames, spellingId } from './find-names.js';
+export { pdfTexts } from './pdf-texts.js';
 export {
   makesABody,
   mayJoin,

@@ -11,7 +11,10 @@ const HEX_STRING = /<([0-9a-f\s]{8,4000})>/gi;
  */
 export function pdfTexts(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
-  const parts = [raw, ...[...raw.matchAll(STREAM)].map(({ index, 0: mark }) => inflated(bytes, raw, index + mark.length))];
+  const parts = [
+    raw,
+    ...[...raw.matchAll(STREAM)].map(({ index, 0: mark }) => inflated(bytes, raw, index + mark.length)),
+  ];
   return parts.flatMap((part) => (part === '' ? [] : stringsOf(part)));
 }
 

@@ -74,6 +74,11 @@ export const Environment = z
     PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
     /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
     JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
+    /**
+     * Keys the hashes that are left of people who asked to be removed, so that whoever has the database alone cannot try names.
+     * By default it follows from the database's password; set it before the first removal where that is going to change.
+     */
+    REMOVED_NAMES_KEY: optional(z.string().min(16)),
     /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
     BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
     S3_ACCESS_KEY_ID: optional(z.string()),

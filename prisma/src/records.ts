@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statement } from './statement.js';
 
 /**
@@ -28,26 +27,27 @@ from gone where record.id = gone.id`,
   row: null,
 });
 
-/** A name as a hash, whatever its writing: what is left of a person who asked not to be in the records. */
-export function nameHash(name: string): string {
-  const parts = partsOf(name).sort();
-  return createHash('sha256').update(parts.join(' ')).digest('hex');
-}
-
-const partsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/\p{L}+/gu) ?? [];
-
-/** Parts of the longest name that is looked for within a text. */
-const LONGEST_NAME = 4;
-
-/** Does a text hold a name with one of these hashes? */
-export function holdsName(text: string, hashes: ReadonlySet<string>): boolean {
-  const parts = partsOf(text);
-  for (let from = 0; from < parts.length; from++)
-    for (let length = 2; length <= LONGEST_NAME && from + length <= parts.length; length++)
-      if (hashes.has(nameHash(parts.slice(from, from + length).join(' ')))) return true;
-  return false;
-}
+/**
+ * The same for records that name somebody who is removed: a page is kept, its names covered, while other records stand on it.
+ * `$1` records' ids.
+ */
+export const REMOVE_FROM_RECORDS = statement({
+  name: 'records.remove-person',
+  text: `
+with gone as (
+  select id, portal_id, task_id, seq from portal_record where id = any($1::uuid[]) and forgotten_at is null order by id for update
+), stood as (
+  select distinct task_id, seq from gone where task_id is not null and not exists (
+    select from portal_record other where other.task_id = gone.task_id and other.seq = gone.seq and other.id <> all($1::uuid[]))
+), names as (
+  delete from record_names using gone where record_id = gone.id
+), pages as (
+  delete from evidence_page page using stood where page.task_id = stood.task_id and page.seq = stood.seq
+), portals as (
+  update record_portal set version = version + 1 where id in (select portal_id from gone)
+)
+update portal_record record set forgotten_at = now(), document_date = null, document_number = null, sender = null, recipient = null,
+  title = null, case_title = null, exemption = null, link = null, task_id = null, seq = null, page_url = null
+from gone where record.id = gone.id`,
+  row: null,
+});

@@ -35,6 +35,8 @@ export interface RunTools {
   openWeb(scope: WebScope): JournalledWeb;
   /** Whether pictures can be taken. */
   pictures: boolean;
+  /** Of the hashes of removed names (`namesKey`). */
+  namesKey: string;
 }
 
 /** The worker's half of a kind of sweep. The core runs it and knows nothing of what it does. */
@@ -78,6 +80,8 @@ export interface HandlerContext {
   log: Log;
   events: Events;
   door: Pick<Door, 'fetch' | 'screenshot'>;
+  /** Of the hashes of removed names (`namesKey`). */
+  namesKey: string;
   /** Aborted when the worker stops; what is under way stays to be done. */
   stopping: AbortSignal;
 }

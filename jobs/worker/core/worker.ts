@@ -15,6 +15,7 @@ import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { openQueues } from './queue.js';
 import { startReconciler } from './reconciler.js';
+import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
 import { SuspectLine } from './tasks/suspect-line.js';
@@ -86,7 +87,7 @@ export async function startWorker(
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
-  const shared = { sql, blobs, events, door: { ...door, fetch: metrics.fetchOf(door) }, log };
+  const shared = { sql, blobs, events, door: { ...door, fetch: metrics.fetchOf(door) }, log, namesKey: namesKey(env) };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { createDoor, memoryPoliteness, parseAllowList } from '@hyrde/jobs/door';
+import { createDoor, memoryPoliteness } from '@hyrde/jobs/door';
 import { openJournalledWeb } from '@hyrde/jobs/journal';
-import { searchUrl, siteScope } from '@hyrde/jobs/site';
+import { parseAllowList, searchUrl, siteScope } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal } from '@hyrde/jobs/surface';
 import type { DeceivingForm, HonestForm, TrialForm } from './trial.js';
 

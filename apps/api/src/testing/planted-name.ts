@@ -4,6 +4,7 @@ import type { Database } from '@hyrde/prisma';
 import { pack } from '@hyrde/prisma/blobs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { PortalRecord } from '../../../../jobs/surface/index.js';
+import { RemovedNames } from '../../../../jobs/worker/core/removed-names.js';
 import { knownPeople, storedFields } from '../../../../jobs/worker/kinds/surface/stored-fields.js';
 import { BLOBS } from '../base/tokens.js';
 import { exchange } from '../evidence/testing/make-rows.js';
@@ -151,7 +152,7 @@ class Planting {
     };
     const recordId = randomUUID();
     const { names, forgotten, direction, exemption, ...shown } = storedFields(record, {
-      removed: new Set(),
+      removed: new RemovedNames([], 'a key'),
       known: knownPeople([record]),
     });
     if (forgotten) throw new Error('The planted name is one that was removed.');

@@ -7,6 +7,7 @@ export * from './jobs.js';
 export * from './outcomes.js';
 export * from './plan.js';
 export * from './records.js';
+export * from './removals.js';
 
 /** The records behind search forms: each task is one portal of one site. */
 export const surfaceContract = {

@@ -6,4 +6,6 @@ export const SURFACE_JOBS = {
   'forget-records': { payload: z.object({}), jobClass: 'planning' },
   /** Read a portal's stored pages again, as a person has said what its columns hold. */
   'reread-portal': { payload: z.object({ portalId: z.uuid() }), jobClass: 'planning' },
+  /** Look for a person in all that is kept, or remove what was ticked. */
+  'remove-person': { payload: z.object({ removalId: z.uuid() }), jobClass: 'learning' },
 } as const;

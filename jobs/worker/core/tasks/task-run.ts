@@ -46,6 +46,8 @@ export interface TaskRunContext {
   leaseMs: number;
   /** Whether pictures can be taken. */
   pictures: boolean;
+  /** Of the hashes of removed names. */
+  namesKey: string;
   /** Told of each task that ends. */
   onEnd?: (kind: string, end: TaskEnd) => void;
 }
@@ -98,7 +100,7 @@ async function attempt(
   signal: AbortSignal,
   onGain?: () => void,
 ): Promise<void> {
-  const { sql, blobs, events, log, pictures } = context;
+  const { sql, blobs, events, log, pictures, namesKey } = context;
   const kind = context.kinds.get(task.kind);
   if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
   const input = await kind.load(task, sql);
@@ -112,7 +114,7 @@ async function attempt(
     web = openTaskWeb(context, task, journal, signal, scope);
     return web;
   };
-  const tools = { sql, blobs, journal, log, signal, openWeb, pictures };
+  const tools = { sql, blobs, journal, log, signal, openWeb, pictures, namesKey };
   // What is still on its way is written first: a task that has ended takes no more answers.
   const result = await kind.run(task, input, tools).finally(() => web?.close());
   signal.throwIfAborted();

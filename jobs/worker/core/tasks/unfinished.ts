@@ -12,6 +12,7 @@ interface Parts {
   blobs: BlobStore;
   log: Log;
   kinds: ReadonlyMap<string, WorkerKind>;
+  namesKey: string;
 }
 
 /** Writes what a task came to, in the transaction that ends it. */
@@ -22,7 +23,7 @@ type WriteUnfinished = (query: Query) => Promise<Event[]>;
  * is asked beyond it. Null where there is nothing, or where it cannot be had; why not stands in the log.
  */
 export async function unfinished(
-  { sql, blobs, log, kinds }: Parts,
+  { sql, blobs, log, kinds, namesKey }: Parts,
   task: ClaimedTask,
   end: TaskEnd,
 ): Promise<WriteUnfinished | null> {
@@ -40,7 +41,8 @@ export async function unfinished(
       web = openJournalledWeb({ door: { fetch: asksNothing }, budget, seed, startedAt, journal, ...scope });
       return web;
     };
-    const tools = { sql, blobs, journal, log, signal: new AbortController().signal, openWeb, pictures: false };
+    const { signal } = new AbortController();
+    const tools = { sql, blobs, journal, log, signal, openWeb, pictures: false, namesKey };
     const result = await kind.run(task, input, tools).finally(() => web?.close());
     return (query) => kind.write(query, task, { ...result, ...end });
   } catch (error) {

@@ -75,6 +75,7 @@ function context(): TaskRunContext {
     nextRunner: () => 'test',
     leaseMs: 3_000,
     pictures: false,
+    namesKey: 'a key',
   };
 }
 

@@ -73,7 +73,19 @@ function context(log = silent): TaskRunContext {
   const nextRunner = () => `test-${++runs}`;
   const kinds = new Map([['locate', locateKind]]);
   const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  return { sql, blobs, events, door, attempts, log, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+  return {
+    sql,
+    blobs,
+    events,
+    door,
+    attempts,
+    log,
+    kinds,
+    nextRunner,
+    leaseMs: 3_000,
+    pictures: false,
+    namesKey: 'a key',
+  };
 }
 
 async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {

@@ -69,7 +69,19 @@ function context(): TaskRunContext {
   const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
   const nextRunner = () => `test-${++runs}`;
   const events = new Events(sql, silent);
-  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+  return {
+    sql,
+    blobs,
+    events,
+    door,
+    attempts,
+    log: silent,
+    kinds,
+    nextRunner,
+    leaseMs: 3_000,
+    pictures: false,
+    namesKey: 'a key',
+  };
 }
 
 /** A site whose pages a search has met, some days ago. */
@@ -342,6 +354,7 @@ describe('visits', () => {
       events,
       log: silent,
       door,
+      namesKey: 'a key',
       stopping: new AbortController().signal,
     });
     await handler.handle(due?.data);

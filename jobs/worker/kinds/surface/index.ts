@@ -2,6 +2,7 @@ import { surfaceContract } from '@hyrde/contracts';
 import type { WorkerKind } from '../../core/kind.js';
 import { dueJobs, forgetHandler } from './forget.js';
 import { loadPortal, type SurfaceWork } from './load.js';
+import { dueRemovals, removalHandler } from './removal/remove-person.js';
 import { dueRereads, rereadHandler } from './reread.js';
 import { runPortal, type SurfaceResult } from './run.js';
 import { writePortal } from './write.js';
@@ -14,6 +15,6 @@ export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   load: loadPortal,
   run: runPortal,
   write: writePortal,
-  due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query))],
-  handlers: (context) => [forgetHandler(context), rereadHandler(context)],
+  due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query)), ...(await dueRemovals(query))],
+  handlers: (context) => [forgetHandler(context), rereadHandler(context), removalHandler(context)],
 };

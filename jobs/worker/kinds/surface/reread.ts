@@ -1,8 +1,7 @@
 import { type PortalColumn, SURFACE_JOBS } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import { FORGET_RECORDS } from '@hyrde/prisma/records';
-import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import { isConnectionFault, type Query } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { parseTree, storedText } from '../../../html/index.js';
@@ -11,13 +10,13 @@ import { cleanJson } from '../../core/clean-text.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
+import { readRemovedNames } from '../../core/removed-names.js';
 import { readCorrections } from './corrections.js';
 import { identifier } from './run.js';
 import {
   fieldColumns,
   insertNames,
   knownPeople,
-  readRemovals,
   type StoredFields,
   storedFields,
   withoutNames,
@@ -99,7 +98,10 @@ export const dueRereads = async (query: Query): Promise<QueuedJob<string, unknow
  * Nothing is asked of the portal. Records whose pages are not kept stay as they are.
  * @returns how many records were read again; null where that is not wanted any more, or another change came between
  */
-export async function rereadPortal(sql: Sql, blobs: BlobStore, portalId: string): Promise<number | null> {
+export async function rereadPortal(
+  { sql, blobs, namesKey }: Pick<HandlerContext, 'sql' | 'blobs' | 'namesKey'>,
+  portalId: string,
+): Promise<number | null> {
   const portal = await queryRow(sql.query, PORTAL, [portalId]);
   if (!portal) return null;
   const corrections = await readCorrections(sql.query, portal.practice);
@@ -120,16 +122,16 @@ export async function rereadPortal(sql: Sql, blobs: BlobStore, portalId: string)
       if (wanted.has(identity)) found.set(identity, record);
     });
   }
-  return store(sql, { portalId, version: portal.version, columns }, found);
+  return store({ sql, namesKey }, { portalId, version: portal.version, columns }, found);
 }
 
 function store(
-  sql: Sql,
+  { sql, namesKey }: Pick<HandlerContext, 'sql' | 'namesKey'>,
   { portalId, version, columns }: { portalId: string; version: number; columns: readonly PortalColumn[] | null },
   found: ReadonlyMap<string, PortalRecord>,
 ): Promise<number | null> {
   return sql.transaction(async (query) => {
-    const removed = await readRemovals(query);
+    const removed = await readRemovedNames(query, namesKey);
     const shown = columns && cleanJson(withoutNames(columns, removed));
     if (!(await execute(query, DONE, [portalId, version, shown]))) return null;
     const people = { removed, known: knownPeople(found.values()) };
@@ -150,12 +152,12 @@ async function updateRecords(query: Query, portalId: string, rows: readonly (Sto
   if (gone.length > 0) await execute(query, FORGET_RECORDS, [gone]);
 }
 
-export function rereadHandler({ sql, blobs, log }: HandlerContext): Handler {
+export function rereadHandler({ sql, blobs, namesKey, log }: HandlerContext): Handler {
   return handlerOf('reread-portal', SURFACE_JOBS['reread-portal'].payload, async ({ portalId }) => {
     try {
       log.info('surface: stored pages were read again', {
         portalId,
-        records: await rereadPortal(sql, blobs, portalId),
+        records: await rereadPortal({ sql, blobs, namesKey }, portalId),
       });
     } catch (error) {
       if (!isConnectionFault(error)) throw error;

@@ -18,6 +18,8 @@ export interface SurfaceResult extends TaskEnd {
   portal: SurfacedPortal;
   /** The journal's page on which a record stood first. */
   pageOf(record: SurfacedRecord): JournalledPage | null;
+  /** Of the hashes of removed names. */
+  namesKey: string;
 }
 
 /** How a record's identity is kept: as a hash, other in each portal. */
@@ -39,7 +41,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
     const canonical = canonicalRequest(request);
     return canonical && tools.journal.pageAt(requestKey(canonical));
   };
-  return { ...endOf(portal), work, portal, pageOf };
+  return { ...endOf(portal), work, portal, pageOf, namesKey: tools.namesKey };
 }
 
 function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {

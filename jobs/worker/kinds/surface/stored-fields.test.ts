@@ -1,6 +1,6 @@
-import { nameHash } from '@hyrde/prisma/records';
 import { expect, it } from 'vitest';
 import type { PortalRecord } from '../../../surface/index.js';
+import { hashedName, RemovedNames } from '../../core/removed-names.js';
 import { knownPeople, storedFields } from './stored-fields.js';
 
 const record: PortalRecord = {
@@ -8,7 +8,7 @@ const record: PortalRecord = {
   ...{ title: 'Uttalelse om Kari Nordmann', caseTitle: 'Byggesak', sender: 'Kartverket', recipient: null },
   ...{ exemption: null, link: 'https://a.example/2', others: [] },
 };
-const nobody = { removed: new Set<string>(), known: knownPeople() };
+const nobody = { removed: new RemovedNames([], 'a key'), known: knownPeople() };
 
 it('a person whom the portal has as a sender is masked in a title, and kept apart', () => {
   const known = knownPeople([{ sender: 'Kari Nordmann', recipient: null }]);
@@ -19,7 +19,7 @@ it('a person whom the portal has as a sender is masked in a title, and kept apar
 });
 
 it('a record that names somebody who asked not to be in it falls to date, direction and case number', () => {
-  const removed = new Set([nameHash('Kari Nordmann')]);
+  const removed = new RemovedNames([hashedName(['kari', 'nordmann'], 'a key')], 'a key');
   expect(storedFields(record, { ...nobody, removed })).toMatchObject({
     ...{ forgotten: true, date: '2026-11-20', caseNumber: '2026/1', direction: 'in' },
     ...{ title: null, caseTitle: null, sender: null, link: null, documentNumber: null, names: null },

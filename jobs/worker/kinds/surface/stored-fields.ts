@@ -1,16 +1,9 @@
 import { MASK, type PortalColumn } from '@hyrde/contracts';
-import { holdsName } from '@hyrde/prisma/records';
 import type { Query } from '@hyrde/prisma/sql';
-import { execute, queryRows, statement } from '@hyrde/prisma/statement';
-import { z } from 'zod';
+import { execute, statement } from '@hyrde/prisma/statement';
 import { KnownPeople, maskedRecord, type PortalRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
-
-const REMOVALS = statement({
-  name: 'surface.removals',
-  text: 'select name_hash as hash from name_removal',
-  row: z.object({ hash: z.string() }),
-});
+import type { RemovedNames } from '../../core/removed-names.js';
 
 const INSERT_NAMES = statement({
   name: 'surface.insert-names',
@@ -20,10 +13,6 @@ select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[],
   row: null,
 });
 
-/** Hashes of the names of people who asked not to be in the records. */
-export const readRemovals = async (query: Query): Promise<ReadonlySet<string>> =>
-  new Set((await queryRows(query, REMOVALS)).map(({ hash }) => hash));
-
 /** Of a record that names somebody who asked not to be in the records. */
 const FORGOTTEN = {
   ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
@@ -31,16 +20,16 @@ const FORGOTTEN = {
 } as const;
 
 /** Columns as people are shown them, without those who asked not to be in the records. */
-export const withoutNames = (columns: readonly PortalColumn[], removed: ReadonlySet<string>): PortalColumn[] =>
+export const withoutNames = (columns: readonly PortalColumn[], removed: RemovedNames): PortalColumn[] =>
   columns.map((column) => ({
     ...column,
-    texts: column.texts.map((text) => (holdsName(text, removed) ? MASK : text)),
+    texts: column.texts.map((text) => (removed.isIn(text) ? MASK : text)),
   }));
 
 /** What is to be known of people before a portal's records are stored. */
 export interface People {
-  /** Hashes of the names of those who asked not to be in the records. */
-  readonly removed: ReadonlySet<string>;
+  /** Those who asked not to be in the records. */
+  readonly removed: RemovedNames;
   /** Senders and recipients of the portal's records. */
   readonly known: KnownPeople;
 }
@@ -64,7 +53,7 @@ export function storedFields(record: PortalRecord, { removed, known }: People) {
   const exempted = exemption?.text ?? null;
   const { shown, names } = maskedRecord({ ...record, exemption: exempted }, (text) => known.masked(text));
   const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
-  const forgotten = removed.size > 0 && texts.some((text) => text !== null && holdsName(text, removed));
+  const forgotten = texts.some((text) => text !== null && removed.isIn(text));
   return {
     ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null, forgotten },
     ...{ ...shown, documentDate, documentNumber, names },

@@ -1,7 +1,6 @@
 import { keepingKinds, PortalColumn, QUEUES } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/prisma';
 import { openBlobStore } from '@hyrde/prisma/blobs';
-import { nameHash } from '@hyrde/prisma/records';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import { execute } from '@hyrde/prisma/statement';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,6 +21,7 @@ import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
 import type { Queues } from '../../core/queue.js';
 import { reconcile } from '../../core/reconciler.js';
+import { hashedName, wordsOfName } from '../../core/removed-names.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
@@ -100,7 +100,19 @@ function context(
   const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
   const nextRunner = () => `test-${++runs}`;
   const events = new Events(sql, silent);
-  return { sql, blobs, events, door, attempts, log: silent, kinds, nextRunner, leaseMs: 3_000, pictures: false };
+  return {
+    sql,
+    blobs,
+    events,
+    door,
+    attempts,
+    log: silent,
+    kinds,
+    nextRunner,
+    leaseMs: 3_000,
+    pictures: false,
+    namesKey: 'a key',
+  };
 }
 
 const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>
@@ -373,7 +385,7 @@ describe('what a person says of a portal’s columns', () => {
     expect(title?.texts.length).toBeGreaterThan(0);
     await changed();
     expect(await dueNames()).toEqual(['reread-portal']);
-    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length);
+    expect(await rereadPortal(context(), portalId)).toBe(before.length);
     expect(await dueNames()).toEqual([]);
     const after = await stored();
     expect(after.map(({ identity }) => identity)).toEqual(before.map(({ identity }) => identity));
@@ -396,7 +408,7 @@ describe('what a person says of a portal’s columns', () => {
 
     await sql.query('update portal_correction set undone_at = now()');
     await changed();
-    expect(await rereadPortal(sql, context().blobs, portalId)).toBe(before.length + fresh.length);
+    expect(await rereadPortal(context(), portalId)).toBe(before.length + fresh.length);
     const known = new Set(before.map(({ identity }) => identity));
     expect((await stored()).filter(({ identity }) => known.has(identity))).toEqual(before);
   });
@@ -452,7 +464,10 @@ describe('names', () => {
     const named = recordsOf(site, null).find(({ sender }) => sender && /^\p{L}+ \p{L}+$/u.test(sender));
     const name = named?.sender ?? '';
     expect(name).not.toBe('');
-    await sql.query('insert into name_removal (name_hash, records) values ($1, 0)', [nameHash(name)]);
+    const { hash, key, tags, words } = hashedName(wordsOfName(name), context().namesKey);
+    await sql.query('insert into name_removal (name_hash, key, tags, words, records) values ($1, $2, $3, $4, 0)', [
+      ...[hash, key, tags, words],
+    ]);
     const { taskId } = await portalOf(site);
     await runTask(context(), taskId);
     const [counts] = await rowsOf(

@@ -13,6 +13,7 @@ import {
 import { cleanJson } from '../../core/clean-text.js';
 import { StaleState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
+import { type RemovedNames, readRemovedNames } from '../../core/removed-names.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { SurfaceWork } from './load.js';
 import type { SurfaceResult } from './run.js';
@@ -22,7 +23,6 @@ import {
   insertNames,
   knownPeople,
   type People,
-  readRemovals,
   storedFields,
   withoutNames,
 } from './stored-fields.js';
@@ -103,7 +103,7 @@ const BATCH = 5_000;
 export async function writePortal(query: Query, task: ClaimedTask, result: SurfaceResult): Promise<Event[]> {
   const { work, portal } = result;
   const fresh = portal.records.filter(({ id }) => !work.places.has(id));
-  const removed = await readRemovals(query);
+  const removed = await readRemovedNames(query, result.namesKey);
   await updatePortal(query, result, fresh.length, removed);
   const again = portal.records.filter(({ id }) => work.places.has(id));
   const times = again.map((record) => seenAt(record, result));
@@ -132,7 +132,7 @@ async function updatePortal(
   query: Query,
   { work, portal, reason, detail }: SurfaceResult,
   fresh: number,
-  removed: ReadonlySet<string>,
+  removed: RemovedNames,
 ): Promise<void> {
   const { form, formUrl, leftAlone, size, downloads, family } = portal;
   // Run once more without asking, it meets its budget; it was not that which ended it.

@@ -6,11 +6,13 @@ import { PortalsController } from './portals/portals.controller.js';
 import { PortalsService } from './portals/portals.service.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
+import { RemovalsController } from './removals/removals.controller.js';
+import { RemovalsService } from './removals/removals.service.js';
 
 /** What only surface's sweeps have: one folder a part. */
 @Module({
   imports: [NamesModule, PeopleModule],
-  controllers: [RecordsController, PortalsController],
-  providers: [RecordsService, PortalsService, CorrectionsService],
+  controllers: [RemovalsController, RecordsController, PortalsController],
+  providers: [RecordsService, PortalsService, CorrectionsService, RemovalsService],
 })
 export class SurfaceModule {}

@@ -8,15 +8,7 @@ import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
 import { RECORD_COLUMNS } from './export.js';
-import {
-  ExportWithNames,
-  MailRecordDetails,
-  MailRecords,
-  PersonRemoved,
-  RecordFilter,
-  RecordsQuery,
-  RemovePerson,
-} from './records.schemas.js';
+import { ExportWithNames, MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 import { RecordsService } from './records.service.js';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -59,15 +51,6 @@ export class RecordsController {
   ): Promise<StreamableFile> {
     await this.audit.record();
     return file(csvOf(RECORD_COLUMNS, this.records.all(filter, 'shown')));
-  }
-
-  /** A person's request: every record that names them falls to date, direction, case number and hash, now and in future. */
-  @Post('removals')
-  @Needs('auditor')
-  @HttpCode(200)
-  @Returns(PersonRemoved)
-  async removePerson(@Body({ schema: RemovePerson }) { personName }: RemovePerson): Promise<PersonRemoved> {
-    return { records: await this.records.removePerson(personName) };
   }
 
   @Get(':id')

@@ -92,7 +92,7 @@ export const MailRecordDetails = MailRecord.extend({
 }).meta({ id: 'MailRecordDetails' });
 export type MailRecordDetails = z.infer<typeof MailRecordDetails>;
 
-const Reason = z.string().trim().min(10).max(500);
+export const Reason = z.string().trim().min(10).max(500);
 
 /** What is to be exported with names, and why: the reason stands in the audit log. */
 export const ExportWithNames = z
@@ -110,19 +110,3 @@ export const ExportWithNames = z
   })
   .meta({ id: 'ExportWithNames' });
 export type ExportWithNames = z.infer<typeof ExportWithNames>;
-
-/** A person's request not to be in the records. The name stands in no log. */
-export const RemovePerson = z
-  .strictObject({
-    personName: z
-      .string()
-      .trim()
-      .max(200)
-      .refine((name) => (name.match(/\p{L}+/gu) ?? []).length >= 2, 'must be a first and a last name'),
-    reason: Reason,
-  })
-  .meta({ id: 'RemovePerson' });
-export type RemovePerson = z.infer<typeof RemovePerson>;
-
-export const PersonRemoved = z.object({ records: z.number().int() }).meta({ id: 'PersonRemoved' });
-export type PersonRemoved = z.infer<typeof PersonRemoved>;

@@ -1,5 +1,4 @@
 import { type Database, Prisma } from '@hyrde/prisma';
-import { FORGET_RECORDS, nameHash } from '@hyrde/prisma/records';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -82,44 +81,6 @@ export class RecordsService {
       if (!last || rows.length < EXPORT_BATCH) return;
       after = { key: last.sort_date, id: last.id };
     }
-  }
-
-  /**
-   * Lets every record go that names a person, and remembers the name's hash, so that it does not come back.
-   * @returns how many records
-   */
-  async removePerson(name: string): Promise<number> {
-    const parts =
-      name
-        .normalize('NFC')
-        .toLowerCase()
-        .match(/\p{L}+/gu) ?? [];
-    const holding = (text: Prisma.Sql) =>
-      Prisma.join(
-        parts.map((part) => Prisma.sql`${text} ~* ${`(^|[^[:alpha:]])${part}([^[:alpha:]]|$)`}`),
-        ' and ',
-      );
-    const texts = [
-      Prisma.sql`coalesce(names.sender, record.sender, '')`,
-      Prisma.sql`coalesce(names.recipient, record.recipient, '')`,
-      Prisma.sql`coalesce(names.title, record.title, '')`,
-      Prisma.sql`coalesce(names.case_title, record.case_title, '')`,
-    ];
-    const rows = await this.db.$queryRaw<{ id: string }[]>`
-      select record.id from portal_record record left join record_names names on names.record_id = record.id
-      where record.forgotten_at is null and (${Prisma.join(
-        texts.map((text) => Prisma.sql`(${holding(text)})`),
-        ' or ',
-      )})`;
-    const ids = rows.map(({ id }) => id);
-    await this.db.$executeRawUnsafe(FORGET_RECORDS.text, ids);
-    const nameHashed = nameHash(name);
-    await this.db.nameRemoval.upsert({
-      where: { nameHash: nameHashed },
-      create: { nameHash: nameHashed, records: ids.length },
-      update: { records: { increment: ids.length } },
-    });
-    return ids.length;
   }
 
   private async resolved({ regionId, q, ...filter }: RecordFilter): Promise<StemFilter> {

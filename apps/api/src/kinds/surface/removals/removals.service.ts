@@ -1,0 +1,142 @@
+import {
+  ClassCounts,
+  type Environment,
+  JOURNAL_ENTRIES_D,
+  RECORD_RETENTION_D,
+  RECORD_RETENTION_SETTING,
+  RemovalCounts,
+  RemovalState,
+  SpellingKind,
+} from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/prisma';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { iso, isoOrNull } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import type { Removal, RemovalDetails } from './removals.schemas.js';
+
+const DAY_MS = 86_400_000;
+const MOST = 50;
+const WITH = { requester: { select: { name: true } } } as const;
+type Row = Prisma.PersonRemovalGetPayload<{ include: typeof WITH }>;
+
+/** A worker looks through what is kept; here it is asked to, and its findings are shown and decided on. */
+@Injectable()
+export class RemovalsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'JOURNAL_RETENTION_DAYS'>,
+  ) {}
+
+  async list(): Promise<Removal[]> {
+    const rows = await this.db.personRemoval.findMany({ include: WITH, orderBy: { createdAt: 'desc' }, take: MOST });
+    return rows.map(shown);
+  }
+
+  async seek(name: string, requestedBy: string): Promise<RemovalDetails> {
+    const { id } = await this.db.personRemoval.create({ data: { name: name.normalize('NFC'), requestedBy } });
+    return this.one(id);
+  }
+
+  /** @throws Problem where there is no such removal */
+  async one(id: string): Promise<RemovalDetails> {
+    const row = await this.db.personRemoval.findUnique({ where: { id }, include: WITH });
+    if (!row) throw notFound('removal');
+    const [spellings, pictures] = await Promise.all([
+      this.db.removalSpelling.findMany({
+        where: { removalId: id },
+        orderBy: [{ kind: 'desc' }, { text: 'asc' }, { id: 'asc' }],
+      }),
+      row.state === 'found' ? this.pictures(id) : 0,
+    ]);
+    return {
+      ...shown(row),
+      name: row.name,
+      spellings: spellings
+        .map(({ id: spelling, text, kind, ticked, counts, examples }) => ({
+          ...{ id: spelling, text, ticked, kind: SpellingKind.parse(kind), counts: ClassCounts.parse(counts) },
+          examples: z.array(z.string()).parse(examples),
+        }))
+        .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
+      pictures,
+      statement: row.state === 'done' ? await this.statement(row) : null,
+    };
+  }
+
+  /** @throws Problem conflict where it has not been found, or was decided already */
+  async confirm(id: string, ticked: readonly string[]): Promise<RemovalDetails> {
+    const { count } = await this.db.personRemoval.updateMany({
+      where: { id, state: 'found' },
+      data: { state: 'removing', decidedAt: new Date(), looked: 0, total: null, version: { increment: 1 } },
+    });
+    if (count === 0) throw await this.notNow(id);
+    // A JSON null is what it has not begun: `place` is emptied by hand, since Prisma tells the two apart.
+    await this.db.$executeRaw`update person_removal set place = null where id = ${id}::uuid`;
+    await this.db.removalSpelling.updateMany({ where: { removalId: id }, data: { ticked: false } });
+    await this.db.removalSpelling.updateMany({
+      where: { removalId: id, id: { in: [...ticked] }, kind: { not: 'other' } },
+      data: { ticked: true },
+    });
+    return this.one(id);
+  }
+
+  /** @throws Problem conflict where it was decided already */
+  async giveUp(id: string): Promise<RemovalDetails> {
+    const { count } = await this.db.personRemoval.updateMany({
+      where: { id, state: { in: ['looking', 'found'] } },
+      data: { state: 'given-up', name: null, finishedAt: new Date(), version: { increment: 1 } },
+    });
+    if (count === 0) throw await this.notNow(id);
+    await this.db.removalSpelling.deleteMany({ where: { removalId: id } });
+    await this.db.removalBody.deleteMany({ where: { removalId: id } });
+    return this.one(id);
+  }
+
+  private async notNow(id: string): Promise<Problem> {
+    const there = await this.db.personRemoval.count({ where: { id } });
+    return there === 0 ? notFound('removal') : new Problem('conflict', 'The removal is in another state by now.');
+  }
+
+  /** Pictures of pages with a body that names the person: as many as would go if all was ticked. */
+  private async pictures(id: string): Promise<number> {
+    const [row] = await this.db.$queryRaw<{ n: number }[]>`
+      with held as (select hash from removal_body where removal_id = ${id}::uuid)
+      select ((select count(*) from finding where screenshot_hash is not null and (visible_hash in (select hash from held)
+          or exists (select from evidence_page page where page.task_id = finding.search_id
+            and page.seq = coalesce(finding.seq, (select min(seq) from evidence_page where task_id = finding.search_id))
+            and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held)))))
+        + (select count(*) from page_change change where picture_hash is not null and (after_hash in (select hash from held)
+          or exists (select from evidence_page page where page.task_id = change.task_id and page.seq = change.seq
+            and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held))))))::int as n`;
+    return row?.n ?? 0;
+  }
+
+  private async statement({ counts, finishedAt, createdAt }: Row): Promise<RemovalDetails['statement']> {
+    const setting = await this.db.setting.findUnique({ where: { key: RECORD_RETENTION_SETTING } });
+    const recordDays = z.number().catch(RECORD_RETENTION_D).parse(setting?.value);
+    const bodyDays = this.env.JOURNAL_RETENTION_DAYS;
+    const after = (days: number) => iso(new Date((finishedAt ?? createdAt).getTime() + days * DAY_MS));
+    return {
+      ...RemovalCounts.parse(counts),
+      until: {
+        bodies: after(bodyDays),
+        journal: after(Math.max(bodyDays, JOURNAL_ENTRIES_D)),
+        records: after(recordDays),
+      },
+    };
+  }
+}
+
+const ORDER: readonly SpellingKind[] = SpellingKind.options;
+
+const shown = (row: Row): Removal => ({
+  id: row.id,
+  state: RemovalState.parse(row.state),
+  createdAt: iso(row.createdAt),
+  decidedAt: isoOrNull(row.decidedAt),
+  finishedAt: isoOrNull(row.finishedAt),
+  requestedBy: row.requester?.name ?? null,
+  looked: Number(row.looked),
+  total: row.total === null ? null : Number(row.total),
+});

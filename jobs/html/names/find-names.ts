@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { NamePattern, SpellingKind } from './person-name.js';
+import { readingsOf, TAG, tagsIn, type Word } from './words.js';
+
+/** A name where it stands in a raw text: UTF-16 code units, [from, to). */
+export interface FoundName {
+  /** As people see it, blanks folded. */
+  readonly text: string;
+  readonly kind: SpellingKind;
+  readonly from: number;
+  readonly to: number;
+  /** Its words, to be compared. */
+  readonly words: readonly string[];
+}
+
+/** Stands for a name that was covered: good in addresses, headers and JSON too. */
+export const COVER = '***';
+
+/** The name in a text, in order; where two readings overlap, the shorter. */
+export function findNames(raw: string, pattern: NamePattern): FoundName[] {
+  if (!pattern.mayBeIn(raw)) return [];
+  const found = new Map<string, FoundName>();
+  for (const words of readingsOf(raw))
+    for (const one of inWords(words, pattern)) found.set(`${one.from}-${one.to}`, one);
+  return apart([...found.values()]);
+}
+
+function* inWords(words: readonly Word[], pattern: NamePattern): Generator<FoundName> {
+  for (let i = 0; i < words.length; i++) {
+    const spelled = pattern.at(words, i);
+    if (!spelled) continue;
+    const own = words.slice(i, i + spelled.words);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) continue;
+    const { from } = first;
+    yield { text: shownText(own), kind: spelled.kind, from, to: last.to, words: own.map(({ text }) => text) };
+    i += spelled.words - 1;
+  }
+}
+
+const shownText = (words: readonly Word[]): string =>
+  words
+    .map(({ gap, shown }, i) => (i === 0 ? '' : gap.replaceAll(TAG, ' ').replace(/[\s+]+/g, ' ')) + shown)
+    .join('')
+    .normalize('NFC');
+
+/** Of those that overlap, the shorter; what is left of the longer is met when the text is read again. */
+function apart(found: FoundName[]): FoundName[] {
+  const kept: FoundName[] = [];
+  const byLength = found.sort((a, b) => a.to - a.from - (b.to - b.from) || a.from - b.from);
+  for (const one of byLength) if (!kept.some(({ from, to }) => from < one.to && one.from < to)) kept.push(one);
+  return kept.sort((a, b) => a.from - b.from);
+}
+
+/** What a spelling is told by: from it the name is not to be had without knowing it. */
+export const spellingId = ({ kind, text }: Pick<FoundName, 'kind' | 'text'>): string =>
+  createHash('sha256').update(`${kind}\n${text}`).digest('hex').slice(0, 16);
+
+/** A text with names covered, and where what follows them stands now. */
+export interface Covered {
+  text: string;
+  /** How many were. */
+  covered: number;
+  /** @param at a place in the original @returns where it is now; within a covered name, its beginning */
+  placeOf(at: number): number;
+}
+
+/** Names within names, as in an attribute between the two halves of one, show in another look. */
+const MOST_LOOKS = 6;
+
+/** Covers the names that `takes` says, in markup between its tags, which stay. */
+export function coverNames(raw: string, pattern: NamePattern, takes: (one: FoundName) => boolean): Covered {
+  let text = raw;
+  let covered = 0;
+  const shifts: ((at: number) => number)[] = [];
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const names = findNames(text, pattern).filter(takes);
+    if (names.length === 0) break;
+    const edits = names.map(({ from, to }) => ({ from, to, put: COVER + tagsIn(text.slice(from, to)) }));
+    shifts.push((at) => shifted(at, edits));
+    text = edited(text, edits);
+    covered += names.length;
+  }
+  return { text, covered, placeOf: (at) => shifts.reduce((place, shift) => shift(place), at) };
+}
+
+interface Edit {
+  from: number;
+  to: number;
+  put: string;
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  let [left, done] = ['', 0];
+  for (const { from, to, put } of edits) {
+    left += text.slice(done, from) + put;
+    done = to;
+  }
+  return left + text.slice(done);
+}
+
+function shifted(at: number, edits: readonly Edit[]): number {
+  let by = 0;
+  for (const { from, to, put } of edits) {
+    if (at <= from) break;
+    if (at < to) return from + by;
+    by += put.length - (to - from);
+  }
+  return at + by;
+}

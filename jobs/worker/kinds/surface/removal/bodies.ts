@@ -1,0 +1,348 @@
+import { type ClassCounts, WordMatch } from '@hyrde/contracts';
+import { type BlobStore, DamagedBlob, MissingBody, pack } from '@hyrde/prisma/blobs';
+import type { Query, Sql } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { keepsText, type Reading, storedText } from '../../../../html/index.js';
+import type { SoughtPerson } from './person.js';
+import { redactionText } from './redaction.js';
+import { saidBy } from './said-by.js';
+
+/** How an answer was sent, from the first row that has the body. */
+const HEADS = `(select jsonb_build_object('type', content_type, 'headers', exchange->'headers') from (
+    (select content_type, exchange from evidence_page where received_hash = blob.hash limit 1)
+    union all (select content_type, exchange from journal_entry where received_hash = blob.hash limit 1)) page limit 1)`;
+const Heads = z
+  .object({ type: z.string().nullable(), headers: z.array(z.tuple([z.string(), z.string()])).nullable() })
+  .nullable();
+const BodyRow = z.object({ hash: z.string(), heads: Heads });
+export type BodyRow = z.infer<typeof BodyRow>;
+
+/** `$1` after this hash, `$2` stored since, `$3` how many. */
+const BODIES = statement({
+  name: 'removal.bodies',
+  text: `select hash, ${HEADS} as heads from blob where hash > $1 and created_at >= $2 order by hash limit $3`,
+  row: BodyRow,
+});
+
+/** `$1` the removal, `$2` after this hash, `$3` how many. */
+const HELD = statement({
+  name: 'removal.held-bodies',
+  text: `
+select held.hash, ${HEADS} as heads from removal_body held left join blob on blob.hash = held.hash
+where removal_id = $1 and held.hash > $2 order by held.hash limit $3`,
+  row: BodyRow,
+});
+
+const HOLD = statement({
+  name: 'removal.hold',
+  text: 'insert into removal_body (removal_id, hash) select $1, unnest($2::text[]) on conflict do nothing',
+  row: null,
+});
+
+export const readBodies = (query: Query, after: string, since: Date, limit: number) =>
+  queryRows(query, BODIES, [after, since, limit]);
+export const readHeld = (query: Query, removalId: string, after: string, limit: number) =>
+  queryRows(query, HELD, [removalId, after, limit]);
+export const hold = async (query: Query, removalId: string, hashes: readonly string[]): Promise<void> =>
+  void (await execute(query, HOLD, [removalId, hashes]));
+
+/** What a body says; null where it cannot be had. */
+export async function bodyTexts(blobs: BlobStore, { hash, heads }: BodyRow): Promise<string[] | null> {
+  const bytes = await bytesOf(blobs, hash);
+  const contentEncoding = heads?.headers?.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+  return bytes && saidBy(bytes, heads && { contentType: heads.type, contentEncoding });
+}
+
+async function bytesOf(blobs: BlobStore, hash: string): Promise<Buffer | null> {
+  try {
+    return await blobs.get(hash);
+  } catch (error) {
+    if (error instanceof DamagedBlob || error instanceof MissingBody) return null;
+    throw error;
+  }
+}
+
+const READING = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']).nullable();
+const Page = z.object({
+  kept: z.boolean(),
+  taskId: z.string(),
+  seq: z.number(),
+  reading: READING,
+  contentType: z.string().nullable(),
+  exchange: z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable(),
+  receivedHash: z.string().nullable(),
+  textHash: z.string().nullable(),
+});
+type Page = z.infer<typeof Page>;
+
+const PAGE_COLUMNS = `task_id as "taskId", seq, reading, content_type as "contentType",
+  case when exchange is null then null else jsonb_build_object('headers', exchange->'headers') end as exchange,
+  received_hash as "receivedHash", text_hash as "textHash"`;
+
+/** Pages and entries of journals with this body. */
+const PAGES = statement({
+  name: 'removal.pages',
+  text: `
+select true as kept, ${PAGE_COLUMNS} from evidence_page where received_hash = $1 or text_hash = $1
+union all select false, ${PAGE_COLUMNS} from journal_entry where received_hash = $1 or text_hash = $1`,
+  row: Page,
+});
+
+/** `$1` task, `$2` place, `$3` reading, `$4` received, `$5` text, `$6` what is to be said */
+const COVER_EVIDENCE = statement({
+  name: 'removal.cover-evidence',
+  text: `
+update evidence_page set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
+where task_id = $1 and seq = $2`,
+  row: null,
+});
+const COVER_JOURNAL = statement({
+  name: 'removal.cover-journal',
+  text: `
+update journal_entry set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
+where task_id = $1 and seq = $2`,
+  row: null,
+});
+
+/**
+ * A page's own findings, and those without a page, whose picture is of the home page: the first that is kept. `$1` task,
+ * `$2` place
+ */
+const FINDINGS_ON = statement({
+  name: 'removal.findings-on',
+  text: `
+select search_id as id from finding where search_id = $1 and screenshot_hash is not null and (seq = $2
+  or url is null and $2 = (select min(seq) from evidence_page where task_id = $1))`,
+  row: z.object({ id: z.string() }),
+});
+
+const DROP_PICTURE = statement({
+  name: 'removal.drop-picture',
+  text: `
+update finding set redacted = coalesce(redacted, '[]') || jsonb_set($2::jsonb, '{0,picture}', to_jsonb(screenshot_hash)),
+  screenshot = 'off', screenshot_hash = null, picture_layout = null
+where search_id = $1 and screenshot_hash is not null`,
+  row: null,
+});
+
+const VISIBLE = statement({
+  name: 'removal.visible-texts',
+  text: 'select search_id as id, matches from finding where visible_hash = $1 for update',
+  row: z.object({ id: z.string(), matches: z.unknown() }),
+});
+
+/** `$1` search, `$2` hash, `$3` matches, `$4` what is to be said */
+const COVER_VISIBLE = statement({
+  name: 'removal.cover-visible-text',
+  text: `
+update finding set visible_hash = $2, matches = $3::jsonb, redacted = coalesce(redacted, '[]') || $4::jsonb where search_id = $1`,
+  row: null,
+});
+
+/** `$1` the body, `$2` that with names covered */
+const COVER_KNOWN = statement({
+  name: 'removal.cover-known-page',
+  text: 'update known_page set text_hash = $2, fingerprint = null where text_hash = $1',
+  row: null,
+});
+
+/** `$1` the body, `$2` that with names covered, `$3` what is to be said: of the text after, of that before */
+const COVER_CHANGES = statement({
+  name: 'removal.cover-changes',
+  text: `
+update page_change set redacted = coalesce(redacted, '[]') || case when after_hash = $1 then jsonb_set($3::jsonb, '{0,text}', to_jsonb($1::text))
+    else jsonb_set($3::jsonb, '{0,visible}', to_jsonb($1::text)) end,
+  before_hash = case when before_hash = $1 then $2 else before_hash end,
+  after_hash = case when after_hash = $1 then $2 else after_hash end
+where before_hash = $1 or after_hash = $1`,
+  row: null,
+});
+
+/** Pictures of changes on which the page named somebody. `$1` hashes of their texts, `$2` task, `$3` place, `$4` what is to be said */
+const DROP_CHANGE_PICTURES = statement({
+  name: 'removal.drop-change-pictures',
+  text: `
+update page_change set redacted = coalesce(redacted, '[]') || jsonb_set($4::jsonb, '{0,picture}', to_jsonb(picture_hash)),
+  picture = 'off', picture_hash = null
+where picture_hash is not null and (after_hash = $1 or task_id = $2::uuid and seq = $3::int)`,
+  row: null,
+});
+
+/** Bodies that nothing refers to any more need not wait for retention. `$1` hashes. */
+const RELEASE = statement({
+  name: 'removal.release',
+  text: `
+update blob set kept = false where hash = any($1::text[])
+  and not exists (select from evidence_page where received_hash = blob.hash or text_hash = blob.hash)
+  and not exists (select from journal_entry where received_hash = blob.hash or text_hash = blob.hash)
+  and not exists (select from finding where visible_hash = blob.hash or screenshot_hash = blob.hash)
+  and not exists (select from known_page where text_hash = blob.hash)
+  and not exists (select from page_change where before_hash = blob.hash or after_hash = blob.hash or picture_hash = blob.hash)
+returning hash`,
+  row: z.object({ hash: z.string() }),
+});
+
+/** Later than any body was stored. */
+const EVER = new Date('9999-01-01');
+
+/** Deletes those of these bodies that nothing refers to. */
+export async function releaseBodies({ sql, blobs }: Store, hashes: readonly string[]): Promise<number> {
+  const free = await queryRows(sql.query, RELEASE, [hashes]);
+  const hashed = free.map(({ hash }) => hash);
+  return blobs.delete(hashed, EVER);
+}
+
+/** `$1` the body: is it the text of a finding, a known page or a change? */
+const IS_TEXT = statement({
+  name: 'removal.is-text',
+  text: `
+select exists (select from finding where visible_hash = $1) or exists (select from known_page where text_hash = $1)
+  or exists (select from page_change where before_hash = $1 or after_hash = $1) as used`,
+  row: z.object({ used: z.boolean() }),
+});
+
+/** Pictures that went. `$1` when it was decided. */
+const DROPPED_PICTURES = statement({
+  name: 'removal.dropped-pictures',
+  text: `
+select redaction->>'picture' as hash from (select redacted from finding union all select redacted from page_change) row,
+  jsonb_array_elements(row.redacted) redaction
+where redaction->>'at' = $1 and redaction->>'picture' is not null`,
+  row: z.object({ hash: z.string() }),
+});
+
+/** Deletes the pictures that a removal has dropped, where no other page looks the same. */
+export async function dropUnusedPictures(store: Store, at: Date): Promise<void> {
+  const dropped = await queryRows(store.sql.query, DROPPED_PICTURES, [at.toISOString()]);
+  if (dropped.length > 0) await releaseBodies(store, [...new Set(dropped.map(({ hash }) => hash))]);
+}
+
+/** What becomes of a page's bodies. */
+interface CoveredPage {
+  reading: Reading | null;
+  receivedHash: string | null;
+  textHash: string | null;
+}
+
+interface Store {
+  sql: Sql;
+  blobs: BlobStore;
+}
+
+/**
+ * Covers a person in a body: in a copy that takes its place wherever it is referred to. The original is let go of, and its
+ * sum stays beside. Harmless when done twice.
+ * @returns how many rows, by class, and pictures that had to go
+ */
+export async function coverBody(store: Store, body: BodyRow, person: SoughtPerson, at: Date): Promise<ClassCounts> {
+  const texts = await bodyTexts(store.blobs, body);
+  if (!texts?.some((text) => person.find(text).some(person.takes))) return {};
+  const pages = await queryRows(store.sql.query, PAGES, [body.hash]);
+  const covered = await coveredPages(store.blobs, pages, person);
+  const text = await coveredText(store, body.hash, person);
+  return store.sql.transaction(async (query) => {
+    const counts = { evidence: 0, journal: 0, findings: 0, changes: 0, pictures: 0 };
+    for (const page of pages) {
+      const now = covered.get(keyOf(page));
+      if (!now) continue;
+      await coverPage(query, page, now, at);
+      counts[page.kept ? 'evidence' : 'journal']++;
+      counts.pictures += await dropPictures(query, page, at);
+    }
+    if (!text) return counts;
+    const visible = await queryRows(query, VISIBLE, [body.hash]);
+    const said = redactionText(at, { visible: body.hash });
+    for (const { id, matches } of visible) {
+      await execute(query, COVER_VISIBLE, [id, text.hash, JSON.stringify(shiftedSpans(matches, text.placeOf)), said]);
+      counts.pictures += await execute(query, DROP_PICTURE, [id, redactionText(at, {})]);
+    }
+    counts.findings += visible.length;
+    counts.pictures += await execute(query, DROP_CHANGE_PICTURES, [body.hash, null, null, redactionText(at, {})]);
+    counts.changes += await execute(query, COVER_CHANGES, [body.hash, text.hash, redactionText(at, {})]);
+    counts.changes += await execute(query, COVER_KNOWN, [body.hash, text.hash]);
+    return counts;
+  });
+}
+
+const keyOf = ({ kept, reading, contentType, receivedHash, textHash }: Page): string =>
+  `${kept} ${reading} ${contentType} ${receivedHash} ${textHash}`;
+
+/** Each different pair of bodies once: many sites share a page. */
+async function coveredPages(blobs: BlobStore, pages: readonly Page[], person: SoughtPerson) {
+  const covered = new Map<string, CoveredPage | null>();
+  for (const page of pages) {
+    const key = keyOf(page);
+    if (!covered.has(key)) covered.set(key, await coveredPage(blobs, page, person));
+  }
+  return covered;
+}
+
+/** Null where neither body has a name that is taken. */
+async function coveredPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<CoveredPage | null> {
+  const { reading, receivedHash, textHash } = page;
+  const text = await storedText({ get: (hash) => bytesOf(blobs, hash) }, page);
+  const { text: after, covered } = person.cover(text ?? '');
+  const inBytes = receivedHash !== null && (await isNamedIn(blobs, page, receivedHash, person));
+  if (covered === 0) return inBytes ? { reading, receivedHash: null, textHash } : null;
+  const packed = await pack(Buffer.from(after));
+  await blobs.put([packed], { kept: page.kept });
+  const ownText = reading !== null && keepsText(reading);
+  // What was drawn from a PDF stands in its bytes, though nobody can read it there.
+  const stays = ownText && reading !== 'pdf' && !inBytes;
+  return {
+    reading: ownText ? reading : 'decoded-text',
+    receivedHash: stays ? receivedHash : null,
+    textHash: packed.hash,
+  };
+}
+
+async function isNamedIn(blobs: BlobStore, page: Page, hash: string, person: SoughtPerson): Promise<boolean> {
+  const heads = { type: page.contentType, headers: page.exchange?.headers ?? null };
+  const texts = await bodyTexts(blobs, { hash, heads });
+  return texts?.some((text) => person.find(text).some(person.takes)) ?? false;
+}
+
+/** A text that is no page's, covered; null where the body is none. */
+async function coveredText({ sql, blobs }: Store, hash: string, person: SoughtPerson) {
+  if (!(await queryRow(sql.query, IS_TEXT, [hash]))?.used) return null;
+  const bytes = await bytesOf(blobs, hash);
+  if (!bytes) return null;
+  const { text, placeOf } = person.cover(bytes.toString());
+  const packed = await pack(Buffer.from(text));
+  await blobs.put([packed], { kept: true });
+  return { hash: packed.hash, placeOf };
+}
+
+async function coverPage(query: Query, page: Page, now: CoveredPage, at: Date): Promise<void> {
+  const originals = {
+    ...(page.receivedHash !== null && page.receivedHash !== now.receivedHash && { received: page.receivedHash }),
+    ...(page.textHash !== null && page.textHash !== now.textHash && { text: page.textHash }),
+  };
+  const values = [page.taskId, page.seq, now.reading, now.receivedHash, now.textHash, redactionText(at, originals)];
+  await execute(query, page.kept ? COVER_EVIDENCE : COVER_JOURNAL, values);
+}
+
+/** Nobody can read a picture here: that of a page that names the person goes. @returns how many */
+async function dropPictures(query: Query, { taskId, seq }: Page, at: Date): Promise<number> {
+  let dropped = 0;
+  for (const { id } of await queryRows(query, FINDINGS_ON, [taskId, seq]))
+    dropped += await execute(query, DROP_PICTURE, [id, redactionText(at, {})]);
+  return dropped + (await execute(query, DROP_CHANGE_PICTURES, [null, taskId, seq, redactionText(at, {})]));
+}
+
+/** The matches of a finding whose visible text was covered: those in the text moved, those in its headings left out. */
+function shiftedSpans(stored: unknown, placeOf: (at: number) => number): unknown {
+  const matches = z.array(WordMatch).safeParse(stored);
+  if (!matches.success) return stored;
+  return matches.data.map((match) => ({
+    ...match,
+    ...(match.spans && {
+      spans: match.spans.flatMap((span) => {
+        if (span.place !== 'text') return span.place === 'heading' ? [] : [span];
+        const [start, end] = [placeOf(span.start), placeOf(span.end)];
+        return end > start ? [{ ...span, start, end }] : [];
+      }),
+    }),
+  }));
+}

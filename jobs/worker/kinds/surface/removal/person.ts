@@ -1,0 +1,127 @@
+import type { ClassCounts, KeptClass, SpellingKind } from '@hyrde/contracts';
+import type { LookedThrough } from '@hyrde/prisma/kept-columns';
+import { COVER, coverNames, type FoundName, findNames, PersonName, spellingId } from '../../../../html/index.js';
+
+/** A way in which the name was met. */
+export interface Spelling {
+  id: string;
+  text: string;
+  kind: SpellingKind;
+  ticked: boolean;
+  counts: ClassCounts;
+  examples: string[];
+}
+
+const MOST_EXAMPLES = 3;
+/** Shown around a name, in characters. */
+const AROUND = 40;
+/** Texts of a list that together may be one name. */
+const MOST_TOGETHER = 40;
+
+/** A person who is looked for, or removed: the spellings met so far, and which of them are taken. */
+export class SoughtPerson {
+  readonly name: PersonName;
+  readonly #spellings = new Map<string, Spelling>();
+  readonly #changed = new Set<string>();
+
+  constructor(name: string, spellings: readonly Spelling[]) {
+    this.name = new PersonName(name);
+    for (const spelling of spellings) this.#spellings.set(spelling.id, spelling);
+  }
+
+  /** Names in a text. */
+  find(text: string): FoundName[] {
+    return findNames(text, this.name);
+  }
+
+  /** Is it to be removed? What was ticked, and the name itself where it was written in no way that was shown. */
+  readonly takes = (found: FoundName): boolean => {
+    const known = this.#spellings.get(spellingId(found));
+    return found.kind !== 'other' && (known ? known.ticked : found.kind === 'name');
+  };
+
+  /** Notes what was met in one row or body. */
+  note(texts: readonly string[], kept: KeptClass): boolean {
+    const seen = new Set<string>();
+    for (const text of texts)
+      for (const found of this.find(text)) {
+        const spelling = this.#spelling(found);
+        if (!seen.has(spelling.id)) spelling.counts[kept] = (spelling.counts[kept] ?? 0) + 1;
+        seen.add(spelling.id);
+        if (spelling.examples.length < MOST_EXAMPLES) spelling.examples.push(exampleOf(text, found));
+        this.#changed.add(spelling.id);
+      }
+    return seen.size > 0;
+  }
+
+  /** Spellings that were met since this was last asked. */
+  changed(): Spelling[] {
+    const changed = [...this.#changed].flatMap((id) => this.#spellings.get(id) ?? []);
+    this.#changed.clear();
+    return changed;
+  }
+
+  #spelling(found: FoundName): Spelling {
+    const id = spellingId(found);
+    const known = this.#spellings.get(id);
+    if (known) return known;
+    const { text, kind } = found;
+    const fresh = { id, text, kind, ticked: kind === 'name', counts: {}, examples: [] };
+    this.#spellings.set(id, fresh);
+    return fresh;
+  }
+
+  cover(text: string) {
+    return coverNames(text, this.name, this.takes);
+  }
+
+  /** A stored value without the names that are taken; itself where it has none. */
+  covered(value: unknown, how: LookedThrough): unknown {
+    if (value === null || how === 'told') return value;
+    if (how === 'whole') return typeof value === 'string' && this.find(value).some(this.takes) ? null : value;
+    const covered = this.#covered(value);
+    const differs = how === 'address' && covered !== value;
+    // Two addresses that differ by the name alone must not become one.
+    return differs ? `${covered}-${crypto.randomUUID().slice(0, 8)}` : covered;
+  }
+
+  #covered(value: unknown): unknown {
+    if (typeof value === 'string') return this.cover(value).text;
+    if (Array.isArray(value)) return this.#coveredList(value.map((one) => this.#covered(one)));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, one]) => [this.cover(key).text, this.#covered(one)]);
+    return Object.fromEntries(entries);
+  }
+
+  /** Words of a name may stand one by one. */
+  #coveredList(list: unknown[]): unknown[] {
+    if (list.length < 2 || list.length > MOST_TOGETHER || !list.every((one) => typeof one === 'string')) return list;
+    const together = list.join(' ');
+    const found = this.find(together).filter(this.takes);
+    let at = 0;
+    return list.map((text: string) => {
+      const [from, to] = [at, at + text.length];
+      at = to + 1;
+      return found.some((name) => name.from < to && from < name.to) ? COVER : text;
+    });
+  }
+}
+
+/** The texts of a stored value, keys included; those of a list also together. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) {
+    const texts = value.flatMap(textsIn);
+    const words = value.length > 1 && value.length <= MOST_TOGETHER && value.every((one) => typeof one === 'string');
+    return words && !texts.some((text) => text.includes(' ')) ? [...texts, value.join(' ')] : texts;
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)]);
+}
+
+const exampleOf = (text: string, { from, to }: FoundName): string =>
+  text
+    .slice(Math.max(0, from - AROUND), to + AROUND)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);

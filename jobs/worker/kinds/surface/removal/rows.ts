@@ -1,0 +1,266 @@
+import { WordMatch } from '@hyrde/contracts';
+import { KEPT_TABLES, type KeptTable, lookedThrough } from '@hyrde/prisma/kept-columns';
+import { REMOVE_FROM_RECORDS } from '@hyrde/prisma/records';
+import type { Query } from '@hyrde/prisma/sql';
+import { execute, queryRow, queryRows, type Statement, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { type SoughtPerson, textsIn } from './person.js';
+import { redactionText } from './redaction.js';
+
+/** Tables that have something to look through. */
+export const TABLES: readonly KeptTable[] = KEPT_TABLES.filter((table) => lookedThrough(table).length > 0);
+
+/** A row's key and its values, as `Statement` names them: k0, k1 …, c0, c1 … */
+type Row = Record<string, unknown>;
+
+/** Less than any key. */
+const LEAST = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  text: '',
+  int: -2_147_483_648,
+  bigint: '-9223372036854775808',
+} as const;
+
+const keysOf = ({ key }: KeptTable) => Object.entries(key);
+const CASTS: Record<string, string> = {
+  text: '::text',
+  address: '::text',
+  whole: '::text',
+  list: '::text[]',
+  json: '::jsonb',
+};
+
+/** Rows after a key, in its order. `$1` … the key, then how many. */
+export function readStatement(table: KeptTable): Statement<z.ZodObject> {
+  const keys = keysOf(table);
+  const names = keys.map(([name]) => name).join(', ');
+  const after = keys.map(([, type], i) => `$${i + 1}::${type}`).join(', ');
+  return {
+    name: `removal.read ${table.table}`,
+    text: `select ${selected(table)} from ${table.table} where (${names}) > (${after}) order by ${names} limit $${keys.length + 1}`,
+    row: rowShape(table),
+  };
+}
+
+/** One row, locked. `$1` … the key. */
+export function lockStatement(table: KeptTable): Statement<z.ZodObject> {
+  return {
+    name: `removal.lock ${table.table}`,
+    text: `select ${selected(table)} from ${table.table} where ${isRow(table)} for update`,
+    row: rowShape(table),
+  };
+}
+
+/** Writes what may be covered in a row. `$1` … the key, then its columns. Null for one that has none. */
+export function coverStatement(table: KeptTable): Statement<null> | null {
+  const columns = coverable(table);
+  if (columns.length === 0) return null;
+  const from = keysOf(table).length + 1;
+  const sets = columns.map(([name, how], i) => `${name} = $${from + i}${CASTS[how] ?? ''}`);
+  return {
+    name: `removal.cover ${table.table}`,
+    text: `update ${table.table} set ${sets.join(', ')} where ${isRow(table)}`,
+    row: null,
+  };
+}
+
+/** The audit log is only appended to; a function of Postgres covers names in it. */
+const coverable = (table: KeptTable) =>
+  table.table === 'audit_entry' ? [] : lookedThrough(table).filter(([, how]) => how !== 'told');
+
+const isRow = (table: KeptTable): string =>
+  keysOf(table)
+    .map(([name, type], i) => `${name} = $${i + 1}::${type}`)
+    .join(' and ');
+
+const selected = (table: KeptTable): string =>
+  [
+    ...keysOf(table).map(([name], i) => `${name} as k${i}`),
+    ...lookedThrough(table).map(([name], i) => `${name} as c${i}`),
+  ].join(', ');
+
+const rowShape = (table: KeptTable): z.ZodObject =>
+  z.object(
+    Object.fromEntries([
+      ...keysOf(table).map((_, i) => [`k${i}`, z.unknown()] as const),
+      ...lookedThrough(table).map((_, i) => [`c${i}`, z.unknown()] as const),
+    ]),
+  );
+
+const EXISTS = statement({
+  name: 'removal.is-there',
+  text: 'select to_regclass($1) is not null as there',
+  row: z.object({ there: z.boolean() }),
+});
+
+/** The queue's tables are there only where the queue is in Postgres. */
+export const isThere = async (query: Query, { table }: KeptTable): Promise<boolean> =>
+  (await queryRow(query, EXISTS, [table]))?.there ?? false;
+
+export const countStatement = ({ table }: KeptTable): Statement<z.ZodObject> => ({
+  name: `removal.count ${table}`,
+  text: `select count(*)::int as n from ${table}`,
+  row: z.object({ n: z.number() }),
+});
+
+const READS = new Map(TABLES.map((table) => [table.table, readStatement(table)]));
+const LOCKS = new Map(TABLES.map((table) => [table.table, lockStatement(table)]));
+const COVERS = new Map(TABLES.map((table) => [table.table, coverStatement(table)]));
+
+export type Key = readonly unknown[];
+
+/** The next rows of a table after a key; null stands for its beginning. */
+export async function readRows(query: Query, table: KeptTable, after: Key | null, limit: number) {
+  const read = READS.get(table.table);
+  if (!read) throw new Error(`Nothing of ${table.table} is looked through.`);
+  const start = after ?? keysOf(table).map(([, type]) => LEAST[type]);
+  const rows: Row[] = await queryRows(query, read, [...start, limit]);
+  return rows.map((row) => ({ key: keysOf(table).map((_, i) => row[`k${i}`]), row }));
+}
+
+/** What a row says. */
+export const textsOf = (table: KeptTable, row: Row): string[] =>
+  lookedThrough(table).flatMap((_, i) => textsIn(row[`c${i}`]));
+
+/** Has the row a spelling that is taken, in a column that is covered? */
+function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
+  return lookedThrough(table).some(
+    ([, how], i) => how !== 'told' && textsIn(row[`c${i}`]).some((text) => person.find(text).some(person.takes)),
+  );
+}
+
+/**
+ * Covers a person in a row, or lets it go.
+ * @param at when it was decided: redacted rows say so
+ * @returns whether there was anything to be covered, and whether a name is left that was not taken
+ */
+export async function coverRow(
+  query: Query,
+  table: KeptTable,
+  key: Key,
+  person: SoughtPerson,
+  at: Date,
+): Promise<{ covered: boolean; left: boolean }> {
+  const lock = LOCKS.get(table.table);
+  const row: Row | null = lock ? await queryRow(query, lock, [...key]) : null;
+  if (!row) return { covered: false, left: false };
+  const leftIn = (texts: readonly string[]) => texts.some((text) => person.find(text).length > 0);
+  if (!isNamed(table, row, person)) return { covered: false, left: leftIn(textsOf(table, row)) };
+  const after = coveredRow(table, row, person);
+  const cover = COVERS.get(table.table);
+  if (cover) {
+    const values = lookedThrough(table).flatMap(([, how], i) =>
+      how === 'told' ? [] : [how === 'json' ? jsonOf(after[`c${i}`]) : after[`c${i}`]],
+    );
+    await execute(query, cover, [...key, ...values]);
+  }
+  await (BESIDES[table.table] ?? nothing)(query, { key, row, person, at });
+  return { covered: true, left: leftIn(textsOf(table, after)) };
+}
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+function coveredRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
+  const after: Row = { ...row };
+  lookedThrough(table).forEach(([, how], i) => {
+    after[`c${i}`] = person.covered(row[`c${i}`], how);
+  });
+  if (table.table === 'finding') keepSpans(table, row, after);
+  return after;
+}
+
+/** Where title or address of a finding were covered, its matches' spans there lead nowhere. */
+function keepSpans(table: KeptTable, before: Row, after: Row): void {
+  const columns = lookedThrough(table).map(([name]) => name);
+  const at = (name: string) => `c${columns.indexOf(name)}`;
+  const changed = (['title', 'url'] as const).filter((name) => before[at(name)] !== after[at(name)]);
+  const matches = z.array(WordMatch).safeParse(after[at('matches')]);
+  if (changed.length === 0 || !matches.success) return;
+  after[at('matches')] = matches.data.map((match) => ({
+    ...match,
+    ...(match.spans && { spans: match.spans.filter(({ place }) => !changed.some((name) => name === place)) }),
+  }));
+}
+
+interface Covering {
+  key: Key;
+  /** As it was. */
+  row: Row;
+  person: SoughtPerson;
+  at: Date;
+}
+
+const COVER_ENTRY = statement({
+  name: 'removal.cover-audit-entry',
+  text: 'select cover_audit_entry($1, $2::text[]) as done',
+  row: z.object({ done: z.boolean() }),
+});
+
+/** `$1` portal, `$2` position */
+const EMPTY_QUERY = statement({
+  name: 'removal.empty-query',
+  text: `update portal_query set words = '{}', choices = '{}', shown = '{}', forgotten_at = now() where portal_id = $1 and position = $2`,
+  row: null,
+});
+
+const DROP_KNOWN_PAGE = statement({
+  name: 'removal.drop-known-page',
+  text: 'delete from known_page where id = $1',
+  row: null,
+});
+
+const FETCH_ROBOTS_ANEW = statement({
+  name: 'removal.fetch-robots-anew',
+  text: 'update host set robots_state = null, robots_fetched_at = null where host = $1',
+  row: null,
+});
+
+/** `$1` task, `$2` place in its journal, `$3` when, `$4` what is to be said */
+const NOTE_EVIDENCE = statement({
+  name: 'removal.note-evidence',
+  text: `
+update evidence_page set redacted = coalesce(redacted, '[]') || $4::jsonb
+where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
+  row: null,
+});
+const NOTE_JOURNAL = statement({
+  name: 'removal.note-journal',
+  text: `
+update journal_entry set redacted = coalesce(redacted, '[]') || $4::jsonb
+where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
+  row: null,
+});
+
+const nothing = async (): Promise<void> => undefined;
+const forget = async (query: Query, { key }: Covering) => void (await execute(query, REMOVE_FROM_RECORDS, [[key[0]]]));
+const noted =
+  (note: Statement<null>) =>
+  async (query: Query, { key, at }: Covering) =>
+    void (await execute(query, note, [...key, at.toISOString(), redactionText(at, {})]));
+
+/** What a table wants besides. */
+const BESIDES: Record<string, (query: Query, covering: Covering) => Promise<void>> = {
+  portal_record: forget,
+  record_names: forget,
+  evidence_page: noted(NOTE_EVIDENCE),
+  journal_entry: noted(NOTE_JOURNAL),
+  portal_query: async (query, { key }) => void (await execute(query, EMPTY_QUERY, [...key])),
+  host: async (query, { key }) => void (await execute(query, FETCH_ROBOTS_ANEW, [...key])),
+  // A page whose own address names the person is visited no more.
+  known_page: async (query, { key, row, person }) => {
+    if (typeof row.c0 === 'string' && person.find(row.c0).some(person.takes))
+      await execute(query, DROP_KNOWN_PAGE, [...key]);
+  },
+  audit_entry: async (query, { key, row, person }) => {
+    const spelled = Object.values(row)
+      .flatMap(textsIn)
+      .flatMap((text) =>
+        person
+          .find(text)
+          .filter(person.takes)
+          // As it stands in JSON, where Postgres looks for it.
+          .map(({ from, to }) => JSON.stringify(text.slice(from, to)).slice(1, -1)),
+      );
+    await queryRow(query, COVER_ENTRY, [...key, [...new Set(spelled)].filter((one) => !/["{}]/.test(one))]);
+  },
+};

@@ -104,7 +104,7 @@ async function ownForm(
   web: Web,
 ): Promise<QueryForm | null> {
   const home = await web.open(address);
-  if (home.kind !== 'page' || !home.tree || home.page.url === here.url) return here.form;
+  if (home.kind !== 'page' || !home.tree || isSamePage(home.page, here.page)) return here.form;
   const everywhere = queryForms(home.page.forms ?? [], home.tree);
   const exactly = new Set(everywhere.map((form) => likeness(form, addressOf(form))));
   const isExact = (form: QueryForm) => exactly.has(likeness(form, addressOf(form)));
@@ -116,6 +116,9 @@ async function ownForm(
     isExact(form) || (isOwn(form, here.url) && toItself.has(likeness(form, null)));
   return lone.find((form) => !isElsewhere(form)) ?? null;
 }
+
+/** A home page has more addresses than one. */
+const isSamePage = (a: Page, b: Page): boolean => a.url === b.url || (a.title === b.title && a.text === b.text);
 
 /** Where it is sent: of what is in the address itself a browser replaces the query by what is asked. */
 const addressOf = ({ action, method }: QueryForm): string =>

@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../../site/index.js';
 import { refusalOf } from '../form/refusals.js';
+import { askedWords } from './asked-words.js';
 import type { Group } from './groups.js';
 import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER } from './words.js';
 
@@ -32,7 +33,8 @@ interface Candidate {
 /** The way to the next records; null where the page shows none. @param forms of the same page */
 export function nextPage(tree: PageTree, group: Group | null, forms: readonly Form[] = []): NextPage | null {
   const records = new Set(group?.units.flat());
-  const all = candidates(tree.root, records);
+  const asked = askedWords(tree.url);
+  const all = candidates(tree.root, records).filter(({ text }) => !asked.has(text.replaceAll(MARKS, '').toLowerCase()));
   const ways: readonly [Exclude<NextBy, 'post-back'>, readonly Candidate[]][] = [
     ['rel', byRel(tree)],
     ['label', all.filter(({ node, text }) => isNext(text, node) && leads(node, tree))],

@@ -35,6 +35,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'read-sites': async () => (await import('./commands/read-sites.js')).readSitesCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
+  applications: async () => (await import('./commands/applications.js')).applicationsCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,
 };
 

@@ -32,7 +32,8 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
       journal: journal.next(),
       onProgress: told.progress,
     });
-    return surfacePortal({ url, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
+    const home = new URL('/', url).href;
+    return surfacePortal({ url, home, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
   };
   try {
     return await patiently(

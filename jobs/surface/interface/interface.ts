@@ -48,6 +48,8 @@ export interface AnswerPage {
   readonly more: boolean;
   /** Did the interface keep back records that match? */
   readonly capped: boolean;
+  /** Nothing shows whether it did; left out where something does. */
+  readonly unsure?: boolean;
 }
 
 /** The query of one word. */

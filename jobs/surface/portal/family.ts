@@ -5,12 +5,14 @@ import type { GroupPlace } from '../records/groups.js';
 const AROUND = 3;
 
 /**
- * What portals of one vendor have in common, as text: the names of their form's fields, and the elements in which their
+ * What portals of one vendor have in common, as text: the names of their form's fields, none of a list, and the elements in which their
  * records stand. Nothing of a host, nor of what an answer holds.
  */
-export function familyOf({ method, queries, filters, dates }: QueryForm, { path, headings }: GroupPlace): string {
+export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace): string {
+  const around = path.split('>').slice(-AROUND).join('>');
+  if (form === null) return ['list', around, (headings ?? []).join('|')].join('\n');
+  const { method, queries, filters, dates } = form;
   const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
   const fields = [...queries, ...filters].map(({ name }) => name);
-  const around = path.split('>').slice(-AROUND).join('>');
   return [method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
 }

@@ -1,5 +1,13 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Form, Link, Opened, Page, PageTree, Web } from '../../site/index.js';
+import {
+  canonicalUrl,
+  type Form,
+  type Link,
+  type Opened,
+  type Page,
+  type PageTree,
+  type Web,
+} from '../../site/index.js';
 import {
   type Confirms,
   formsLeftAlone,
@@ -9,15 +17,23 @@ import {
   queryForms,
 } from '../form/read-form.js';
 import { scriptedSearches } from '../form/scripted.js';
+import { hasList, type PageRead } from './list-on-page.js';
 
 /** A form with the page that has it. */
 export interface FormFound {
   readonly form: QueryForm;
   /** Where it stands, after redirects. */
   readonly url: string;
+  readonly page: Page;
   /** Does the page ask for a password somewhere? */
   readonly asksPassword: boolean;
   /** The page's other forms. */
+  readonly leftAlone: readonly LeftAlone[];
+}
+
+/** A page with records on it, which no form is needed for. */
+export interface ListFound {
+  readonly on: PageRead;
   readonly leftAlone: readonly LeftAlone[];
 }
 
@@ -30,40 +46,61 @@ export type NoForm =
   /** A field searches, but only a script sends it. */
   | 'script-form';
 
-/** What came of looking for a form: it, or why there is none. */
+/** What came of looking for a form: it, or records on the page itself, or why there is neither. */
 export type FormSearch =
-  | ({ kind: 'found' } & FormFound)
+  /** `list`: where the form brings nothing, there are records on the page. */
+  | ({ kind: 'found'; list: ListFound | null } & FormFound)
+  | ({ kind: 'list' } & ListFound)
   | { kind: 'none'; why: NoForm; leftAlone: readonly LeftAlone[] }
   | { kind: 'failed'; reason: FailureReason; url: string }
   | { kind: 'budget-spent' };
 
 /** A record's page names its search at most a few times. */
 const MOST_LINKS = 4;
-/** Where the search in a record is said to be. */
-const LEADS_THERE = /søk|sok(?:$|\W)|search|innsyn|postliste|postjournal|journal|arkiv|archive|record/iu;
+/** Where the search in a record is said to be; an application ("søknad") is none. */
+const LEADS_THERE =
+  /søk(?!nad)|sok(?:$|\W)|search|innsyn|postliste|postjournal|journal|arkiv|archive|record|recherche|suche|busca|ricerca|zoek|haku/iu;
 
 /**
  * Finds the form of a database: on the page itself, or on one that it leads to by a link that says so. A form with dates
  * or filters is one; a lone field is taken where there is nothing better and the site's home page does not have it too.
+ * A page without one that has records on it is a list.
  * @param home of the site that the page is of; null: a lone field is taken for what it may be
+ * @param byList the page is known for its list: no form but one of a database goes before it
  * @param confirms the makes of forms that a person has confirmed
  */
-export async function findForm(url: string, home: string | null, web: Web, confirms?: Confirms): Promise<FormSearch> {
+export async function findForm(
+  url: string,
+  home: string | null,
+  web: Web,
+  { byList = false, confirms }: { byList?: boolean | undefined; confirms?: Confirms | undefined } = {},
+): Promise<FormSearch> {
   const first = await web.open(url);
   const here = readOpened(first, confirms);
-  if (here.kind === 'failed' || here.kind === 'budget-spent') return here;
-  if (here.kind === 'found' && isOfDatabase(here.form)) return here;
-  const links = first.kind === 'page' ? linksToSearch(first.page) : [];
+  if (here.kind === 'failed' || here.kind === 'budget-spent' || first.kind !== 'page' || !first.tree) return here;
+  const on = { page: first.page, tree: first.tree };
+  const list = hasList(on) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
+  if (here.kind === 'found' && isOfDatabase(here.form)) return { ...here, list };
+  if (list && byList) return { kind: 'list', ...list };
   const leftThere: LeftAlone[] = [];
-  for (const link of links) {
+  for (const link of linksToSearch(on.page, list !== null)) {
     const there = readOpened(await web.open(link.url), confirms);
     if (there.kind === 'budget-spent') break;
     if (there.kind === 'found' && isOfDatabase(there.form)) return there;
     if (there.kind === 'none') leftThere.push(...there.leftAlone);
   }
-  const lone = first.kind === 'page' && first.tree ? queryForms(first.page.forms ?? [], confirms) : [];
-  const found = here.kind === 'found' && home !== null ? ofThisPage(here, lone, await web.open(home)) : here;
-  return found.kind === 'none' ? { ...found, leftAlone: eachOnce([...found.leftAlone, ...leftThere]) } : found;
+  if (here.kind === 'none' && !list) return { ...here, leftAlone: eachOnce([...here.leftAlone, ...leftThere]) };
+  if (here.kind !== 'found') return list ? { kind: 'list', ...list } : here;
+  if (home === null) return { ...here, list };
+  if (canonicalUrl(home) === here.url) return list ? { kind: 'list', ...list } : here;
+  const word = wordIn(here);
+  if (word === '') return { ...here, list };
+  const own = await ownForm(here, queryForms(on.page.forms ?? [], confirms), home, web);
+  if (own) return { ...here, form: own, list };
+  // What the site's search answers is a list of its pages.
+  return list && word === null
+    ? { kind: 'list', ...list }
+    : { kind: 'none', why: 'site-search', leftAlone: eachOnce([...here.leftAlone, ...leftThere]) };
 }
 
 /** Menus have the same forms on every page. */
@@ -71,33 +108,66 @@ const eachOnce = (left: readonly LeftAlone[]): LeftAlone[] => [
   ...new Map(left.map((form) => [`${form.action} ${form.make}`, form])).values(),
 ];
 
-/** Of a page's lone fields the first that the home page does not have: what stands on both searches the whole site. */
-function ofThisPage(here: FormFound & { kind: 'found' }, lone: readonly QueryForm[], home: Opened): FormSearch {
-  if (home.kind !== 'page' || !home.tree || home.page.url === here.url) return here;
-  const everywhere = new Set(queryForms(home.page.forms ?? []).map((form) => likeness(form, home.page.url)));
-  const form = lone.find((each) => !everywhere.has(likeness(each, here.url)));
-  return form ? { ...here, form } : { kind: 'none', why: 'site-search', leftAlone: here.leftAlone };
+/** What was asked of a form, where the page is its answer or the page made for it: the word, empty without one; else null. */
+function wordIn({ form, url }: FormFound): string | null {
+  if (form.method !== 'GET' || addressOf(form) !== url.replace(/[?#].*$/s, '')) return null;
+  const sent = new URL(url).searchParams;
+  const words = form.queries.map(({ name }) => sent.get(name)).find((value) => value !== null);
+  const fixed = form.fixed.filter(([, value]) => value !== '');
+  return words ?? (fixed.length > 0 && fixed.every(([name, value]) => sent.get(name) === value) ? '' : null);
 }
 
-/** The same for a form on two pages: where it is sent and what with, but for what a visit or a page puts into it. */
-function likeness({ action, method, order, fixed }: QueryForm, page: string): string {
+/** Of a page's lone fields the first that the home page does not have: what stands on both searches the whole site. */
+async function ownForm(
+  here: FormFound,
+  lone: readonly QueryForm[],
+  address: string,
+  web: Web,
+): Promise<QueryForm | null> {
+  const home = await web.open(address);
+  if (home.kind !== 'page' || !home.tree || isSamePage(home.page, here.page)) return here.form;
+  const everywhere = queryForms(home.page.forms ?? []);
+  const exactly = new Set(everywhere.map((form) => likeness(form, addressOf(form))));
+  const isExact = (form: QueryForm) => exactly.has(likeness(form, addressOf(form)));
+  // A form that is sent to whatever page it stands on is the same on each, but where the page has the home page's beside it.
+  const toItself = lone.some(isExact)
+    ? new Set<string>()
+    : new Set(everywhere.filter((form) => isOwn(form, home.page.url)).map((form) => likeness(form, null)));
+  const isElsewhere = (form: QueryForm) =>
+    isExact(form) || (isOwn(form, here.url) && toItself.has(likeness(form, null)));
+  return lone.find((form) => !isElsewhere(form)) ?? null;
+}
+
+/** A home page has more addresses than one. */
+const isSamePage = (a: Page, b: Page): boolean => a.url === b.url || (a.title === b.title && a.text === b.text);
+
+/** Where it is sent: of what is in the address itself a browser replaces the query by what is asked. */
+const addressOf = ({ action, method }: QueryForm): string =>
+  method === 'GET' ? action.replace(/[?#].*$/s, '') : action.replace(/#.*$/s, '');
+
+const isOwn = ({ action }: QueryForm, page: string): boolean => {
   const bare = (url: string) => url.replace(/[?#].*$/s, '');
-  const own = bare(action) === bare(page);
+  return bare(action) === bare(page);
+};
+
+/** The same for a form on two pages: where it is sent and what with, but for what a visit or a page puts into it. */
+function likeness({ method, order, fixed }: QueryForm, address: string | null): string {
   const sent = fixed.filter(([name, value]) => !isToken(name, value) && !value.includes('/'));
-  return JSON.stringify([own ? null : action, method, order, sent]);
+  return JSON.stringify([address, method, order, sent]);
 }
 
 function readOpened(opened: Opened, confirms?: Confirms): FormSearch {
   if (opened.kind === 'failed') return { kind: 'failed', reason: opened.reason, url: opened.url };
   if (opened.kind !== 'page' || !opened.tree) return { kind: 'budget-spent' };
-  return readPage(opened.page.url, opened.page.forms ?? [], opened.tree, confirms);
+  return readPage(opened.page, opened.tree, confirms);
 }
 
-function readPage(url: string, forms: readonly Form[], tree: PageTree, confirms?: Confirms): FormSearch {
+function readPage(page: Page, tree: PageTree, confirms?: Confirms): FormSearch {
+  const { url, forms = [] } = page;
   const [form] = queryForms(forms, confirms);
   const leftAlone = formsLeftAlone(forms, confirms);
   if (!form) return { kind: 'none', why: scriptedSearches(tree).length > 0 ? 'script-form' : 'no-form', leftAlone };
-  return { kind: 'found', form, url, asksPassword: forms.some(asksPassword), leftAlone };
+  return { kind: 'found', form, url, page, asksPassword: forms.some(asksPassword), leftAlone, list: null };
 }
 
 const isOfDatabase = ({ dates, filters }: QueryForm): boolean =>
@@ -105,11 +175,11 @@ const isOfDatabase = ({ dates, filters }: QueryForm): boolean =>
 
 export const asksPassword = ({ controls }: Form): boolean => controls.some(({ type }) => type === 'password');
 
-/** Those off the page's own host first: a vendor's portal is what records are searched on. */
-function linksToSearch({ url, links }: Page): Link[] {
+/** Those off the page's own host first: a vendor's portal is what records are searched on. @param alone only those that say so */
+function linksToSearch({ url, links }: Page, alone: boolean): Link[] {
   const { host } = new URL(url);
   const offHost = (link: Link) => new URL(link.url).host !== host;
-  const leads = links.filter((link) => link.url !== url && (says(link) || offHost(link)));
+  const leads = links.filter((link) => link.url !== url && (says(link) || (offHost(link) && !alone)));
   return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MOST_LINKS);
 }
 

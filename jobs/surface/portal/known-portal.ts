@@ -19,6 +19,8 @@ export interface KnownPortal {
   readonly size: SizeEstimate | null;
   /** Nothing but what is new is left to be brought up. */
   readonly complete: boolean;
+  /** They were on the page itself, not behind a form. */
+  readonly isList?: boolean;
 }
 
 /** The last day of the known records; null where none has a date. */

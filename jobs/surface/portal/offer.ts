@@ -6,8 +6,10 @@ const DAY_MS = 86_400_000;
 /** Archives on the web go back to the law of 1970 on public access at the most. */
 const FIRST_DAY = 0;
 
-/** @param now milliseconds since 1970 */
-export function offerOf({ queries, filters, dates }: QueryForm, now: number): Offer {
+/** What a form can be asked; a list, nothing but all. @param form null of a list @param now milliseconds since 1970 */
+export function offerOf(form: QueryForm | null, now: number): Offer {
+  if (form === null) return { wordless: true, severalWords: false, choices: [], days: null };
+  const { queries, filters, dates } = form;
   return {
     wordless: true,
     severalWords: queries.length > 0,

@@ -4,7 +4,14 @@ import { askForm } from '../form/question.js';
 import { type Confirms, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import type { Correction } from '../records/corrections.js';
-import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
+import {
+  type AnswerEnded,
+  type AnswerSeen,
+  capOf,
+  type FaultFound,
+  falseTotals,
+  portalFault,
+} from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from '../records/record.js';
 import type { Policy } from '../selection/port.js';
@@ -12,9 +19,10 @@ import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { familyOf } from './family.js';
-import { asksPassword, type FormFound, findForm, type NoForm } from './find-form.js';
+import { asksPassword, type FormFound, findForm, type ListFound, type NoForm } from './find-form.js';
 import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
+import { seedWords } from './seeds.js';
 
 /** A record with what brought it up. */
 export interface SurfacedRecord {
@@ -91,8 +99,10 @@ export interface PortalRun {
   readonly price: number;
   /** Share of the database, from 0 to 1, at which it is enough; held against the upper end of its estimate. */
   readonly coverage: number;
-  /** Words to begin with. */
+  /** Words to begin with; where none of them brings anything, those of `seedWords`. */
   readonly seeds: readonly string[];
+  /** The site's, as registered. */
+  readonly language?: string | undefined;
   /** What earlier runs have brought up: this one begins with what is new since, and goes on where they stopped. */
   readonly known?: KnownPortal | undefined;
   /** How identities are written, where they are kept as hashes. */
@@ -109,19 +119,31 @@ const NONSENSE = 'qxzwvkjqx';
 const MOST_FAILURES = 3;
 const DAY_MS = 86_400_000;
 
+/** Words tried one by one until one brings records. */
+const MOST_SEEDS = 24;
+
 /**
  * Brings up the records behind a search form, query by query, until so much of its database is known as asked for,
- * nothing is worth a download any more, or the web's downloads are spent. Deterministic in (run, answers of the web).
+ * nothing is worth a download any more, or the web's downloads are spent; or those that stand on the page itself, where
+ * no form brings any. Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
-  const search = await findForm(run.url, run.known ? null : (run.home ?? null), web, run.confirms);
+  const { url, known, home = null, confirms } = run;
+  const search = await findForm(url, known ? null : home, web, { byList: known?.isList, confirms });
   const of = { downloads: web.downloads };
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
   if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
   if (search.kind === 'none') return { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone };
-  return new Surfacing(run, web, search).run();
+  if (search.kind === 'list') return new Surfacing(run, web, { list: search }).run();
+  const byForm = await new Surfacing(run, web, { form: search }).run();
+  return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || known
+    ? byForm
+    : new Surfacing(run, web, { list: search.list }).run();
 }
+
+/** Where records come from: answers of a form, or the page itself. */
+type Source = { form: FormFound; list?: never } | { list: ListFound; form?: never };
 
 const EMPTY = {
   because: null,
@@ -142,12 +164,26 @@ class Surfacing {
   private readonly selector: Selector;
   private readonly records = new Map<string, SurfacedRecord>();
   private readonly seen: AnswerSeen[] = [];
-  private form: QueryForm;
+  private readonly ended: AnswerEnded[] = [];
+  private readonly found: FormFound | null;
+  private form: QueryForm | null;
+  /** The page of a list that was opened already. */
+  private opened: ListFound['on'] | null;
+  /** Words to begin with where nothing brings anything; null before they are needed. */
+  private seeds: string[] | null = null;
+  /** The last page that could not be had. */
+  private lost: { fault: FailureReason; because: string } | null = null;
+  /** Pages that an address alone was taken to lead to turned out to be others. */
+  private misled = false;
+  /** Records on the page that showed most of them. */
+  private fullPage = 0;
   private layout: Layout | null = null;
   private family: string | null = null;
   /** Of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private next: PageRequest | null = null;
+  /** Was the present page reached by its address alone? */
+  private guessed = false;
   private failures = 0;
   /** Queries of earlier runs. */
   private readonly recalled: number;
@@ -162,13 +198,15 @@ class Surfacing {
   constructor(
     private readonly options: PortalRun,
     private readonly web: Web,
-    private readonly found: FormFound,
+    private readonly source: Source,
   ) {
-    this.form = found.form;
-    const offer = offerOf(found.form, web.now?.() ?? 0);
+    this.found = source.form ?? null;
+    this.form = this.found?.form ?? null;
+    this.opened = source.list?.on ?? null;
+    const offer = offerOf(this.form, web.now?.() ?? 0);
     const { known, seeds, price, policy } = options;
     const past = known ? pastQueries(known) : [];
-    const first = [...firstQueries(found.form, offer), ...seeds.map((seed) => wordQuery(seed))];
+    const first = [...firstQueries(this.form, offer), ...seeds.map((seed) => wordQuery(seed))];
     this.selector = new Selector({
       policy,
       offer,
@@ -181,16 +219,34 @@ class Surfacing {
   }
 
   async run(): Promise<SurfacedPortal> {
-    const { stop, because } = (await this.whatIsNew()) ?? (await this.untilItEnds());
+    const ended = (await this.whatIsNew()) ?? (await this.untilItEnds());
     this.next = null;
     this.endAnswer();
+    const { leftAlone } = this.source.form ?? this.source.list;
     return {
-      ...{ stop, because, form: this.form, formUrl: this.found.url, leftAlone: this.found.leftAlone },
+      ...this.withReason(ended),
+      ...{ form: this.form, formUrl: this.found?.url ?? null, leftAlone },
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
       downloads: this.web.downloads,
       ...{ family: this.family, columns: this.shown.columns },
+    };
+  }
+
+  /** Why there is nothing left, where it is not that all was brought up. */
+  private withReason(ended: Ended): Ended {
+    if (ended.because !== null || (ended.stop !== 'nothing-left' && ended.stop !== 'not-worth-it')) return ended;
+    if (this.records.size === 0 && this.selector.acquired.size === 0)
+      return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
+    const lie = falseTotals(this.ended);
+    return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.lost };
+  }
+
+  private noRecords(): FaultFound {
+    return {
+      fault: 'no-records',
+      because: `${this.seen.length} answers held nothing that repeats like records`,
     };
   }
 
@@ -209,8 +265,9 @@ class Surfacing {
     const newest = known && newestDay(known);
     if (!known || known.records.length === 0) return null;
     const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
-    const all = this.form.queries.length > 0 || this.form.filters.length > 0 ? [wordQuery()] : [];
-    const dated = this.form.dates.from && this.form.dates.to && typeof newest === 'number';
+    const { form } = this;
+    const all = form === null || form.queries.length > 0 || form.filters.length > 0 ? [wordQuery()] : [];
+    const dated = form?.dates.from && form.dates.to && typeof newest === 'number';
     const queries = dated ? [...all, { ...wordQuery(), days: newDays(newest, today) }] : all;
     for (const query of queries) {
       const { ended, told } = await this.readNewest(query, newest ?? null);
@@ -241,12 +298,14 @@ class Surfacing {
         last = { page, results };
       });
       const { page, results } = last ?? NO_ANSWER;
-      if (isFirst) told = query.days !== null || tellsNewest(page, results, newest);
+      // Besides a list there is nothing that could tell.
+      if (isFirst) told = this.form === null || query.days !== null || tellsNewest(page, results, newest);
       for (const record of page.records) {
         ids.add(record.id);
         acquired.show(record, false);
       }
-      if (!told || knownBegin(page.records, (id) => isKnown.has(id))) break;
+      const begun = knownBegin(page.records, (id) => isKnown.has(id)) && (this.form !== null || isNewestFirst(results));
+      if (!told || begun) break;
     }
     this.next = null;
     const { page, results } = last ?? NO_ANSWER;
@@ -263,9 +322,13 @@ class Surfacing {
     if (this.recalled > 0 && this.isCovered()) return { stop: 'covered', because: null };
     for (;;) {
       const step = this.selector.next();
-      if (step.kind === 'stop') return { stop: step.reason, because: null };
+      if (step.kind === 'stop') {
+        if (this.insertSeed()) continue;
+        return { stop: step.reason, because: null };
+      }
       if (step.kind === 'ask') {
         query = step.query;
+        if (this.form === null && query.words.length > 0) return { stop: 'nothing-left', because: null };
         this.times.push(this.web.now?.() ?? 0);
         this.next = this.requestFor(step.query);
       }
@@ -275,6 +338,21 @@ class Surfacing {
       this.endAnswer();
       if (this.isCovered()) return { stop: 'covered', because: null };
     }
+  }
+
+  /** Has the selector ask the next word to begin with, while nothing was brought up. @returns is there one? */
+  private insertSeed(): boolean {
+    const { acquired, asked } = this.selector;
+    if (acquired.size > 0 || !this.form || this.form.queries.length === 0 || this.failures > 0) return false;
+    const year = new Date(this.web.now?.() ?? 0).getUTCFullYear();
+    this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MOST_SEEDS);
+    const words = new Set(asked.flatMap(({ query }) => query.words));
+    for (let seed = this.seeds.shift(); seed !== undefined; seed = this.seeds.shift())
+      if (!words.has(seed)) {
+        this.selector.insert(wordQuery(seed));
+        return true;
+      }
+    return false;
   }
 
   private get inAnswer(): boolean {
@@ -288,6 +366,7 @@ class Surfacing {
   }
 
   private requestFor(query: Query): PageRequest | null {
+    if (this.form === null) return query.words.length === 0 ? { url: this.options.url } : null;
     const asked = askForm(this.form, questionOf(query));
     return asked.kind === 'request' ? asked.request : null;
   }
@@ -296,10 +375,10 @@ class Surfacing {
   private async turn(query: Query, receive: Receive): Promise<Ended | null> {
     const request = this.next;
     this.next = null;
-    const opened = request && (await this.web.open(request));
+    const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
     if (request === null || opened?.kind !== 'page' || !opened.tree) {
-      receive(NOTHING, null);
+      receive({ ...NOTHING, unsure: true }, null);
       return this.failed(opened);
     }
     this.failures = 0;
@@ -307,21 +386,46 @@ class Surfacing {
     const results = this.read(opened.tree, forms);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     const shown = this.take(results, { query, request, url: opened.page.url });
-    this.next = results.next?.kind === 'request' ? results.next.request : null;
-    this.note(query, results, shown, !this.found.asksPassword && forms.some(asksPassword));
+    if (this.guessed && this.isPageBefore(query, shown)) {
+      this.misled = true;
+      receive({ ...NOTHING, unsure: true }, null);
+      return null;
+    }
+    this.next = this.nextOf(results);
+    this.note(query, results, shown, !this.found?.asksPassword && forms.some(asksPassword));
     const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
-    receive(this.pageOf(results, shown), results);
+    receive(this.pageOf(query, results, shown), results);
     return fault && { stop: 'fault', because: fault };
+  }
+
+  private async open(request: PageRequest): Promise<Opened> {
+    const { opened } = this;
+    this.opened = null;
+    return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
+  }
+
+  private nextOf({ next }: ResultPage): PageRequest | null {
+    this.guessed = next?.kind === 'request' && next.by === 'address';
+    return next?.kind !== 'request' || (this.guessed && this.misled) ? null : next.request;
+  }
+
+  /** Does the page show nothing but what the page before it showed? */
+  private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
+    const last = this.seen.at(-1);
+    if (last?.question !== JSON.stringify(query)) return false;
+    const before = new Set(last.records);
+    return shown.every(({ id }) => before.has(id));
   }
 
   /** A form with a token of the visit is sent as the latest page has it. */
   private renewToken(afresh: QueryForm | undefined): void {
-    if (this.form.hasToken && afresh?.action === this.form.action) this.form = afresh;
+    if (this.form?.hasToken && afresh?.action === this.form.action) this.form = afresh;
   }
 
   private failed(opened: Opened | null): Ended | null {
-    if (opened?.kind !== 'failed' || ++this.failures < MOST_FAILURES) return null;
-    return { stop: 'unreachable', because: { fault: opened.reason, because: opened.url } };
+    if (opened?.kind !== 'failed') return null;
+    this.lost = { fault: opened.reason, because: opened.rule ? `${opened.url} (${opened.rule})` : opened.url };
+    return ++this.failures < MOST_FAILURES ? null : { stop: 'unreachable', because: this.lost };
   }
 
   /** With what a person said of the family's pages, once a page has told the family. */
@@ -364,21 +468,48 @@ class Surfacing {
       atLeast: results.atLeast,
       asksPassword: asksForPassword,
       changed: results.changed,
-      hasNext: results.next !== null,
+      hasNext: this.next !== null || results.next?.kind === 'script',
     });
+    if (this.next !== null) return;
+    const [first] = this.answer();
+    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), shown: this.shownInAnswer() });
   }
 
-  private pageOf({ total, atLeast, cap, next }: ResultPage, records: readonly ShownRecord[]): AnswerPage {
+  private pageOf(query: Query, results: ResultPage, records: readonly ShownRecord[]): AnswerPage {
+    const { atLeast, next } = results;
     const more = this.next !== null;
-    const beyondCap = cap !== null && (atLeast || total === null || total > cap);
-    const keptBack = next?.kind === 'script' || atLeast || (total !== null && total > this.shownInAnswer());
-    return { records, claimed: atLeast ? null : total, more, capped: !more && (beyondCap || keptBack) };
+    this.fullPage = Math.max(this.fullPage, records.length);
+    const shown = this.shownInAnswer();
+    const total = atLeast || falseTotals(this.ended) ? null : results.total;
+    // A form that wants a word may call that nothing, or all.
+    const isUnasked = shown === 0 && query.words.length === 0 && query.days === null;
+    const cap = capOf(this.ended, results.cap);
+    const beyondCap = cap !== null && shown >= cap && (total === null || total > cap);
+    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > shown);
+    return {
+      ...{ records, claimed: isUnasked && total === 0 ? null : total, more },
+      capped: !more && keptBack && !isUnasked,
+      unsure: !more && (isUnasked || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
+    };
+  }
+
+  /**
+   * May an answer that says neither how much it is nor where it goes on have more than was shown? Not where its last page
+   * has room left, nor where its pages ended by themselves at a number that nobody sets as the most.
+   */
+  private mayGoOn(onPage: number): boolean {
+    if (onPage < this.fullPage) return false;
+    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.shownInAnswer()}`);
   }
 
   /** Records on the pages of the present answer. */
   private shownInAnswer(): number {
-    const first = this.seen.findLastIndex(({ page }) => page === 1);
-    return new Set(this.seen.slice(first).flatMap(({ records }) => records)).size;
+    return new Set(this.answer().flatMap(({ records }) => records)).size;
+  }
+
+  /** The pages of the present answer. */
+  private answer(): AnswerSeen[] {
+    return this.seen.slice(this.seen.findLastIndex(({ page }) => page === 1));
   }
 
   /** What was claimed last; else what the selector's answers tell, or an earlier run's grown by what is new. */
@@ -401,6 +532,11 @@ class Surfacing {
   }
 }
 
+/** The most that an answer shows is a round number. */
+const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
+
+const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
+
 /** Does an answer to no condition begin with the newest? */
 function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
   if (newest === null || results === null || results.order === 'oldest-first') return false;
@@ -408,8 +544,8 @@ function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: numbe
 }
 
 /** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
-function firstQueries({ queries }: QueryForm, { days }: Offer): Query[] {
-  if (queries.length > 0) return [wordQuery(), wordQuery(NONSENSE)];
+function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
+  if (form !== null && form.queries.length > 0) return [wordQuery(), wordQuery(NONSENSE)];
   if (days === null) return [wordQuery()];
   return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }

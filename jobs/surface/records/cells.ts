@@ -115,7 +115,10 @@ class CellReader {
   /** The lines of a block: of inline content each, or blocks in turn. */
   block(node: TreeNode, path: string): void {
     if (this.cells.length >= MAX_CELLS) return;
-    if (node.name === 'dt' || (node.name === 'th' && node.parent?.name === 'tr' && path.includes('>'))) {
+    if (
+      (node.name === 'dt' && isTerm(node)) ||
+      (node.name === 'th' && node.parent?.name === 'tr' && path.includes('>'))
+    ) {
       this.label = textOf(node).slice(0, MAX_LABEL);
       return;
     }
@@ -194,6 +197,10 @@ class CellReader {
     return count === 1 ? kind : `${kind}#${count}`;
   }
 }
+
+/** Does it say what the next piece is? One that is long, or leads somewhere, is a piece of its own: a title, mostly. */
+const isTerm = (node: TreeNode): boolean =>
+  node.textLength <= MAX_LABEL && anchorsIn(node).every((anchor) => 2 * anchor.textLength < node.textLength);
 
 const SEPARATORS = /^[\s·|•,;–—-]+|[\s·|•,;–—-]+$/gu;
 const HEADINGS = /^h[1-6]$/;

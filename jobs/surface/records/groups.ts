@@ -1,4 +1,4 @@
-import { elementsOf, type LinkPlace, type PageTree, type TreeNode, textOf } from '../../site/index.js';
+import { closest, elementsOf, type LinkPlace, type PageTree, type TreeNode, textOf } from '../../site/index.js';
 import { wholeDate } from './dates.js';
 import { kindOf, likeness, pathOf, shapeOf, stableClass } from './element-paths.js';
 import { roleOfLabel } from './words.js';
@@ -310,6 +310,16 @@ function isMenu(node: TreeNode): boolean {
   return false;
 }
 
+/** Of the page's text, the most that a form holds which is not the page itself. */
+const MOST_OF_PAGE = 0.5;
+
+/** Is it a choice of a form? Some pages are one form as a whole. */
+function isOfForm(node: TreeNode): boolean {
+  const form = closest(node, ({ name }) => name === 'form');
+  const page = closest(node, ({ parent }) => parent === null);
+  return form !== null && page !== null && form.textLength < MOST_OF_PAGE * page.textLength;
+}
+
 /** A cell by itself is hardly ever a record. */
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
@@ -323,11 +333,12 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   const [dates, numbers, links] = [share((c) => c.dates > 0), share((c) => c.numbers > 0), share((c) => c.links > 0)];
   const first = units[0]?.[0];
   let score = count * (text + 2 * dates ** 2 + numbers ** 2 + 0.6 * links ** 2) * BY_PLACE[first?.place ?? 'main'];
-  if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8) score *= 0.3;
+  if (mean((each) => each.text) < MENU && share((each) => each.linkText > 0.9 * each.text) > 0.8)
+    score *= dates + numbers === 0 ? 0.1 : 0.3;
   if (mean((each) => each.text) < 80 && share((each) => each.inputs > 0) > 0.8) score *= 0.3;
   if (mean((each) => each.text) > ARTICLE) score *= 0.3;
   if (Math.max(dates, numbers, links) < 0.3 && !TABULAR.has(first?.name ?? '')) score *= 0.1;
-  if (first && isMenu(first)) score *= 0.1;
+  if (first && (isMenu(first) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
   if (first && PARTS.has(first.name)) score *= 0.4;
   else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;

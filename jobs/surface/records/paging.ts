@@ -13,12 +13,16 @@ import {
   textOf,
 } from '../../site/index.js';
 import { type Confirms, sentBy } from '../form/read-form.js';
+import { askedWords } from './asked-words.js';
 import type { Group } from './groups.js';
-import { MORE, NEXT } from './words.js';
+import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER } from './words.js';
+
+/** What tells that something leads to the next page. */
+export type NextBy = 'rel' | 'label' | 'number' | 'address' | 'more' | 'post-back';
 
 /** How a page says that there are more records. */
 export type NextPage =
-  | { kind: 'request'; request: PageRequest; by: 'rel' | 'label' | 'number' | 'more' | 'post-back' }
+  | { kind: 'request'; request: PageRequest; by: NextBy }
   /** Nothing but a script brings them. */
   | { kind: 'script' };
 
@@ -29,42 +33,68 @@ interface Candidate {
 
 /** The forms of a page, and those of them that a person has confirmed. */
 export interface Sendable {
-  forms?: readonly Form[];
-  confirms?: Confirms;
+  forms?: readonly Form[] | undefined;
+  confirms?: Confirms | undefined;
 }
 
 /** The way to the next records; null where the page shows none. */
 export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable = {}): NextPage | null {
   const records = new Set(group?.units.flat());
-  const all = candidates(tree.root, records);
-  const found =
-    byRel(tree) ??
-    all.find(({ node, text }) => NEXT.test(text) && leads(node, tree)) ??
-    byNumber(all, tree) ??
-    all.find(({ node, text }) => isMore(text) && node.place !== 'nav' && node.place !== 'header' && leads(node, tree));
-  if (!found) return null;
-  const by =
-    found.node.attributes.rel === 'next'
-      ? 'rel'
-      : NEXT.test(found.text)
-        ? 'label'
-        : isMore(found.text)
-          ? 'more'
-          : 'number';
-  return follow(found.node, tree, sendable, by);
+  const asked = askedWords(tree.url);
+  const all = candidates(tree.root, records).filter(({ text }) => !asked.has(text.replaceAll(MARKS, '').toLowerCase()));
+  const ways: readonly [Exclude<NextBy, 'post-back'>, readonly Candidate[]][] = [
+    ['rel', byRel(tree)],
+    ['label', all.filter(({ node, text }) => isNext(text, node) && leads(node, tree))],
+    ['number', byNumber(all, tree)],
+    ['address', byAddress(all, tree, group?.units.length ?? 0)],
+    ['more', all.filter(({ node, text }) => isMore(text) && isInPage(node) && leads(node, tree))],
+  ];
+  let script: NextPage | null = null;
+  for (const [by, found] of ways)
+    for (const { node } of found) {
+      const next = follow(node, tree, sendable, by);
+      if (next?.kind === 'request') return next;
+      script ??= next;
+    }
+  return script;
 }
 
 const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text);
+const isInPage = ({ place }: TreeNode): boolean => place !== 'nav' && place !== 'header';
 
-function byRel({ root }: PageTree): Candidate | null {
+/** A mark alone also stands on the buttons of fields, and moves pictures. */
+function isNext(text: string, node: TreeNode): boolean {
+  if (closest(node, isShow)) return false;
+  if (NEXT_MARK.test(text)) return !asksSomething(node);
+  return NEXT.test(text.replaceAll(MARKS, ''));
+}
+
+const isShow = ({ attributes }: TreeNode): boolean =>
+  /(?:^|[-_\s])(?:carousel|slider|slideshow|swiper|slick|gallery|lightbox|calendar|datepicker)(?=$|[-_\s])/i.test(
+    attributes.class ?? '',
+  );
+
+/** Does it send a form with something to type or choose? */
+function asksSomething(node: TreeNode): boolean {
+  const form = node.name === 'a' ? null : closest(node, ({ name }) => name === 'form');
+  if (!form) return false;
+  return [...elementsIn(form)].some(
+    ({ name, attributes }) =>
+      name === 'select' ||
+      name === 'textarea' ||
+      (name === 'input' && !/^(?:hidden|submit|button|image)$/i.test(attributes.type ?? 'text')),
+  );
+}
+
+function byRel({ root }: PageTree): Candidate[] {
   for (const node of elementsIn(root))
     if (
       (node.name === 'a' || node.name === 'link') &&
       /(?:^|\s)next(?:\s|$)/i.test(node.attributes.rel ?? '') &&
       node.attributes.href
     )
-      return { node, text: '' };
-  return null;
+      return [{ node, text: '' }];
+  return [];
 }
 
 /** Links and buttons outside the records, with what they are called. */
@@ -100,20 +130,84 @@ function leads(node: TreeNode, tree: PageTree): boolean {
 }
 
 /** The link called by the number after that of this page. */
-function byNumber(all: readonly Candidate[], tree: PageTree): Candidate | null {
+function byNumber(all: readonly Candidate[], tree: PageTree): Candidate[] {
   const bars = new Map<TreeNode, Candidate[]>();
-  for (const candidate of all) {
-    const { node, text } = candidate;
-    if (!/^\d{1,4}$/.test(text) || IS_YEAR.test(text) || node.place === 'header' || !leads(node, tree)) continue;
+  for (const { node, text: said } of all) {
+    const text = PAGE_NUMBER.exec(said.replaceAll(MARKS, ''))?.[1] ?? '';
+    if (text === '' || IS_YEAR.test(text) || node.place === 'header' || !leads(node, tree)) continue;
     const bar = barOf(node);
-    bars.set(bar, [...(bars.get(bar) ?? []), candidate].slice(0, MAX_NUMBERED));
+    bars.set(bar, [...(bars.get(bar) ?? []), { node, text }].slice(0, MAX_NUMBERED));
   }
   for (const [bar, links] of bars) {
     const current = areNear(links, tree) ? currentIn(bar, links) : null;
     const next = links.find(({ text }) => current !== null && Number(text) === current + 1);
-    if (next) return next;
+    if (next) return [next];
   }
-  return null;
+  return [];
+}
+
+/**
+ * The link whose address is this page's but for the number of a page or a record, the one after this page's.
+ * @param records on this page
+ */
+function byAddress(all: readonly Candidate[], tree: PageTree, records: number): Candidate[] {
+  const here = numberedAddress(tree.url);
+  for (const candidate of all) {
+    const { href } = candidate.node.attributes;
+    const url =
+      candidate.node.name === 'a' && href && candidate.node.place !== 'header' ? canonicalUrl(href, tree.base) : null;
+    if (url === null || url === tree.url) continue;
+    const there = numberedAddress(url);
+    if (
+      there.number !== null &&
+      follows(there.key, here.at(there.key), there.number, records) &&
+      here.without(there.key) === there.without(there.key)
+    )
+      return [candidate];
+  }
+  return [];
+}
+
+/** Fewer records may be of any list beside the address. */
+const LEAST_OFFSET = 5;
+
+/** Is it the number after `before`, of a page, or of the first record of one? @param before null where the address has none */
+function follows(key: string, before: number | null, number: number, records: number): boolean {
+  if (PAGE_KEY.test(key)) return before === null ? number === 1 || number === 2 : number === before + 1;
+  const step = number - (before ?? 0);
+  if (OFFSET_KEY.test(key)) return step >= Math.max(1, records / 2) && step <= 2 * records;
+  return records >= LEAST_OFFSET && step === records;
+}
+
+/** An address with the numbers in it that may be of a page: values of its query, and a number in its path after a word for pages. */
+function numberedAddress(address: string) {
+  const url = new URL(address);
+  const inPath = /^(.*?)\/+([^/\d]+)[/-](\d{1,6})\/*$/.exec(url.pathname);
+  const path = inPath && PAGE_KEY.test(inPath[2] ?? '') ? inPath : null;
+  const numbers = [...url.searchParams].filter(
+    ([key, value]) => /^\d{1,7}$/.test(value) && !(IS_YEAR.test(value) && !PAGE_KEY.test(key)),
+  );
+  const key = path
+    ? `/${path[2]}`
+    : (numbers.find(([name]) => PAGE_KEY.test(name) || OFFSET_KEY.test(name)) ?? numbers.at(-1))?.[0];
+  const at = (name: string): number | null => {
+    if (name.startsWith('/')) return path && `/${path[2]}` === name ? Number(path[3]) : null;
+    const value = url.searchParams.get(name);
+    return value !== null && /^\d{1,7}$/.test(value) ? Number(value) : null;
+  };
+  return {
+    key: key?.replace(/^\//, '') ?? '',
+    number: key === undefined ? null : at(key),
+    at: (name: string) => at(name) ?? at(`/${name}`),
+    without: (name: string) => {
+      const rest = [...url.searchParams]
+        .filter(([each]) => each !== name)
+        .map((pair) => pair.join('='))
+        .sort();
+      const bare = path && path[2] === name ? (path[1] ?? '') : url.pathname;
+      return `${url.origin}${bare.replace(/\/+$/, '')}?${rest.join('&')}`;
+    },
+  };
 }
 
 const IS_YEAR = /^(?:19|20)\d\d$/;
@@ -158,12 +252,7 @@ function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   return least === 2 ? 1 : null;
 }
 
-function follow(
-  node: TreeNode,
-  tree: PageTree,
-  sendable: Sendable,
-  by: 'rel' | 'label' | 'number' | 'more',
-): NextPage | null {
+function follow(node: TreeNode, tree: PageTree, sendable: Sendable, by: Exclude<NextBy, 'post-back'>): NextPage | null {
   const { href } = node.attributes;
   if (node.name === 'a' || node.name === 'link') {
     const posted = /__doPostBack\(\s*['"]([^'"]*)['"]\s*,\s*['"]([^'"]*)['"]\s*\)/.exec(
@@ -178,21 +267,54 @@ function follow(
     return url === null ? { kind: 'script' } : { kind: 'request', request: { url }, by };
   }
   const { name, value = '' } = node.attributes;
-  if (!name || !closest(node, (each) => each.name === 'form')) return { kind: 'script' };
-  return postBack(sendable, { name, value }, [[name, value]]);
+  const form = closest(node, (each) => each.name === 'form');
+  if (!form || isSilent(node)) return { kind: 'script' };
+  return name
+    ? postBack(sendable, { name, value }, [[name, value]])
+    : sent(formAt(form, sendable.forms ?? []), null, [], sendable);
 }
 
-/** The form that has these fields or this button, sent with them: all else as the page has it. */
+/** A button that does nothing without a script. */
+const isSilent = ({ attributes }: TreeNode): boolean => /^(?:button|reset)$/i.test(attributes.type ?? '');
+
+/** The form that has these fields or this button, sent with them. */
 function postBack(
-  { forms = [], confirms }: Sendable,
+  sendable: Sendable,
   button: { name: string; value: string } | null,
   fields: readonly FormField[],
 ): NextPage {
   const [first] = fields;
   const isIts = ({ name, value, type }: FormControl) =>
     name === first?.[0] && (type === 'hidden' || value === first[1]);
-  const form = forms.find(({ controls }) => controls.some(isIts));
-  const pressed = button && (form?.controls.find(isIts) ?? null);
+  const form = sendable.forms?.find(({ controls }) => controls.some(isIts));
+  return sent(form, button && (form?.controls.find(isIts) ?? null), fields, sendable);
+}
+
+/** Of the page's forms the one that this element is: with the same hidden fields. */
+function formAt(element: TreeNode, forms: readonly Form[]): Form | undefined {
+  const hidden = [...elementsIn(element)].flatMap(({ name, attributes }) =>
+    name === 'input' && /^hidden$/i.test(attributes.type ?? '') && attributes.name
+      ? [`${attributes.name}=${attributes.value ?? ''}`]
+      : [],
+  );
+  const written = JSON.stringify(hidden);
+  return hidden.length === 0
+    ? undefined
+    : forms.find(
+        ({ controls }) =>
+          JSON.stringify(
+            controls.filter(({ type }) => type === 'hidden').map(({ name, value }) => `${name}=${value}`),
+          ) === written,
+      );
+}
+
+/** A form with this button pressed and these fields: all else as the page has it. */
+function sent(
+  form: Form | undefined,
+  pressed: FormControl | null,
+  fields: readonly FormField[],
+  { confirms }: Sendable,
+): NextPage {
   const sending = form && sentBy(form, pressed, confirms);
   if (!form || !sending?.action) return { kind: 'script' };
   const rest = form.controls

@@ -62,8 +62,7 @@ export function portalFault(answers: readonly AnswerSeen[], nonsense: string | n
     pagesInCircles(answers) ??
     sameForAll(answers) ??
     foundNonsense(answers, nonsense) ??
-    unreadable(answers) ??
-    falseTotal(answers)
+    unreadable(answers)
   );
 }
 
@@ -129,38 +128,53 @@ const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.leng
 
 function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   const tail = answers.slice(-ENOUGH_EMPTY);
-  if (tail.length < ENOUGH_EMPTY) return null;
-  const hadSome = answers.some(({ records }) => records.length > 0);
-  const empty = tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0);
-  if (!empty) return null;
-  if (!hadSome)
-    return { fault: 'no-records', because: `${answers.length} answers held nothing that repeats like records` };
+  if (tail.length < ENOUGH_EMPTY || !answers.some(({ records }) => records.length > 0)) return null;
+  if (!tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0)) return null;
   return {
     fault: 'markup-changed',
     because: `the last ${ENOUGH_EMPTY} answers have no records where those before had some`,
   };
 }
 
-/** A question that was read to its end, against what it claimed. */
-function falseTotal(answers: readonly AnswerSeen[]): FaultFound | null {
-  const pages = lastQuestion(answers);
-  const [first, last] = [pages[0], pages.at(-1)];
-  if (!first || !last || last.hasNext || first.total === null || first.atLeast) return null;
-  const seen = new Set(pages.flatMap(({ records }) => records)).size;
-  if (Math.abs(seen - first.total) <= Math.max(OFF_RECORDS, OFF * first.total)) return null;
-  return { fault: 'lies-about-total', because: `it claimed ${first.total} and showed ${seen}` };
+/** A question that was read to its end. */
+export interface AnswerEnded {
+  /** What its first page claimed; null where that is nothing, or "more than". */
+  total: number | null;
+  /** Its records, each once. */
+  shown: number;
 }
 
-/** How many records a portal shows at most, whatever there are; null while nothing says so. */
-export function capOf(answers: readonly AnswerSeen[], said: number | null): number | null {
+/** Answers that claim another number than they show, by more than entries come and go, before none of them is believed. */
+const ENOUGH_FALSE = 3;
+
+/**
+ * Are the numbers that it claims others than it shows, in most answers? One alone may be misread, and one that shows
+ * fewer than it claims, but as many as any other, is cut short, which is no lie. Null while they are to be believed.
+ */
+export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
+  const claiming = ended.filter(({ total }) => total !== null && total > 0);
+  const most = Math.max(0, ...claiming.map(({ shown }) => shown));
+  const isFalse = ({ total, shown }: AnswerEnded) =>
+    Math.abs(shown - (total ?? 0)) > Math.max(OFF_RECORDS, OFF * (total ?? 0)) &&
+    !(shown === most && (total ?? 0) > shown);
+  const wrong = claiming.filter(isFalse);
+  const [example] = wrong;
+  if (!example || wrong.length < ENOUGH_FALSE || 2 * wrong.length <= claiming.length) return null;
+  return {
+    fault: 'lies-about-total',
+    because: `${wrong.length} of ${claiming.length} answers claimed another number than they showed, one ${example.total} for ${example.shown}`,
+  };
+}
+
+/** Answers that end at the same round number before that is a cap. */
+const ENOUGH_ALIKE = 3;
+const LEAST_CAP = 10;
+
+/** How many records a portal shows at most, whatever there are; null while nothing says so. @param said by the page */
+export function capOf(ended: readonly AnswerEnded[], said: number | null): number | null {
   if (said !== null) return said;
-  const ended = new Map<string, number>();
-  for (const { question, records } of answers) ended.set(question, (ended.get(question) ?? 0) + records.length);
-  const whole = [...ended].filter(
-    ([question]) => answers.findLast((answer) => answer.question === question)?.hasNext === false,
-  );
-  const most = Math.max(0, ...whole.map(([, count]) => count));
-  const atMost = whole.filter(([, count]) => count === most).length;
-  const claimedMore = answers.some(({ question, total }) => (total ?? 0) > most && ended.get(question) === most);
-  return most >= 10 && (claimedMore || (atMost >= 3 && most % 10 === 0)) ? most : null;
+  const most = Math.max(0, ...ended.map(({ shown }) => shown));
+  const atMost = ended.filter(({ shown }) => shown === most);
+  const claimedMore = atMost.some(({ total }) => (total ?? 0) > most);
+  return most >= LEAST_CAP && (claimedMore || (atMost.length >= ENOUGH_ALIKE && most % 10 === 0)) ? most : null;
 }

@@ -314,8 +314,98 @@ describe('the way to the next page', () => {
     ['<p><a href="?p=1">1</a> 2 <a href="?p=3">3</a></p>', get('/sok?p=3', 'number')],
     ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
+    ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
+    ['<p><a href="?p=2">[next]</a></p>', get('/sok?p=2', 'label')],
+    ['<p><a href="?p=2">Neste side →</a></p>', get('/sok?p=2', 'label')],
+    ['<p><a href="?p=1">◀</a> <a href="?p=2">▶</a></p>', get('/sok?p=2', 'label')],
+    // A carousel and a field's button have their marks too, and a button of a script is no way where there is a link.
+    [
+      '<div class="hero-carousel"><a href="/om">Next</a></div><form action=/ga><select name=til><option>a</select><button>&gt;</button></form><button type=button>Neste</button><a href="?p=2">Neste</a>',
+      get('/sok?p=2', 'label'),
+    ],
+    ['<p><a href="?q=vann&p=2">Side 2</a> <a href="?q=vann&p=3">Side 3</a></p>', get('/sok?q=vann&p=2', 'number')],
+    // By the address alone: what it is called tells nothing.
+    [
+      '<p><a href="?q=vann&offset=0">x</a> <a href="?q=vann&offset=8">y</a></p>',
+      get('/sok?q=vann&offset=8', 'address'),
+    ],
+    ['<p><a href="?q=vann&page=2"><img alt=""> &nbsp; bla om</a></p>', get('/sok?q=vann&page=2', 'address')],
+    ['<p><a href="?q=vann&del=8">videre til 9–16</a></p>', get('/sok?q=vann&del=8', 'address')],
   ])('is found in %s', (paging, next) => {
     expect(to(paging)).toEqual(next);
+  });
+
+  it.each([
+    ...[
+      'Next page',
+      'Older entries',
+      'Neste',
+      'Eldre innlegg',
+      'Eldre saker',
+      'Næste side',
+      'Ældre indlæg',
+      'Nästa sida',
+    ],
+    ...[
+      'Äldre inlägg',
+      'Weiter',
+      'Nächste Seite',
+      'Ältere Beiträge',
+      'Page suivante',
+      'Articles plus anciens',
+      'Página siguiente',
+    ],
+    ...[
+      'Entradas más antiguas',
+      'Pagina successiva',
+      'Articoli meno recenti',
+      'Próxima página',
+      'Volgende',
+      'Oudere berichten',
+    ],
+    ...[
+      'Seuraava sivu',
+      'Vanhemmat artikkelit',
+      'Další',
+      'Starší příspěvky',
+      'Następna strona',
+      'Starsze wpisy',
+      'Next »',
+      '» Neste',
+    ],
+  ])('is told by its label in every language: %s', (label) => {
+    expect(to(`<p><a href="/videre">${label}</a></p>`)).toEqual(get('/videre', 'label'));
+  });
+
+  it.each([
+    'Newer posts',
+    'Nyere innlegg',
+    'Forrige',
+    'Précédent',
+    'Previous page',
+    'Neste møte',
+    'Next steps',
+    'Older people',
+  ])('is not told by the label %s', (label) => {
+    expect(to(`<p><a href="/videre">${label}</a></p>`)).toBeNull();
+  });
+
+  it('is a button without a name in a form of its own, which holds where the next page begins', () => {
+    const form = '<form action=/sok><input type=hidden name=q value=vann><input type=hidden name=offset value=20>';
+    expect(
+      to(`<form action=/sok><input name=q><button>&gt;</button></form>${form}<button>Neste</button></form>`),
+    ).toEqual({
+      kind: 'request',
+      by: 'post-back',
+      request: {
+        url: 'https://innsyn.nordvik.test/sok',
+        method: 'GET',
+        form: [
+          ['q', 'vann'],
+          ['offset', '20'],
+        ],
+      },
+    });
   });
 
   it('is a button that posts back, with what its form holds', () => {
@@ -364,6 +454,10 @@ describe('the way to the next page', () => {
     '<span class=disabled>Neste</span><li class=disabled><a href="?p=9">Neste</a></li>',
     '<p>Les mer om <a href="/innsyn">innsyn</a>. <a href="/2025">2025</a> <a href="/2024">2024</a></p>',
     '<a href="?q=vann">Neste</a>',
+    '<a href="?q=vann&year=2024">2024</a> <a href="?q=vann&sort=2">dato</a> <a href="?q=annet&page=2">annet</a>',
+    '<a href="?q=vann&page=70">siste</a> <a href="?q=vann&offset=900">slutten</a>',
+    '<form action=/ga><select name=til><option>a</select><button>&gt;</button></form>',
+    '<div class="swiper"><button>Next</button></div>',
   ])('is none in %s', (paging) => {
     expect(to(paging)).toBeNull();
   });

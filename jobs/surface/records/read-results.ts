@@ -1,6 +1,7 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
 import type { Confirms } from '../form/read-form.js';
+import { withoutAskedWords } from './asked-words.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
@@ -47,8 +48,8 @@ export interface ReadOptions {
   /** What a person said of pages like it. */
   correction?: Correction | null;
   /** Of the page, for paging by buttons (`Page.forms`), and those of them that a person has confirmed. */
-  forms?: readonly Form[];
-  confirms?: Confirms;
+  forms?: readonly Form[] | undefined;
+  confirms?: Confirms | undefined;
 }
 
 /** More records on a page than these are left out. */
@@ -73,10 +74,11 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
   const days = kept ? headingDays(kept.units) : [];
-  const made = (pieces: readonly Cell[][], named: readonly Column[]): PortalRecord[] => {
+  const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
     const around = (at: number) => ({ day: days[at] ?? null, base: tree.base });
-    return pieces.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], around(at)));
+    const read = pieces.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], around(at)));
+    return withoutAskedWords(read, tree.url);
   };
   const records = made(cells, columns);
   const uncorrected = selection ? made(read, found) : records;

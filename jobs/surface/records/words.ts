@@ -206,8 +206,29 @@ export const MORE_THAN =
 export const CAPPED =
   /(?:bare|kun|berre|only|first|nur|seuls?|uniquement|solo|endast|alleen|vain|maks(?:imalt)?|max(?:imum)?|de første|dei første|the first|die ersten|les|los primeros|i primi)\s+(?:\p{L}+\s+){0,3}?(\d{2,6})\s+(?:\p{L}+\s+){0,3}?(?:vis(?:es|t|ast)|show[ns]?|displayed|angezeigt|affichés?|mostrados?|mostrati|visas|getoond|näytetään|første|first|treff|results|resultat)/iu;
 
-/** Labels of what leads to the next page. */
-export const NEXT =
-  /^(?:neste|næste|nästa|next|weiter|nächste|suivant|suivante|siguiente|successiva|successivo|avanti|prossima|próxima|seguinte|volgende|seuraava|další|následující|następna)(?: (?:side|sida|page|seite|página|pagina|sivu|treff|resultater|results|\d+))*\s*[»›>→]*$|^(?:»|›|>|→|>>)$|(?:^|\s)(?:neste side|næste side|nästa sida|next page|nächste seite|page suivante|página siguiente|pagina successiva|volgende pagina|seuraava sivu)(?:\s|$)/iu;
+/** What leads to the next page is called so, in any language that the product reads: what follows, and what is older. */
+const ONWARD =
+  'next|older|earlier|neste|eldre|næste|ældre|nästa|äldre|næsta|eldri|weiter|nächste[rns]?|ältere[rns]?|suivante?s?|plus anciens?|plus anciennes?|' +
+  'siguientes?|más antigu[oa]s?|antigu[oa]s|successiv[oaie]|avanti|prossim[oaie]|meno recenti|più vecchi|próxim[oa]s?|seguintes?|mais antig[oa]s?|' +
+  'volgende|verder|oudere|seuraavat?|vanhemmat|vanhempia|další|následující|starší|následujúca|ďalšia|následný|następn[ay]|dalej|starsze|' +
+  'järgmine|vanemad|következő|régebbi|următoarea|următorul|sljedeća|naslednja|kitas|nākamā|sonraki|επόμενη|следующая|следующие|далее|наступна|čuovvovaš|boarráseabbo';
+const OF_A_LIST =
+  'sider?|sida|sidan|sidor|pages?|seiten?|páginas?|pagina|pagine|sivut?|strana|stránka|strona|lehekülg|oldal|treff|hits|resultat\\p{L}*|results?|posts?|entries|items|records|' +
+  'innlegg|indlæg|inlägg|oppføring\\p{L}*|poster|saker|dokument\\p{L}*|documents?|beiträge|einträge|treffer|ergebnisse|articles?|entrées|résultats|entradas|resultados|registros|' +
+  'articoli|risultati|berichten|resultaten|artikkelit|tulokset|tulosta|příspěvky|wpisy|wyniki|news|nyheter|messages|to|de|la|le|of|\\d+|batch|set';
+/** Labels of what leads to the next page, without the marks around them. */
+export const NEXT = new RegExp(`^(?:(?:${OF_A_LIST}) )*(?:${ONWARD})(?: (?:${OF_A_LIST}))*$`, 'iu');
+/** The same, in marks alone. */
+export const NEXT_MARK = /^(?:»|›|>|→|⇒|⟩|>>|▶|►|➔|➜|❯|=>|->|&gt;)$/u;
+/** Marks around a label. */
+export const MARKS = /^[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯|·•.,:…–—=+-]+|[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯|·•.,:…–—=+-]+$/gu;
+/** A page by its number, "page 3". */
+export const PAGE_NUMBER =
+  /^(?:(?:side|sida|page|seite|página|pagina|sivu|strana|stránka|strona|p\.|s\.) )?(\d{1,4})$/iu;
+/** Words of an address before the number of a page, and before that of a record. */
+export const PAGE_KEY =
+  /^(?:p|pg|pn|page|paged|pages|pagina|página|pageno|page_?num(?:ber)?|page_?index|currentpage|cpage|side|sidenr|sida|seite|sivu|strana|strona|sidenummer)$/iu;
+export const OFFSET_KEY =
+  /^(?:o|ofs|offset|skip|start|startat|start_?(?:row|index|at|record|from)|b_start(?::int)?|from|first|begin|firstresult|:startwith|startwith|fra|frapost|ab|desde|inicio|limitstart|resultstart|hitstart|s_?start|pos|row)$/iu;
 export const MORE =
   /^(?:vis|se|last|hent|last inn|load|show|view|see|mehr|afficher|voir|mostrar|ver|mostra|carica|visa|toon|laad|näytä|lataa)?\s*(?:flere?|fleire|meir|mer|more|mehr|plus|más|altri|altro|fler|meer|lisää)(?: (?:treff|resultat\p{L}*|results?|poster|journalpost\p{L}*|dokument\p{L}*|entries|items|anzeigen|laden|de résultats|resultados|risultati|saker|oppføringer))*$/iu;

@@ -81,6 +81,11 @@ export class Selector implements View {
     return this.#pageSize === 0 ? 1 : Math.max(1, Math.ceil(records / this.#pageSize));
   }
 
+  /** Asks this before the policy is asked again. */
+  insert(query: Query): void {
+    this.#first.push(query);
+  }
+
   /** What to do next. To be called again only after `receive`. */
   next(): Step {
     if (this.#downloads >= this.#limits.downloads) {
@@ -136,9 +141,11 @@ export class Selector implements View {
   #finish({ query, expected, sizeBefore, holding, held, pages }: Pending, cut: boolean): void {
     this.#pending = null;
     const shown = new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]));
-    const capped = cut || pages.some((page) => page.capped);
+    const keptBack = pages.some((page) => page.capped);
+    const capped = cut || keptBack || pages.some((page) => page.unsure);
     const claimed = pages.reduce<number | null>((known, page) => page.claimed ?? known, null);
-    if (capped && !cut) this.#cap = Math.max(shown.size, this.#cap === Number.POSITIVE_INFINITY ? 0 : this.#cap);
+    if (keptBack && !cut && shown.size > 0)
+      this.#cap = Math.max(shown.size, this.#cap === Number.POSITIVE_INFINITY ? 0 : this.#cap);
     const readers = [...shown.values()].map((record) => this.acquired.reader.read(record));
     const terms = query.words.map((word) => this.acquired.reader.term(word));
     if (terms.length === 1) this.#tellFields(terms[0] ?? -1, holding, shown, query, capped);

@@ -31,13 +31,14 @@ export interface SurfaceWork extends SurfaceInput {
 const PORTAL = statement({
   name: 'surface.portal',
   text: `
-select site_id as "siteId", coalesce(form_url, url) as start, version, ended, coverage, size, size_low as low, size_high as high,
+select site_id as "siteId", coalesce(form_url, url) as start, form_url is null as "isList", version, ended, coverage, size, size_low as low, size_high as high,
   size_basis as basis, coalesce(site.language, '') as language,
   (select coalesce(max(position) + 1, 0) from portal_query where portal_id = portal.id) as queries
 from record_portal portal join site on site.id = portal.site_id where portal.id = $1`,
   row: z.object({
     siteId: z.string(),
     start: z.string(),
+    isList: z.boolean(),
     version: z.number(),
     ended: PortalEnd.nullable(),
     coverage: z.number(),
@@ -109,12 +110,13 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
       ...{ total, capped, downloads },
     }),
   );
-  const { siteId, start, version, language } = portal;
+  const { siteId, start, version, language, isList } = portal;
   const complete = isComplete(portal, input.coverage);
   return {
     ...input,
     ...{ siteId, start, version, language, queries: portal.queries },
-    known: rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete } : undefined,
+    known:
+      rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete, isList } : undefined,
     places: new Map(rows.map(({ identity, place }) => [identity, place])),
     registers: await readRegisters(sql.query, task.practice, null),
     corrections: await readCorrections(sql.query, task.practice),

@@ -1,0 +1,33 @@
+import type { MadeEntry } from './entries.js';
+
+/** An entry as an application shows it in its lists: what a reader should have read. */
+export interface EntryShown {
+  readonly title: string;
+  /** Null where its lists show none. */
+  readonly day: string | null;
+  /** Without host; what names it. */
+  readonly link: string;
+}
+
+/** An application that answers, filled with entries. */
+export interface Served {
+  readonly home: string;
+  /** Pages from which its records are to be brought up. */
+  readonly pages: readonly string[];
+  readonly shown: readonly EntryShown[];
+  stop(): Promise<void>;
+}
+
+/** Software that nobody of the project wrote, as its packager ships it. */
+export interface Application {
+  readonly name: string;
+  /** Debian's packages that it needs. */
+  readonly packages: readonly string[];
+  /** Entries that it is filled with. */
+  readonly entries: number;
+  /**
+   * Fills and starts it. @param scratch an empty folder, removed by the caller @param port of the loopback
+   * @throws where it does not start
+   */
+  serve(entries: readonly MadeEntry[], scratch: string, port: number): Promise<Served>;
+}

@@ -1,0 +1,50 @@
+import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Application } from './application.js';
+import { answers, phpServer, run, stopped, until } from './programs.js';
+
+const SHIPPED = '/usr/share/dokuwiki';
+const CONFIGURATION = '/etc/dokuwiki';
+const EMPTY = ['attic', 'cache', 'index', 'locks', 'log', 'media', 'media_attic', 'media_meta', 'meta', 'pages', 'tmp'];
+
+/** A wiki: its search shows all that match on one page, as terms with their snippets, and nothing without a word. */
+export const DOKUWIKI: Application = {
+  name: 'dokuwiki',
+  packages: ['dokuwiki', 'php-cli', 'php-xml', 'php-mbstring'],
+  entries: 300,
+  async serve(entries, scratch, port) {
+    const [site, conf, data] = [path.join(scratch, 'site'), path.join(scratch, 'conf'), path.join(scratch, 'data')];
+    await cp(SHIPPED, site, { recursive: true, dereference: true });
+    await cp(CONFIGURATION, conf, { recursive: true, dereference: true });
+    for (const folder of EMPTY) await mkdir(path.join(data, folder), { recursive: true });
+    await writeFile(path.join(site, 'inc/preload.php'), `<?php\ndefine('DOKU_CONF', '${conf}/');\n`);
+    await writeFile(
+      path.join(conf, 'local.php'),
+      `<?php\n$conf['title'] = 'Postliste';\n$conf['savedir'] = '${data}';\n$conf['useheading'] = 1;\n$conf['lang'] = 'no';\n$conf['useacl'] = 0;\n`,
+    );
+    const pages = path.join(data, 'pages');
+    await writeFile(path.join(pages, 'start.txt'), '====== Postliste ======\nSøk i journalen.\n');
+    await mkdir(path.join(pages, 'post'));
+    for (const { number, title, text, day } of entries) {
+      const file = path.join(pages, 'post', `sak-${number}.txt`);
+      await writeFile(file, `====== ${title} ======\n${text}\n`);
+      const at = new Date(`${day}T12:00:00Z`);
+      await utimes(file, at, at);
+    }
+    run('php', [path.join(site, 'bin/indexer.php'), '-q']);
+    const servers = [phpServer(site, port)];
+    const home = `http://127.0.0.1:${port}/doku.php`;
+    try {
+      await until(answers(home), 'DokuWiki');
+    } catch (error) {
+      await stopped(servers);
+      throw error;
+    }
+    return {
+      home,
+      pages: [`${home}?id=start`],
+      shown: entries.map(({ number, title, day }) => ({ title, day, link: `/doku.php?id=post:sak-${number}` })),
+      stop: () => stopped(servers),
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Is it on this machine? By dpkg, which also says where. */
+export const isInstalled = (name: string): boolean =>
+  spawnSync('dpkg-query', ['-W', '-f', '$' + '{Status}', name], { encoding: 'utf8' }).stdout?.includes(
+    'ok installed',
+  ) ?? false;
+
+/** Installs packages by the machine's own package manager. @returns what it said last, where it could not */
+export function install(packages: readonly string[]): string | null {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const done = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+    env,
+    encoding: 'utf8',
+  });
+  if (done.status === 0) return null;
+  return done.error?.message ?? (done.stderr.trim().split('\n').at(-1) || `exit code ${done.status}`);
+}
+
+/** Runs a program to its end. @throws with what it wrote, where it fails */
+export function run(program: string, args: readonly string[], input = ''): string {
+  const done = spawnSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (done.status !== 0)
+    throw new Error(`${program} ${args[0] ?? ''}: ${done.error?.message ?? `${done.stderr}\n${done.stdout}`.trim()}`);
+  return done.stdout;
+}
+
+/** A server, until `stop`. */
+export function serverOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'ignore'] });
+}
+
+/** Stops servers, the last started first. */
+export async function stopped(servers: readonly ChildProcess[]): Promise<void> {
+  for (const server of [...servers].reverse()) {
+    if (server.exitCode !== null || server.signalCode !== null || !server.kill()) continue;
+    await once(server, 'close');
+  }
+}
+
+const TRIES = 150;
+const BETWEEN_MS = 200;
+
+/** Waits until something holds. @throws where it does not in half a minute */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let i = 0; i < TRIES; i++) {
+    if (await holds()) return;
+    await sleep(BETWEEN_MS);
+  }
+  throw new Error(`${what} does not answer.`);
+}
+
+/** Does the page answer? */
+export const answers = (url: string) => async (): Promise<boolean> =>
+  fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** PHP's own server over a folder. @param script answers what is no file */
+export const phpServer = (folder: string, port: number, script: string | null = null): ChildProcess =>
+  serverOf('php', ['-S', `127.0.0.1:${port}`, '-t', folder, ...(script === null ? [] : [script])], {
+    PHP_CLI_SERVER_WORKERS: '2',
+  });

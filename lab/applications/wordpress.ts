@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Application } from './application.js';
+import { answers, phpServer, run, serverOf, stopped, until } from './programs.js';
+
+const SHIPPED = '/usr/share/wordpress';
+
+/** A site of news without a total, ten entries a page, "older posts", and the platform's own search form. */
+export const WORDPRESS: Application = {
+  name: 'wordpress',
+  packages: [
+    'wordpress',
+    'wordpress-theme-twentytwentyone',
+    'mariadb-server',
+    'php-cli',
+    'php-mysql',
+    'php-xml',
+    'php-mbstring',
+  ],
+  entries: 700,
+  async serve(entries, scratch, port) {
+    const [site, data, socket] = [
+      path.join(scratch, 'site'),
+      path.join(scratch, 'data'),
+      path.join(scratch, 'db.sock'),
+    ];
+    await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => existsSync(file) });
+    await mkdir(data);
+    run('mariadb-install-db', [
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      ...asRoot(),
+    ]);
+    const database = serverOf('mariadbd', [
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+      `--pid-file=${path.join(scratch, 'db.pid')}`,
+      '--skip-networking',
+      ...asRoot(),
+    ]);
+    const servers = [database];
+    try {
+      await until(() => existsSync(socket), 'The database');
+      run('mariadb', [`--socket=${socket}`, '-u', 'root', '-e', 'create database wordpress character set utf8mb4']);
+      const home = `http://127.0.0.1:${port}/`;
+      await writeFile(path.join(site, 'wp-config.php'), config(socket, home));
+      await writeFile(path.join(scratch, 'fill.php'), FILL);
+      const made = run('php', [path.join(scratch, 'fill.php'), site], JSON.stringify(entries));
+      servers.push(phpServer(site, port));
+      await until(answers(home), 'WordPress');
+      const ids: unknown = JSON.parse(made.slice(made.lastIndexOf('[')));
+      return {
+        home,
+        pages: [home, `${home}?s=`],
+        shown: entries.map(({ title, day }, at) => ({ title, day, link: `/?p=${(ids as number[])[at]}` })),
+        stop: () => stopped(servers),
+      };
+    } catch (error) {
+      await stopped(servers);
+      throw error;
+    }
+  },
+};
+
+/** The database refuses to run as root unless it is told to. */
+const asRoot = (): string[] => (process.getuid?.() === 0 ? ['--user=root'] : []);
+
+const config = (socket: string, home: string): string => `<?php
+define('DB_NAME', 'wordpress');
+define('DB_USER', 'root');
+define('DB_PASSWORD', '');
+define('DB_HOST', 'localhost:${socket}');
+define('DB_CHARSET', 'utf8mb4');
+define('DB_COLLATE', '');
+define('WP_HOME', '${home.slice(0, -1)}');
+define('WP_SITEURL', '${home.slice(0, -1)}');
+define('WP_HTTP_BLOCK_EXTERNAL', true);
+define('DISABLE_WP_CRON', true);
+define('AUTOMATIC_UPDATER_DISABLED', true);
+$table_prefix = 'wp_';
+if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
+require_once ABSPATH . 'wp-settings.php';
+`;
+
+/** Installs it and writes the entries that it is given; prints their numbers. */
+const FILL = `<?php
+define('WP_INSTALLING', true);
+$_SERVER['HTTP_HOST'] = '127.0.0.1';
+require $argv[1] . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install('Postliste', 'editor', 'editor@example.org', true, '', wp_generate_password());
+switch_theme('twentytwentyone');
+wp_delete_post(1, true);
+$ids = [];
+foreach (json_decode(file_get_contents('php://stdin'), true) as $entry)
+  $ids[] = wp_insert_post([
+    'post_title' => $entry['title'],
+    'post_content' => '<!-- wp:paragraph --><p>' . esc_html($entry['text']) . '</p><!-- /wp:paragraph -->',
+    'post_date' => $entry['day'] . sprintf(' 08:%02d:%02d', intdiv($entry['number'], 60) % 60, $entry['number'] % 60),
+    'post_status' => 'publish',
+    'post_author' => 1,
+  ]);
+echo json_encode($ids);
+`;

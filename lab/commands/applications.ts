@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Application, Served } from '../applications/application.js';
+import { DOKUWIKI } from '../applications/dokuwiki.js';
+import { madeEntries } from '../applications/entries.js';
+import { install, isInstalled } from '../applications/programs.js';
+import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
+import { WORDPRESS } from '../applications/wordpress.js';
+import { freePort } from '../benchmarks/processes.js';
+import { table } from '../benchmarks/table.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI];
+const DEFAULT_BUDGET = 500;
+
+/** The product's own command pointed at real applications, filled with entries of ours. */
+export const applicationsCommand = {
+  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        install: { type: 'boolean' },
+        only: { type: 'string' },
+        port: { type: 'string' },
+        budget: { type: 'string' },
+        json: { type: 'boolean' },
+        serve: { type: 'boolean' },
+      },
+    });
+    const chosen = chosenOf(values.only);
+    const budget = whole(values.budget, 'budget', DEFAULT_BUDGET);
+    const rows: string[][] = [];
+    for (const application of chosen) {
+      const missing = missingOf(application, values.install === true);
+      if (missing !== null) {
+        print(`${application.name}: skipped. ${missing}`);
+        continue;
+      }
+      const port = values.port === undefined ? await freePort() : whole(values.port, 'port', 0);
+      await served(application, port, async (at) => {
+        if (values.serve) return untilStopped(at);
+        for (const page of at.pages) {
+          const surfaced = await surface(page, budget);
+          if (values.json) print(JSON.stringify(surfaced));
+          rows.push(
+            rowOf(application, page.slice(at.home.length) || '(home)', surfaced, scoreApplication(at.shown, surfaced)),
+          );
+        }
+      });
+    }
+    if (rows.length > 0) print(table([HEAD, ...rows]));
+  },
+};
+
+function chosenOf(only: string | undefined): readonly Application[] {
+  const names = only?.split(',') ?? APPLICATIONS.map(({ name }) => name);
+  return names.map((name) => {
+    const found = APPLICATIONS.find((each) => each.name === name);
+    if (found) return found;
+    throw new WrongUse(
+      `There is no application "${name}"; there are: ${APPLICATIONS.map((each) => each.name).join(', ')}.`,
+    );
+  });
+}
+
+/** Why it cannot be served; null where it can. */
+function missingOf({ packages }: Application, mayInstall: boolean): string | null {
+  const missing = packages.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return null;
+  if (!mayInstall) return `Not on this machine: ${missing.join(', ')}; --install fetches them.`;
+  const why = install(missing);
+  return why === null ? null : `${missing.join(', ')} cannot be had: ${why}`;
+}
+
+async function served(application: Application, port: number, use: (at: Served) => Promise<void>): Promise<void> {
+  const scratch = await mkdtemp(path.join(tmpdir(), `hyrde-${application.name}-`));
+  let at: Served | null = null;
+  try {
+    at = await application.serve(madeEntries(application.entries), scratch, port);
+    await use(at);
+  } finally {
+    await at?.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function untilStopped({ pages }: Served): Promise<void> {
+  print(pages.join('\n'));
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+}
+
+/** The command of the product, built, from `lab/dist/commands`. */
+const COMMAND = path.join(fileURLToPath(new URL('../../../', import.meta.url)), 'jobs/dist/cli/main.js');
+
+async function surface(page: string, budget: number): Promise<Surfaced> {
+  const args = ['surface', page, '--allow-private', '--no-delay', '--json', '--max-downloads', `${budget}`];
+  const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  command.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(command, 'close');
+  return Surfaced.parse(JSON.parse(said));
+}
+
+const HEAD = [
+  'application',
+  'page',
+  'there',
+  'found',
+  'strange',
+  'title',
+  'date',
+  'link',
+  'downloads',
+  'a hundred',
+  'end',
+];
+
+function rowOf(
+  { name }: Application,
+  page: string,
+  { stop, because, downloads, size }: Surfaced,
+  { there, found, strange, right }: ApplicationScore,
+): string[] {
+  const share = (count: number) => (found === 0 ? '-' : (count / found).toFixed(3));
+  const known = size === null ? '' : ` (${size.basis}, ${size.low.toFixed(0)} to ${size.high?.toFixed(0) ?? 'any'})`;
+  return [
+    ...[name, page, `${there}`, `${found}`, `${strange}`, share(right.title), share(right.date), share(right.link)],
+    ...[`${downloads}`, found === 0 ? '-' : ((100 * downloads) / found).toFixed(1)],
+    `${stop}${because ? `: ${because.fault}, ${because.because}` : ''}${known}`,
+  ];
+}
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};

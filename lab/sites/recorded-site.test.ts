@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
-import { algorithmTable, pairedTable } from './report.js';
+import { algorithmTable, groupOf, pairedTable } from './report.js';
 import { type Outcome, outcomeOf, searchesOf } from './searches.js';
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
@@ -78,6 +78,14 @@ describe('a recorded site', () => {
       page: { url: `${site.home}record/index.html` },
     });
     expect(site.open(`${site.home}ice`)).toMatchObject({ page: { url: `${site.home}ice` } });
+  });
+
+  it('is left out together with the same site in another language', () => {
+    const { description } = theSite();
+    const roots = ['town/en', 'town/fr', 'towns'].map((root) =>
+      groupOf(new RecordedSite({ ...description, root }, folder)),
+    );
+    expect(new Set(roots)).toEqual(new Set(['town', 'towns']));
   });
 
   it('is as if a page that was taken away had never been', async () => {

@@ -82,9 +82,9 @@ export class RecordedSite {
     this.#robots = readRobots(this.#text(`${this.#origin}/robots.txt`) ?? '', 'Hyrde');
   }
 
-  /** Sites of one stem share their files. */
+  /** Sites of one stem share their files, or are two languages of one site. */
   get stem(): string {
-    return this.description.root;
+    return this.description.root.split('/', 1)[0] ?? '';
   }
 
   urlOf(path: string): string {

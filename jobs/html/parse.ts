@@ -49,6 +49,10 @@ const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
 /** Where the common script frameworks put the page they make. */
 const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
 
+/** `none` means `noindex, nofollow`. */
+const NOINDEX = /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i;
+const CANONICAL = /(?:^|\s)canonical(?:\s|$)/i;
+
 /** What comes after is left out. */
 class Enough extends Error {}
 
@@ -110,6 +114,8 @@ class PageWalk implements HtmlWalk {
   private place: LinkPlace = 'main';
   private readonly links: LinkReader;
   private refresh: string | null = null;
+  private canonical: string | null = null;
+  private noindex = false;
   private form: FormReader | null = null;
   private readonly forms: Form[] = [];
   private readonly formRoom: FormRoom = { characters: MAX_FORM_CHARACTERS };
@@ -185,6 +191,12 @@ class PageWalk implements HtmlWalk {
         break;
       case 'meta':
         if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.setRefresh(attributes.get('content'));
+        if (attributes.get('name')?.toLowerCase() === 'robots')
+          this.noindex ||= NOINDEX.test(attributes.get('content') ?? '');
+        break;
+      case 'link':
+        if (CANONICAL.test(attributes.get('rel') ?? ''))
+          this.canonical ??= this.links.resolve(attributes.get('href') ?? '');
         break;
     }
   }
@@ -315,6 +327,8 @@ class PageWalk implements HtmlWalk {
       mainLines: this.mainLines,
       links: this.links.result(),
     };
+    if (this.canonical !== null) page.canonical = this.canonical;
+    if (this.noindex) page.noindex = true;
     if (this.search) page.searchForm = this.search.form;
     if (this.forms.length > 0) page.forms = this.forms;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);

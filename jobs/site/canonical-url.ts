@@ -13,7 +13,7 @@ const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
 const PERHAPS_SESSION = /^(?:sid|session|s)$/;
 const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
 /** A part of what somebody typed, as in `?s=covid-19-rules-2021`: tokens change between letters and digits again and again. */
-const TYPED = /^[a-z]*\d{0,8}[a-z]*$/i;
+const TYPED = /^[a-z]*(?:\d{1,8}[a-z]*)?$/i;
 
 /** `;jsessionid=…` and its like, and ASP.NET's `/(S(…))/`. */
 const SESSION_PARAMETER = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;?]*/gi;

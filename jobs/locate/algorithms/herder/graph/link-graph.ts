@@ -196,8 +196,7 @@ export class LinkGraph {
     if (known === from || this.#reserved.has(key)) return;
     if (!known && this.addresses.length >= MAX_ADDRESSES) return;
     const address = known ?? this.#newAddress(key, link.url, link, from);
-    address.inLinks++;
-    if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
+    this.#noteInLink(address, from);
     this.#notePlace(address, link.place);
     this.#addSpelling(address, { link, from });
     this.#addLabel(address, link.label);
@@ -237,6 +236,7 @@ export class LinkGraph {
       amongNews: link !== null && (names.ofNews || isBelowNews(link)),
       outside: !within.startsWith(this.#homeFolder),
       inLinks: 0,
+      lastLinkedFrom: null,
       inMenu: false,
       inFooter: false,
       spellings: link && from ? [{ link, from }] : [],
@@ -252,6 +252,14 @@ export class LinkGraph {
     this.waiting++;
     this.changed.add(address);
     return address;
+  }
+
+  /** A page links to an address once, whatever spellings it has; a list is no page. */
+  #noteInLink(address: Address, from: Address): void {
+    if (!from.page || address.lastLinkedFrom === from) return;
+    address.lastLinkedFrom = from;
+    address.inLinks++;
+    if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
   }
 
   #notePlace(address: Address, place: Link['place']): void {

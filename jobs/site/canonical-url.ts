@@ -79,7 +79,12 @@ function isNoise(word: string): boolean {
   const lower = name.toLowerCase();
   if (NOISE.has(lower) || NOISE_PREFIX.test(lower)) return true;
   const value = word.slice(at + 1);
-  return at >= 0 && PERHAPS_SESSION.test(lower) && TOKEN.test(value) && !value.split(/[-_]/).every((part) => TYPED.test(part));
+  return (
+    at >= 0 &&
+    PERHAPS_SESSION.test(lower) &&
+    TOKEN.test(value) &&
+    !value.split(/[-_]/).every((part) => TYPED.test(part))
+  );
 }
 
 /** Percent-encoding in upper case, and none where a character needs none (RFC 3986 section 6.2.2). */

@@ -19,6 +19,7 @@ export class KeptPages {
       text: detached(page.text),
       links: page.links.map((link) => this.#link(link)),
     };
+    if (page.canonical !== undefined) kept.canonical = detached(page.canonical);
     if (page.searchForm) kept.searchForm = this.#searchForm(page.searchForm);
     if (page.forms) kept.forms = page.forms.map((form) => this.#form(form));
     return kept;
@@ -68,7 +69,12 @@ export class KeptPages {
 }
 
 const sameLink = (a: Link, b: Link): boolean =>
-  a.label === b.label && a.hint === b.hint && a.place === b.place && a.context === b.context && a.heading === b.heading;
+  a.label === b.label &&
+  a.hint === b.hint &&
+  a.place === b.place &&
+  a.nofollow === b.nofollow &&
+  a.context === b.context &&
+  a.heading === b.heading;
 
 /** V8 keeps a cut-out string of 13 characters and more as a window on the whole text, which then stays in memory. */
 const WINDOW = 13;

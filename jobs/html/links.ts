@@ -10,6 +10,7 @@ const MAX_ANCHORS = 4 * MAX_LINKS;
 const MAX_LABEL = 1_000;
 /** Of all links of a page, in addresses, labels, hints and what stands around them: 5,000 links of 200 characters. */
 const MAX_CHARACTERS = 1_000_000;
+const NOFOLLOW = /(?:^|\s)nofollow(?:\s|$)/i;
 /** A longer block is no longer about its link. */
 const MAX_CONTEXT = 300;
 
@@ -17,6 +18,7 @@ interface Anchor {
   href: string;
   hint: string;
   readonly label: SpacedText;
+  readonly nofollow: boolean;
   place: LinkPlace;
   depth: number;
 }
@@ -52,7 +54,8 @@ export class LinkReader {
     this.closeAnchor();
     const href = attributes.get('href');
     if (href === undefined || href.startsWith('#') || ++this.anchors > MAX_ANCHORS) return;
-    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), place, depth };
+    const nofollow = NOFOLLOW.test(attributes.get('rel') ?? '');
+    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), nofollow, place, depth };
   }
 
   /** @param piece `evened` */
@@ -70,7 +73,7 @@ export class LinkReader {
     const href = attributes.get('href') ?? attributes.get('src');
     if (!href || href.startsWith('#')) return;
     const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
-    this.add(href, '', spaced(label), place);
+    this.add({ href, hint: '', nofollow: false, place }, spaced(label));
   }
 
   /** Tells the links of the block that ends what it says around them. */
@@ -87,9 +90,9 @@ export class LinkReader {
 
   closeAnchor(): void {
     if (this.anchor === null) return;
-    const { href, hint, label, place } = this.anchor;
+    const { anchor } = this;
     this.anchor = null;
-    this.add(href, hint, label.take(), place);
+    this.add(anchor, anchor.label.take());
   }
 
   /** In document order. */
@@ -97,7 +100,7 @@ export class LinkReader {
     return [...this.links.values()];
   }
 
-  private add(href: string, hint: string, label: string, place: LinkPlace): void {
+  private add({ href, hint, nofollow, place }: Omit<Anchor, 'label' | 'depth'>, label: string): void {
     const url = this.resolve(href);
     if (url === null) return;
     const text = label.slice(0, MAX_LABEL);
@@ -105,10 +108,12 @@ export class LinkReader {
     if (known) {
       known.label = joined(known.label, text);
       known.hint = joined(known.hint, hint === known.label ? '' : hint);
+      if (!nofollow) delete known.nofollow;
       this.blockLinks.push(known);
     } else if (this.links.size < MAX_LINKS && this.room > 0) {
       this.room -= url.length + text.length + hint.length;
       const link: Link = { url, label: text, hint: hint === text ? '' : hint, place };
+      if (nofollow) link.nofollow = true;
       if (this.heading) link.heading = this.heading;
       this.links.set(url, link);
       this.blockLinks.push(link);

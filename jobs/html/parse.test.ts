@@ -80,6 +80,37 @@ describe('parsePage', () => {
     ).toEqual(['https://www.nordvik.test/x main Post Journal']);
   });
 
+  it('tells which links the site asks not to follow: those of which every one says so', () => {
+    const page = parse(`<a href=/edit rel="external NOFOLLOW">Edit</a><a href=/x rel=nofollow>x</a><a href=/x>x</a>
+      <a href=/y>y</a><a href=/y rel=nofollow>y</a><a href=/z rel=nofollower>z</a>`);
+    expect(page.links.map(({ url: to, nofollow }) => [new URL(to).pathname, nofollow])).toEqual([
+      ['/edit', true],
+      ['/x', undefined],
+      ['/y', undefined],
+      ['/z', undefined],
+    ]);
+  });
+
+  it.each([
+    ['<meta name=robots content="noindex,follow">', true],
+    ['<META NAME="Robots" CONTENT="NoIndex">', true],
+    ['<meta name=robots content="none">', true],
+    ['<meta name=robots content="index, follow"><meta name=robots content="noindex">', true],
+    ['<meta name=robots content="nofollow, max-image-preview:none">', undefined],
+    ['<meta name=description content=noindex>', undefined],
+  ])('reads in %s whether it is to be listed', (head, noindex) => {
+    expect(parse(`<head>${head}</head><p>x`).noindex).toBe(noindex);
+  });
+
+  it.each([
+    ['<link rel=canonical href="/b#x">', 'https://www.nordvik.test/b'],
+    ['<link rel="shortlink Canonical" href="b?id=1"><link rel=canonical href=/c>', 'https://www.nordvik.test/a/b?id=1'],
+    ['<link rel=canonical href="mailto:x@y.test">', undefined],
+    ['<link rel=stylesheet href=/x.css>', undefined],
+  ])('reads in %s which address the page says is its own', (head, canonical) => {
+    expect(parse(`<head>${head}</head><p>x`).canonical).toBe(canonical);
+  });
+
   it('follows the first base, areas and frames, and leaves out what leads nowhere', () => {
     expect(
       links(`<base href="/base/"><base href="/other/"><a href="x">x</a><map><area href="y" alt="kart"></map>

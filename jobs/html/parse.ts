@@ -50,6 +50,10 @@ const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
 /** Where the common script frameworks put the page they make. */
 const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
 
+/** `none` means `noindex, nofollow`. */
+const NOINDEX = /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i;
+const CANONICAL = /(?:^|\s)canonical(?:\s|$)/i;
+
 /** What comes after is left out. */
 class Enough extends Error {}
 
@@ -111,6 +115,8 @@ class PageWalk implements HtmlWalk {
   private place: LinkPlace = 'main';
   private readonly links: LinkReader;
   private refresh: string | null = null;
+  private canonical: string | null = null;
+  private noindex = false;
   private form: FormReader | null = null;
   /** In document order; their controls are told when all labels are known. */
   private readonly forms: FormReader[] = [];
@@ -192,6 +198,12 @@ class PageWalk implements HtmlWalk {
         break;
       case 'meta':
         if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.setRefresh(attributes.get('content'));
+        if (attributes.get('name')?.toLowerCase() === 'robots')
+          this.noindex ||= NOINDEX.test(attributes.get('content') ?? '');
+        break;
+      case 'link':
+        if (CANONICAL.test(attributes.get('rel') ?? ''))
+          this.canonical ??= this.links.resolve(attributes.get('href') ?? '');
         break;
     }
   }
@@ -359,6 +371,8 @@ class PageWalk implements HtmlWalk {
       links: this.links.result(),
       ...this.readForms(),
     };
+    if (this.canonical !== null) page.canonical = this.canonical;
+    if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
     return { page, refresh: this.refresh, needsBrowser };

@@ -1,10 +1,6 @@
 import { parseUrl } from '@hyrde/contracts';
-import type { SearchForm } from '../site/index.js';
+import { SEARCH_WORD, type SearchForm } from '../site/index.js';
 import type { AttributeValues } from './tokens/attributes.js';
-
-/** What names of fields and addresses of search pages are made of. */
-const SEARCH_WORD =
-  /(?:^|[^a-z])(?:s|q|query|keywords?|search[a-z]*|find|s(?:ø|%c3%b8|ö|%c3%b6|o|oe)k[a-z]*|such[a-z]*|recherche[a-z]*|busca[a-z]*|busqueda|ricerca|cerca|zoek[a-z]*|haku|hae|pesquisa|szukaj)(?:$|[^a-z])/i;
 
 /** A form that sends more than this besides the words is no plain search. */
 const MAX_HIDDEN = 10;

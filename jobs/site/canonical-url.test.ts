@@ -35,6 +35,11 @@ describe('canonicalUrl', () => {
     ['/(S(lit3py55t21z5v55vlm25s55))/x.aspx', 'https://www.nordvik.test/x.aspx'],
     ['/x?sid=9f86d081884c7d659a2f', 'https://www.nordvik.test/x'],
     ['/x?sid=45', 'https://www.nordvik.test/x?sid=45'],
+    ['/x?s=550e8400-e29b-41d4-a716-446655440000', 'https://www.nordvik.test/x'],
+    ['/x?s=20261124093000123456', 'https://www.nordvik.test/x'],
+    ['/?s=covid-19-vaccination-2021', 'https://www.nordvik.test/?s=covid-19-vaccination-2021'],
+    ['/?s=covid19_vaccination_rules', 'https://www.nordvik.test/?s=covid19_vaccination_rules'],
+    ['/?s=budsjettvedtak2026', 'https://www.nordvik.test/?s=budsjettvedtak2026'],
     ['/x?a&&b=', 'https://www.nordvik.test/x?a&b='],
     // kept
     ['/x/', 'https://www.nordvik.test/x/'],

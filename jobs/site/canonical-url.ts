@@ -12,6 +12,8 @@ const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
 /** … and those that do where the value looks like one: `sid=45` is a page, `sid=9f86d081884c7d65` a session. */
 const PERHAPS_SESSION = /^(?:sid|session|s)$/;
 const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
+/** A part of what somebody typed, as in `?s=covid-19-rules-2021`: tokens change between letters and digits again and again. */
+const TYPED = /^[a-z]*(?:\d{1,8}[a-z]*)?$/i;
 
 /** `;jsessionid=…` and its like, and ASP.NET's `/(S(…))/`. */
 const SESSION_PARAMETER = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;?]*/gi;
@@ -76,7 +78,13 @@ function isNoise(word: string): boolean {
   const name = at < 0 ? word : word.slice(0, at);
   const lower = name.toLowerCase();
   if (NOISE.has(lower) || NOISE_PREFIX.test(lower)) return true;
-  return at >= 0 && PERHAPS_SESSION.test(lower) && TOKEN.test(word.slice(at + 1));
+  const value = word.slice(at + 1);
+  return (
+    at >= 0 &&
+    PERHAPS_SESSION.test(lower) &&
+    TOKEN.test(value) &&
+    !value.split(/[-_]/).every((part) => TYPED.test(part))
+  );
 }
 
 /** Percent-encoding in upper case, and none where a character needs none (RFC 3986 section 6.2.2). */

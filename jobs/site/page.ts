@@ -13,6 +13,8 @@ export interface Link {
   /** `aria-label` and `title`, where they say something else than the label. */
   hint: string;
   place: LinkPlace;
+  /** Every link of the page to it asks search engines not to follow (`rel=nofollow`). */
+  nofollow?: true;
   /** The text of the block that holds the link, where it says more than the label and is short enough to be about it. */
   context?: string;
   /** The heading above it. */
@@ -27,6 +29,10 @@ export interface Page {
   title: string;
   /** The document's language by its `lang` attribute, as a lower-case primary subtag (`nb`), or null. */
   language: string | null;
+  /** Which address it says is its own (`rel=canonical`), absolute and canonical; left out where it says none. */
+  canonical?: string;
+  /** It asks search engines not to list it (`noindex`). */
+  noindex?: true;
   /** The text of h1 … h3, in order. */
   headings: string[];
   /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */

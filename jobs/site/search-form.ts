@@ -1,4 +1,9 @@
+import { parseUrl } from '@hyrde/contracts';
 import { canonicalUrl } from './canonical-url.js';
+
+/** What names of fields and addresses of search pages are made of. */
+export const SEARCH_WORD =
+  /(?:^|[^a-z])(?:s|q|query|keywords?|search[a-z]*|find|s(?:ø|%c3%b8|ö|%c3%b6|o|oe)k[a-z]*|such[a-z]*|recherche[a-z]*|busca[a-z]*|busqueda|ricerca|cerca|zoek[a-z]*|haku|hae|pesquisa|szukaj)(?:$|[^a-z])/i;
 
 /** A form by which visitors search the site: it sends one field of text by GET. */
 export interface SearchForm {
@@ -17,4 +22,10 @@ export function searchUrl({ action, field, hidden }: SearchForm, words: string):
     [field, words],
   ]);
   return canonicalUrl(`${action}?${query}`);
+}
+
+/** Does the form's answer at this address list what it found? Some sites lead to the page of that name at once. */
+export function isListOfFinds({ field }: SearchForm, answer: string): boolean {
+  const url = parseUrl(answer);
+  return url === null || url.searchParams.has(field) || SEARCH_WORD.test(url.pathname);
 }

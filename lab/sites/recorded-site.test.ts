@@ -6,13 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
-import { algorithmTable, pairedTable } from './report.js';
+import { algorithmTable, groupOf, pairedTable } from './report.js';
 import { type Outcome, outcomeOf, searchesOf } from './searches.js';
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
 const FILES: Record<string, string> = {
   'index.html': page('Town', '<a href="/record/">Mail record</a> <a href="/ice">Ice</a> <a href="/shut/">Shut</a>'),
-  'record/index.html': page('Mail record', '<h1>Mail record</h1><p>Letters by sender and date</p>'),
+  'record/index.html': page(
+    'Mail record',
+    '<h1>Mail record</h1><p>Letters by sender and date</p><a href="older.html">Older</a>',
+  ),
+  'record/older.html': page('Older', 'Of last year.'),
   'ice.html': page('Ice', '<h1>Ice</h1><p>Where to skate</p> See also the <a href="/record/index.html">record</a>.'),
   'shut/index.html': page('Shut', 'Nobody reads this.'),
   'robots.txt': 'User-agent: *\nDisallow: /shut/\nSitemap: https://town.example/sitemap.xml',
@@ -61,6 +65,27 @@ describe('a recorded site', () => {
       sitemap: { pages: [site.home, `${site.home}record/`, `${site.home}ice`] },
     });
     expect(web.downloads).toBe(2);
+  });
+
+  it('sends whoever leaves out a folder’s slash to the address with it, from where relative links lead', async () => {
+    const site = theSite();
+    const opened = site.open(`${site.home}record`);
+    expect(opened).toMatchObject({
+      kind: 'page',
+      page: { url: `${site.home}record/`, links: [{ url: `${site.home}record/older.html` }] },
+    });
+    expect(site.open(`${site.home}record/index.html`)).toMatchObject({
+      page: { url: `${site.home}record/index.html` },
+    });
+    expect(site.open(`${site.home}ice`)).toMatchObject({ page: { url: `${site.home}ice` } });
+  });
+
+  it('is left out together with the same site in another language', () => {
+    const { description } = theSite();
+    const roots = ['town/en', 'town/fr', 'towns'].map((root) =>
+      groupOf(new RecordedSite({ ...description, root }, folder)),
+    );
+    expect(new Set(roots)).toEqual(new Set(['town', 'towns']));
   });
 
   it('is as if a page that was taken away had never been', async () => {

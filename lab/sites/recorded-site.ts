@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, normalize, sep } from 'node:path';
+import { basename, join, normalize, sep } from 'node:path';
 import { readRobots } from '@hyrde/jobs/door';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
 import {
@@ -82,9 +82,9 @@ export class RecordedSite {
     this.#robots = readRobots(this.#text(`${this.#origin}/robots.txt`) ?? '', 'Hyrde');
   }
 
-  /** Sites of one stem share their files. */
+  /** Sites of one stem share their files, or are two languages of one site. */
   get stem(): string {
-    return this.description.root;
+    return this.description.root.split('/', 1)[0] ?? '';
   }
 
   urlOf(path: string): string {
@@ -162,6 +162,10 @@ export class RecordedSite {
       if (verdict && !verdict.allow) return { kind: 'failed', url: asked, reason: 'robots-disallow' };
       const file = hidden.has(plain(url)) ? null : this.#file(url);
       if (!file) return { kind: 'failed', url: asked, reason: 'missing' };
+      if (isFolderWithoutSlash(url, file)) {
+        url += '/';
+        continue;
+      }
       if (/\.\w+$/.test(file) && !HTML.test(file)) return { kind: 'failed', url: asked, reason: 'not-a-page' };
       const text = readFileSync(file, 'utf8').replace(this.#ownHosts, this.#origin);
       const here = url;
@@ -193,6 +197,10 @@ export class RecordedSite {
     return [...withQuery, stem, `${stem}.html`, join(stem, 'index.html')].find(isFile) ?? null;
   }
 }
+
+/** Servers send whoever leaves out a folder's slash to the address with it: relative links would lead a folder too high. */
+const isFolderWithoutSlash = (url: string, file: string): boolean =>
+  basename(file) === 'index.html' && !url.includes('?') && !/\/(?:index(?:\.html)?)?$/.test(url);
 
 /** An address without what does not tell pages apart. */
 export const plain = (url: string): string =>

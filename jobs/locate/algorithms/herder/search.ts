@@ -6,6 +6,7 @@ import { Survey } from '../../survey.js';
 import { labelOf, trailTo } from '../../trail.js';
 import { confidencesOf, withheldConfidence } from './confidence.js';
 import { FeatureExtractor } from './feature-extractor.js';
+import type { PageFeatures } from './features.js';
 import { FinalCheck } from './final-check.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
@@ -47,8 +48,8 @@ export const herdBy =
       const likelier = withheldConfidence(posterior, model) > (scored[0]?.confidence ?? 0);
       const withheld = likelier ? withheldOf(posterior, model) : null;
       if (withheld) return concludeWithheld(withheld, scored, query, survey);
-      const unborne = posterior.best ? (estimator.featuresOf(posterior.best.address)?.unborne ?? 0) : 0;
-      const best = !likelier && scored[0] && mayClaim(scored[0].confidence, unborne, model) ? scored[0] : null;
+      const read = posterior.best && estimator.featuresOf(posterior.best.address);
+      const best = !likelier && scored[0] && read && mayClaim(scored[0].confidence, read, model) ? scored[0] : null;
       return conclude(why === 'accepted' && !best ? 'not-worthwhile' : why, best, scored, query, survey);
     };
 
@@ -67,7 +68,8 @@ export const herdBy =
         reader.beginPage();
         const listed = await step.source.ask();
         if (listed === 'budget-spent') return end(listed, posterior);
-        if (listed) graph.addList(listed.list, listed.links);
+        if (listed && 'page' in listed) await graph.addPage(listed, null);
+        else if (listed) graph.addList(listed.list, listed.links);
         continue;
       }
       const { address } = step;
@@ -80,9 +82,18 @@ export const herdBy =
     }
   };
 
-/** A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well. */
-const mayClaim = (confidence: number, unborne: number, { claimFrom, weakClaim }: Model): boolean =>
-  confidence >= claimFrom && (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
+/**
+ * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
+ * see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
+ */
+const mayClaim = (
+  confidence: number,
+  { coverage, anyCoverage, unborne }: PageFeatures,
+  { claimFrom, weakClaim }: Model,
+): boolean =>
+  confidence >= claimFrom &&
+  coverage + anyCoverage > 0 &&
+  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {

@@ -30,8 +30,11 @@ export interface Address {
   amongNews: boolean;
   /** Is it outside the folder of the home page? There are a site's other languages. */
   outside: boolean;
-  /** How many opened pages link to it. */
+  /** How many opened pages link to it, and the last of them. */
   inLinks: number;
+  lastLinkedFrom: Address | null;
+  /** Does a link to it come without a wish not to be followed? */
+  followed: boolean;
   /** Does an opened page link to it from its header or menu, or from its footer? */
   inMenu: boolean;
   inFooter: boolean;

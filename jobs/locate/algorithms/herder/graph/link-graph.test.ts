@@ -17,3 +17,23 @@ it('takes in no more addresses than it can hold, and still counts links to those
   await graph.addPage({ page: page('https://a.test/new', made.slice(0, 1)), from: null, link: null }, home);
   expect(first.inLinks).toBe(2);
 });
+
+it('counts the pages that link to an address, not its spellings on them, and no lists', async () => {
+  const graph = new LinkGraph(reader);
+  const spellings = ['contact', 'contact/', 'contact.html'].map((path) => link(`https://a.test/${path}`));
+  await graph.addPage(
+    { page: page('https://a.test/', [...spellings, link('https://a.test/x')]), from: null, link: null },
+    null,
+  );
+  const [home, contact, other] = graph.addresses;
+  if (!home || !contact || !other) throw new Error('There is no address.');
+  expect(contact.inLinks).toBe(1);
+  graph.addList(
+    { page: page('https://a.test/sitemap.xml', []), from: null, link: link('https://a.test/sitemap.xml') },
+    spellings,
+  );
+  expect(contact.inLinks).toBe(1);
+  await graph.addPage({ page: page('https://a.test/x', spellings), from: null, link: link('https://a.test/x') }, other);
+  expect(contact.inLinks).toBe(2);
+  expect(contact.inLinks / graph.opened.length).toBe(1);
+});

@@ -31,6 +31,9 @@ const MAX_SPELLINGS = 3;
 const NEARBY = ['contexts', 'headings'] as const;
 type Nearby = (typeof NEARBY)[number];
 
+/** Fewer addresses on one path are no habit of the site. */
+const LEAST_ON_PATH = 5;
+
 const DIGIT = /\p{N}/u;
 
 /** Everything seen of a site so far: its addresses, the links between them, and the pages opened. */
@@ -62,6 +65,8 @@ export class LinkGraph {
   readonly #readings = new Map<string, Reading>();
   /** By path, the first page opened there: others there are variants of it. */
   readonly #paths = new Map<string, Address>();
+  /** By path, how many addresses are known that have a query. */
+  readonly #queriesOn = new Map<string, number>();
   /** What the home page links to, and the folder that it is in. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
@@ -76,11 +81,11 @@ export class LinkGraph {
 
   /**
    * Adds an opened page with all its links. Where these say much, others have their turn meanwhile.
-   * @param asked the address where it was found; null for the home page
+   * @param asked the address where it was found; null for the home page, and for one that the site's search led to
    */
   async addPage(opened: OpenedPage, asked: Address | null): Promise<void> {
     const { page, link } = opened;
-    const address = this.#addressOf(page.url, link, asked?.from ?? null);
+    const address = this.#addressOf(page.url, link, asked ? asked.from : (this.opened[0] ?? null));
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);
     const long = page.text.length > SLICE;
@@ -89,6 +94,7 @@ export class LinkGraph {
     if (long) await othersTurn();
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
+    this.#noteCopies(address);
     this.opened.push(address);
     if (this.opened.length === 1) this.#homeLinks = new Set(page.links.map(({ url }) => url));
     if (asked) this.folders.found(asked.folder);
@@ -99,6 +105,14 @@ export class LinkGraph {
       const turn = begins(to.url.length + to.label.length + to.hint.length + (to.context?.length ?? 0));
       if (turn) await turn;
       this.#addLink(to, address);
+    }
+  }
+
+  /** Pages that said they belong at the address that has just been opened are known to be other views of it. */
+  #noteCopies(address: Address): void {
+    for (const other of this.opened) {
+      const canonical = other.page?.opened.page.canonical;
+      if (canonical !== undefined && this.#byKey.get(this.#keyOf(canonical)) === address) this.changed.add(other);
     }
   }
 
@@ -137,10 +151,44 @@ export class LinkGraph {
     this.folders.asked(address.folder);
   }
 
-  /** Does the address differ only in its query from that of a page opened before? */
-  isQueryVariant(address: Address): boolean {
-    const first = address.url.includes('?') ? this.#paths.get(pathOf(address.url)) : undefined;
+  /**
+   * Is the address another view of a page, or a tool that works on one? By what the site says – every link to it is not to
+   * be followed, the page is not to be listed or says that it belongs elsewhere – or by its query.
+   */
+  isVariant(address: Address): boolean {
+    if (!address.followed) return true;
+    const page = address.page?.opened.page;
+    // What the home page says as well, the site says of all its pages.
+    if (page?.noindex && !this.opened[0]?.page?.opened.page.noindex) return true;
+    if (page?.canonical === undefined) return this.#isQueryVariant(address);
+    const own = this.#byKey.get(this.#keyOf(page.canonical));
+    if (own === address) return false;
+    // All pages of a site often name its home page, by mistake.
+    return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
+  }
+
+  /** Does it differ only in its query from a page opened before? */
+  #isQueryVariant(address: Address): boolean {
+    const { url } = address;
+    const path = url.includes('?') ? pathOf(url) : null;
+    if (path === null) return false;
+    if (this.#isPathOfAll(path)) return this.#hasPageWithin(url, path);
+    const first = this.#paths.get(path);
     return first !== undefined && first !== address;
+  }
+
+  /** Do most of the site's addresses lie on that one path, told apart by their queries? */
+  #isPathOfAll(path: string): boolean {
+    const many = this.#queriesOn.get(path) ?? 0;
+    return many >= LEAST_ON_PATH && 2 * many >= this.addresses.length;
+  }
+
+  /** Is an address known with a part of this one's query? It has the page; what is added tells the view. */
+  #hasPageWithin(url: string, path: string): boolean {
+    const words = url.slice(path.length + 1).split('&');
+    if (words.length === 1) return false;
+    const parts = words.flatMap((word, i) => [word, words.filter((_, j) => j !== i).join('&')]);
+    return parts.some((part) => this.#byKey.has(this.#keyOf(`${path}?${part}`)));
   }
 
   /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
@@ -196,8 +244,11 @@ export class LinkGraph {
     if (known === from || this.#reserved.has(key)) return;
     if (!known && this.addresses.length >= MAX_ADDRESSES) return;
     const address = known ?? this.#newAddress(key, link.url, link, from);
-    address.inLinks++;
-    if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
+    this.#noteInLink(address, from);
+    if (!link.nofollow && !address.followed) {
+      address.followed = true;
+      this.changed.add(address);
+    }
     this.#notePlace(address, link.place);
     this.#addSpelling(address, { link, from });
     this.#addLabel(address, link.label);
@@ -219,6 +270,7 @@ export class LinkGraph {
     const { words, folder, within } = partsOf(url);
     const names = this.#namesOf(folder);
     this.knownIn.set(folder, (this.knownIn.get(folder) ?? 0) + 1);
+    if (url.includes('?')) this.#queriesOn.set(pathOf(url), (this.#queriesOn.get(pathOf(url)) ?? 0) + 1);
     this.#homeFolder ??= within;
     const address: Address = {
       number: this.addresses.length,
@@ -237,6 +289,8 @@ export class LinkGraph {
       amongNews: link !== null && (names.ofNews || isBelowNews(link)),
       outside: !within.startsWith(this.#homeFolder),
       inLinks: 0,
+      lastLinkedFrom: null,
+      followed: !link?.nofollow,
       inMenu: false,
       inFooter: false,
       spellings: link && from ? [{ link, from }] : [],
@@ -252,6 +306,14 @@ export class LinkGraph {
     this.waiting++;
     this.changed.add(address);
     return address;
+  }
+
+  /** A page links to an address once, whatever spellings it has; a list is no page. */
+  #noteInLink(address: Address, from: Address): void {
+    if (!from.page || address.lastLinkedFrom === from) return;
+    address.lastLinkedFrom = from;
+    address.inLinks++;
+    if (address.page || isPowerOfTwo(address.inLinks)) this.changed.add(address);
   }
 
   #notePlace(address: Address, place: Link['place']): void {
@@ -322,6 +384,7 @@ function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) to.labels.set(text, label);
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);
   to.inLinks = Math.max(to.inLinks, from.inLinks);
+  to.followed ||= from.followed;
   to.inMenu ||= from.inMenu;
   to.inFooter ||= from.inFooter;
 }

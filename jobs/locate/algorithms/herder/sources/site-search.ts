@@ -1,4 +1,4 @@
-import { type Link, searchUrl } from '../../../../site/index.js';
+import { isListOfFinds, type Link, searchUrl } from '../../../../site/index.js';
 import { isInSitesLanguage } from '../../../query.js';
 import type { Source, SourceContext } from './source.js';
 
@@ -22,6 +22,7 @@ export function siteSearchSource({ home, survey, query, reader, graph }: SourceC
       if (url === null || words === undefined || !graph.reserve(url)) return null;
       const results = await survey.follow({ url, label: words, hint: '', place: 'header' }, home);
       if (results === 'budget-spent') return results;
+      if (results && searchForm && !isListOfFinds(searchForm, results.page.url)) return results;
       const links = results?.page.links.filter((to) => !boilerplate.has(to.url) && carriesWord(to)) ?? [];
       if (links.length === 0) asked = questions.length;
       return results && { list: results, links };

@@ -16,8 +16,8 @@ export interface ListedLinks {
 export interface Source {
   /** The probability that its next answer has a link to the target, if that was not seen; 0 when it has no more. */
   chance(): number;
-  /** Asks once more; `null` where nothing came of it. */
-  ask(): Promise<ListedLinks | null | 'budget-spent'>;
+  /** Asks once more: a list, or a page that it led to; `null` where nothing came of it. */
+  ask(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
 }
 
 /** What all sources are given. */

@@ -38,10 +38,13 @@ const count = (name: string) =>
     .transform(Number)
     .refine((n) => n <= MAX_VISITS, `${name} is above ${MAX_VISITS}`);
 
+/** A day that the calendar has: `Date` takes 31 February for 3 March. */
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
+
 const moment = (name: string, now: Date) =>
   z
     .string()
-    .refine((text) => text === '' || /^\d{4}-\d\d-\d\d/.test(text), `${name} is no date such as 2026-11-01`)
+    .refine((text) => text === '' || isDay(text.slice(0, 10)), `${name} is no date such as 2026-11-01`)
     .transform((text) => (text === '' ? null : new Date(text)))
     .refine((date) => date === null || !Number.isNaN(date.getTime()), `${name} is no date such as 2026-11-01`)
     .refine((date) => date === null || date <= now, `${name} lies in the future`);
@@ -72,11 +75,11 @@ const rowSchema = (now: Date) =>
 
 /**
  * Reads `url,lastVisit,changes,visits[,weight][,firstVisit]` with a header line, in any order of columns; separated by
- * commas or semicolons.
+ * commas, semicolons or tabs.
  * @returns the good lines and the broken ones; a message where there is no such table
  */
 export function readPageList(text: string, now: Date): PageList | string {
-  const rows = csvRows(text.replace(/^\uFEFF/, ''));
+  const { rows, unclosed } = csvRows(text.replace(/^\uFEFF/, ''));
   const header = rows.shift();
   if (!header) return 'The file is empty; it needs the header line url,lastVisit,changes,visits and a line a page.';
   const places = new Map(header.cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
@@ -84,7 +87,7 @@ export function readPageList(text: string, now: Date): PageList | string {
   if (missing.length > 0) return `The header line lacks ${missing.join(', ')}; it needs ${NEEDED.join(',')}.`;
   const schema = rowSchema(now);
   const pages: ListedPage[] = [];
-  const broken: BrokenLine[] = [];
+  const broken: BrokenLine[] = unclosed.map((line) => ({ line, why: 'a quote is opened and not closed' }));
   const seen = new Map<string, number>();
   for (const { cells, line } of rows) {
     const cellOf = (name: Column) => (cells[places.get(name.toLowerCase()) ?? -1] ?? '').trim();
@@ -97,7 +100,7 @@ export function readPageList(text: string, now: Date): PageList | string {
       pages.push({ ...read.data, url: read.data.url });
     }
   }
-  return { pages, broken };
+  return { pages, broken: broken.sort((a, b) => a.line - b.line) };
 }
 
 interface CsvRow {
@@ -105,27 +108,60 @@ interface CsvRow {
   readonly line: number;
 }
 
-/** Rows of a CSV file with the lines they begin on; empty ones are left out. Cells may be in quotes (RFC 4180). */
-function csvRows(text: string): CsvRow[] {
-  const separator = /^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text) ? ';' : ',';
+/** The sign that stands in the header line most often. */
+function separatorOf(text: string): string {
+  const header = text.split('\n', 1)[0] ?? '';
+  const times = (sign: string) => header.split(sign).length;
+  return [',', ';', '\t'].reduce((a, b) => (times(b) > times(a) ? b : a));
+}
+
+/**
+ * Rows of a CSV file with the lines they begin on; empty ones are left out. Cells may be in quotes (RFC 4180) and then
+ * hold line breaks. Where such a cell has no end, or text behind it, its first line is unclosed and reading goes on below it.
+ */
+function csvRows(text: string): { rows: CsvRow[]; unclosed: number[] } {
+  const separator = separatorOf(text);
   const rows: CsvRow[] = [];
-  let [cells, cell, quoted, line, began]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== '')) rows.push({ cells, line: began });
-    [cells, cell, began] = [[], '', line + 1];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
-    if (quoted && sign === '"' && text[at + 1] === '"') cell += text[++at];
-    else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted;
-    else if (sign === separator && !quoted) {
-      cells.push(cell);
-      cell = '';
-    } else if (sign === '\n' && !quoted) endRow();
-    else if (sign !== '\r') cell += sign;
-    if (sign === '\n') line++;
+  const unclosed: number[] = [];
+  let line = 1;
+  for (let at = 0; at < text.length; ) {
+    const row = csvRow(text, at, separator);
+    const end = row ? row.end : endOfLine(text, at);
+    if (!row) unclosed.push(line);
+    else if (row.cells.some((cell) => cell.trim() !== '')) rows.push({ cells: row.cells, line });
+    for (; at <= end; at++) if (text[at] === '\n') line++;
   }
-  endRow();
-  return rows;
+  return { rows, unclosed };
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+const QUOTED = /[ \r]*"((?:[^"]|"")*)"[ \r]*/y;
+
+/** The row that begins at a place, and where the line break behind it stands; null where a quoted cell has no end. */
+function csvRow(text: string, from: number, separator: string): { cells: string[]; end: number } | null {
+  const cells: string[] = [];
+  const lineEnd = endOfLine(text, from);
+  const plain = text.slice(from, lineEnd);
+  if (!plain.includes('"')) return { cells: plain.split(separator), end: lineEnd };
+  for (let at = from; ; at++) {
+    QUOTED.lastIndex = at;
+    const quoted = QUOTED.exec(text);
+    if (quoted) {
+      cells.push((quoted[1] ?? '').replaceAll('""', '"'));
+      at = QUOTED.lastIndex;
+    } else {
+      const end = endOfLine(text, at);
+      const next = text.indexOf(separator, at);
+      const cell = text.slice(at, next === -1 ? end : Math.min(end, next));
+      if (cell.trimStart().startsWith('"')) return null;
+      cells.push(cell);
+      at += cell.length;
+    }
+    if (at >= text.length || text[at] === '\n') return { cells, end: at };
+    if (text[at] !== separator) return null;
+  }
 }

@@ -28,8 +28,16 @@ export async function planFile(
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return decoded(await readFile(file));
   } catch (error) {
     throw new WrongUse(`${file} cannot be read: ${error instanceof Error ? error.message.split(',')[0] : error}.`);
   }
+}
+
+/** As UTF-16 where a byte order mark says so, or a nought beside the first sign: as spreadsheets save "Unicode text". */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes);
 }

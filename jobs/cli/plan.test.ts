@@ -42,6 +42,8 @@ describe('a list of pages', () => {
     ['https://a.example/,2026-12-01,3,10', 'lastVisit lies in the future'],
     ['https://a.example/,yesterday,3,10', 'lastVisit is no date'],
     ['https://a.example/,2026-13-45,3,10', 'lastVisit is no date'],
+    ['https://a.example/,2026-02-31,3,10', 'lastVisit is no date'],
+    ['https://a.example/,2026-11-10,3,10,1,2025-02-29', 'firstVisit is no date'],
     ['https://a.example/,2026-11-10,-3,10', 'changes is no whole number'],
     ['https://a.example/,2026-11-10,3,1e99', 'visits is no whole number'],
     ['https://a.example/,2026-11-10,3,99999999', 'visits is above'],
@@ -56,6 +58,27 @@ describe('a list of pages', () => {
     const { pages, broken } = read(PAGE, '', line, 'https://b.example/,,0,0');
     expect(pages.map(({ url }) => url)).toEqual(['https://a.example/x', 'https://b.example/']);
     expect(broken).toEqual([{ line: 4, why: expect.stringMatching(new RegExp(why)) }]);
+  });
+
+  it.each([
+    ['at its end', '"https://a.example/1,2026-11-10,3,10'],
+    ['in its last cell', 'https://a.example/1,2026-11-10,3,10,1,"'],
+  ])('loses one line to a quote that is not closed %s', (_, line) => {
+    const { pages, broken } = read(PAGE, line, 'https://b.example/,,0,0', '"https://c.example/",2026-11-10,3,10');
+    expect(pages.map(({ url }) => url)).toEqual(['https://a.example/x', 'https://b.example/', 'https://c.example/']);
+    expect(broken).toEqual([{ line: 3, why: 'a quote is opened and not closed' }]);
+    expect(read(PAGE, line).broken).toEqual([{ line: 3, why: 'a quote is opened and not closed' }]);
+  });
+
+  it('keeps a quoted cell of two lines, and counts them', () => {
+    const text = ['title,url,lastVisit,changes,visits', '"a ""b""\nc",https://a.example/,2026-11-10,3,10', 'x,y,,0,0'];
+    const { pages, broken } = readPageList(text.join('\n'), NOW) as PageList;
+    expect([pages.length, broken]).toEqual([1, [{ line: 4, why: 'url is no web address' }]]);
+  });
+
+  it('is read with tabs', () => {
+    const text = [HEADER, PAGE].join('\r\n').replaceAll(',', '\t');
+    expect(readPageList(text, NOW)).toMatchObject({ pages: [{ visits: 10, changes: 3 }], broken: [] });
   });
 
   it('needs its header', () => {
@@ -144,6 +167,26 @@ describe('hyrde plan', () => {
     expect((await planFile(asked(file, '--budget', '3', '--days', '5'), NOW)).text).toMatch(
       /at most \d+\.\d\d % above/,
     );
+  });
+
+  it.each([
+    ['with its mark', '\uFEFF'],
+    ['without a mark', ''],
+  ])('reads UTF-16 of both byte orders, %s', async (_, mark) => {
+    const little = Buffer.from(`${mark}${[HEADER, PAGE].join('\n').replaceAll(',', '\t')}`, 'utf16le');
+    const file = join(folder, 'utf16.csv');
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      await writeFile(file, bytes);
+      const { text } = await planFile(asked(file, '--json', '--budget', '1', '--days', '1'), NOW);
+      expect(JSON.parse(text)).toMatchObject({ pages: 1, broken: [] });
+    }
+  });
+
+  it('is as near to the best with more visits than pages as with enough', async () => {
+    const above = async (budget: string) =>
+      (await answer([...many, 'https://b.example/,,0,0'], '--budget', budget, '--days', '10')).bound?.atMostAbove ?? 9;
+    expect(await above('21')).toBeLessThan(0.01);
+    for (const budget of ['22', '5000', '100000000']) expect(await above(budget)).toBeLessThan(0.01);
   });
 
   it('says what it cannot read', async () => {

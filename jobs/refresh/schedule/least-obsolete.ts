@@ -21,8 +21,9 @@ export function leastObsolete(
   const prices = bestPrices(programme).prices.capacity;
   const { table } = buckets;
   const course = new LeastCourse(prices, dayWeights);
-  let bound = 0;
-  for (let b = 0; b < table.size; b++)
+  let [bound, pages] = [0, 0];
+  for (let b = 0; b < table.size; b++) {
+    pages += table.count[b] ?? 0;
     bound +=
       (table.count[b] ?? 0) *
       course.cost(
@@ -31,7 +32,9 @@ export function leastObsolete(
         table.days[b] ?? 1,
         request.start - (table.lastVisit[b] ?? 0),
       );
-  return Math.max(0, bound - request.budget * prices.reduce((sum, price) => sum + price, 0));
+  }
+  // No day has more visits than pages: near-nil prices times a huge budget would take much off the bound.
+  return Math.max(0, bound - Math.min(request.budget, pages) * prices.reduce((sum, price) => sum + price, 0));
 }
 
 /** The least that a page can cost, visits at their prices: at noon, one a day at most. */

@@ -72,7 +72,7 @@ describe('beside a masked sender', () => {
     ['Klage fra K. Nordmann', 'Klage fra •••'],
     ['klage, kari nordmann', 'klage, •••'],
     ['Byggesak Storgata 5 b, 0150 Oslo', 'Byggesak •••'],
-    ['Byggesak Kong Haakons gate 12', 'Byggesak •••'],
+    ['byggesak i Kong Haakons gate 12', 'byggesak i •••'],
     ['Fødselsnummer 01019012345', 'Fødselsnummer •••'],
     ['Fødselsnummer 010190 12345', 'Fødselsnummer •••'],
     ['Ring 912 34 567', 'Ring •••'],

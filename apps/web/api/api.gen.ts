@@ -292,6 +292,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["names_opening"];
+        put?: never;
+        post: operations["names_open"];
+        delete: operations["names_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions": {
         parameters: {
             query?: never;
@@ -2259,6 +2275,16 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        NamesOpening: {
+            opening: {
+                reason: string;
+                /** Format: date-time */
+                until: string;
+            } | null;
+        };
+        OpenNames: {
+            reason: string;
+        };
         Regions: {
             items: components["schemas"]["Region"][];
         };
@@ -2525,9 +2551,12 @@ export interface components {
                 name: string;
                 sha256: string;
             }[];
+            names: components["schemas"]["NamesShown"];
             /** Format: date-time */
             othersUntil: string | null;
         };
+        /** @enum {string} */
+        NamesShown: "none" | "covered" | "shown";
         RefreshForecast: {
             any: boolean;
             mostPagesASite: number;
@@ -2662,6 +2691,7 @@ export interface components {
                 sweepId: string | null;
                 url: string | null;
             } | null;
+            names: components["schemas"]["NamesShown"];
             diff: components["schemas"]["DiffPiece"][] | null;
             before: string[] | null;
             after: string[] | null;
@@ -2813,6 +2843,7 @@ export interface components {
             lastSeenAt: string;
             forgotten: boolean;
             portalUrl: string;
+            names: components["schemas"]["NamesShown"];
             evidence: {
                 pageUrl: string | null;
                 pageHash: string | null;
@@ -2891,6 +2922,7 @@ export interface components {
             leftAlone: components["schemas"]["FormLeftAlone"][];
             queries: components["schemas"]["PortalQueryAsked"][];
             asked: number;
+            names: components["schemas"]["NamesShown"];
             columns: components["schemas"]["PortalColumn"][];
             corrections: components["schemas"]["PortalCorrection"][];
             relatives: number;
@@ -3468,6 +3500,7 @@ export interface components {
             downloads: number;
             url: string | null;
             title: string | null;
+            names: components["schemas"]["NamesShown"];
             register: string | null;
             confidence: number;
             /** @enum {string} */
@@ -3676,6 +3709,7 @@ export interface components {
             title: string;
             text: string;
             truncated: boolean;
+            names: components["schemas"]["NamesShown"];
         };
         Accuracies: {
             items: components["schemas"]["AlgorithmAccuracy"][];
@@ -3793,6 +3827,7 @@ export interface components {
             foundTitle: string | null;
             foundRegister: string | null;
             confidence: number | null;
+            names: components["schemas"]["NamesShown"];
             hasFinding: boolean;
             record: components["schemas"]["SearchRecord"] | null;
         };
@@ -4831,6 +4866,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    names_opening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesOpening"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    names_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenNames"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesOpening"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    names_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesOpening"];
                 };
             };
             /** @description A problem */

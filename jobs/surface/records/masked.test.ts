@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { maskedRecord } from './masked.js';
 
-const record = { sender: null, recipient: null, title: null, caseTitle: null };
+const record = { sender: null, recipient: null, title: null, caseTitle: null, exemption: null, link: null };
 
 describe('a record', () => {
   it('shows no private person, in titles neither', () => {
     const { shown, names } = maskedRecord({
+      ...record,
       sender: 'Kari Nordmann',
       recipient: 'Kartverket',
       title: 'Klage fra Nordmann, Kari på vedtak',
       caseTitle: 'Byggesak – kari nordmann',
     });
     expect(shown).toEqual({
+      ...{ exemption: null, link: null },
       ...{ sender: null, recipient: 'Kartverket', senderSign: 'likely', recipientSign: 'none' },
       ...{ title: 'Klage fra ••• på vedtak', caseTitle: 'Byggesak – •••' },
     });
     expect(names).toEqual({
+      ...{ exemption: null, link: null },
       ...{ sender: 'Kari Nordmann', recipient: null },
       ...{ title: 'Klage fra Nordmann, Kari på vedtak', caseTitle: 'Byggesak – kari nordmann' },
     });
@@ -38,5 +41,64 @@ describe('a record', () => {
   it('is masked whatever signs a name has', () => {
     const { shown } = maskedRecord({ ...record, sender: 'Anne-Lise O’Neill Jr.', title: 'Fra Anne-Lise O’Neill Jr.' });
     expect(shown.title).toBe('Fra •••');
+  });
+});
+
+describe('beside a masked sender', () => {
+  const from = (sender: string, rest: object) => maskedRecord({ ...record, sender, ...rest });
+
+  it.each([
+    'https://p.example/dok/klage-fra-kari-nordmann.pdf',
+    'https://p.example/dok?navn=Kari%20Nordmann',
+    'https://p.example/dok/karinordmann',
+    'https://p.example/dok/01019012345',
+  ])('a link that names them is kept apart: %s', (link) => {
+    const { shown, names } = from('Kari Nordmann', { link });
+    expect([shown.link, names?.link]).toEqual([null, link]);
+  });
+
+  it('a link that names nobody stays', () => {
+    const link = 'https://p.example/dok/2026-7-1.pdf';
+    expect(from('Kari Nordmann', { link })).toMatchObject({ shown: { link }, names: { link: null } });
+  });
+
+  it('the link of Bjørn Sætre is known in the letters of addresses', () => {
+    expect(from('Bjørn Sætre', { link: 'https://p.example/bjorn-saetre' }).shown.link).toBeNull();
+  });
+
+  it.each([
+    ['Offl. § 13: Kari Nordmann', 'Offl. § 13: •••'],
+    ['Klage fra Nordmann', 'Klage fra •••'],
+    ['Klage fra K. Nordmann', 'Klage fra •••'],
+    ['klage, kari nordmann', 'klage, •••'],
+    ['Byggesak Storgata 5 b, 0150 Oslo', 'Byggesak •••'],
+    ['byggesak i Kong Haakons gate 12', 'byggesak i •••'],
+    ['Fødselsnummer 01019012345', 'Fødselsnummer •••'],
+    ['Fødselsnummer 010190 12345', 'Fødselsnummer •••'],
+    ['Ring 912 34 567', 'Ring •••'],
+    ['Svar til kari@post.example', 'Svar til •••'],
+    ['Klage – Ola Per Jens Hansen Dunk', 'Klage – •••'],
+    ['Klage – Мария Иванова', 'Klage – •••'],
+    ['Klage – 王小明', 'Klage – •••'],
+    ['Klage – محمد علي', 'Klage – •••'],
+  ])('%s is masked in a title, a case and an exemption', (text, masked) => {
+    const { shown, names } = from('Kari Nordmann', { title: text, caseTitle: text, exemption: text });
+    expect(shown).toMatchObject({ title: masked, caseTitle: masked, exemption: masked });
+    expect(names).toMatchObject({ title: text, caseTitle: text, exemption: text });
+  });
+
+  it('names are masked where the portal has marked the sender itself', () => {
+    expect(from('*****', { title: 'Klage fra Ola Dunk, Storgata 5' }).shown.title).toBe('Klage fra •••, •••');
+  });
+
+  it.each(['Søknad om tilskudd 2026/123-4', 'Vedtak etter offl. § 13, 20.11.2026', 'Nordvik kommune: svar på klage'])(
+    'what names nobody stays: %s',
+    (title) => {
+      expect(from('Kari Nordmann', { title }).shown.title).toBe(title);
+    },
+  );
+
+  it('a national number is masked beside anybody', () => {
+    expect(from('Kartverket', { title: 'Vedtak 01019012345' }).shown.title).toBe('Vedtak •••');
   });
 });

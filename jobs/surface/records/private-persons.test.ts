@@ -11,6 +11,12 @@ describe('a sender or recipient', () => {
     'Kari Nordmann og Ola Dunk',
     'Mohammed Al-Hassan',
     "Siobhan O'Neill",
+    'kari nordmann',
+    'Kari Anne Elise Marie Nordmann',
+    'Ngô Thị Minh Khai',
+    'Мария Иванова',
+    '王小明',
+    'محمد علي',
   ])('is likely a private person: %s', (name) => {
     expect(privatePerson(name)).toBe('likely');
   });
@@ -36,6 +42,9 @@ describe('a sender or recipient', () => {
     'Mairie de Paris',
     '12 Eiendom',
     'post@nordvik.test',
+    'ukjent avsender',
+    'diverse mottakere',
+    'internt notat',
   ])('is none: %s', (name) => {
     expect(privatePerson(name)).toBe('none');
   });

@@ -13,7 +13,7 @@ it.each([
   'K. Nordmann',
   'Kari\u00a0Nordmann',
   'Nordma\u0308nn, Kari',
-  'kari.nordmann@firma.example',
+  'kari.nordmann@firma.no',
   'Nordmannsveien 14 b',
   '01019012345',
   '010190 12345',

@@ -250,7 +250,7 @@ class Planting {
       plain === null ? [['Content-Disposition', `inline; filename="${this.name}.html"`]] : [];
     const row = {
       ...{ taskId, seq, url, finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', hops: [] },
-      exchange: JSON.parse(JSON.stringify(exchange({ url, headers }))),
+      exchange: JSON.parse(JSON.stringify(exchange({ url, headers, tls: null }))),
       ...{ reading: 'bytes', receivedHash: hash, receivedBytes: Buffer.byteLength(body), textHash: hash, at: AT },
       durationMs: 42,
     };

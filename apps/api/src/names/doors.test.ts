@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import type { Role } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileKind } from '../evidence/file-kind.js';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { type PlantedName, plantName } from '../testing/planted-name.js';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+}
+interface Operation {
+  parameters?: Parameter[];
+}
+const DOCUMENT: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../openapi.json'), 'utf8'),
+);
+/** Streams that never end. Events have ids and words of closed lists alone (`Event` of jobs/contracts). */
+const ENDLESS = new Set(['/api/events']);
+
+let api: TestApi;
+let planted: PlantedName;
+beforeAll(async () => {
+  api = await startApi();
+  planted = await plantName(api);
+});
+afterAll(() => api.stop());
+
+/** What may stand for a parameter: each thing that was planted, wherever it fits. */
+function choices(of: string, name: string): string[] {
+  const { siteId, portalId, recordId, searches, sweeps, changes } = planted;
+  const ids: Record<string, string[]> = {
+    sites: [siteId],
+    sweeps: Object.values(sweeps),
+    findings: Object.values(searches),
+    searches: Object.values(searches),
+    changes: Object.values(changes),
+    records: [recordId],
+    'record-portals': [portalId],
+  };
+  if (name === 'slug' || name === 'target') return ['mail-record', 'contact'];
+  if (name === 'kind') return [...FileKind.options];
+  if (name === 'side') return ['before', 'after'];
+  if (name === 'day' || name === 'version') return ['1'];
+  if (name === 'list') return ['norway'];
+  if (name === 'from') return ['2026-01-01'];
+  if (name === 'id' || name === 'searchId') return ids[of.split('/')[2] ?? ''] ?? [siteId];
+  return ['1'];
+}
+
+/** Every address by which the API gives something, with each planted thing in it. */
+function addresses(): { door: string; address: string }[] {
+  return Object.entries(DOCUMENT.paths)
+    .filter(([of, methods]) => methods.get && !ENDLESS.has(of))
+    .flatMap(([of, { get }]) => {
+      const names = [...of.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const filled = names.reduce<string[]>(
+        (all, name) => all.flatMap((one) => choices(of, name).map((value) => one.replace(`{${name}}`, value))),
+        [of],
+      );
+      const asked = (get?.parameters ?? []).filter((one) => one.in === 'query');
+      const needed = asked.filter(({ required }) => required);
+      const query = needed.flatMap(({ name }) => choices(of, name).map((value) => `${name}=${value}`));
+      const queries = [
+        '',
+        ...(needed.length > 0 ? query : []),
+        ...(asked.some(({ name }) => name === 'rank') ? ['rank=1', 'rank=2'] : []),
+      ];
+      const limited = asked.some(({ name }) => name === 'limit') ? [...queries, 'limit=1'] : queries;
+      return filled.flatMap((one) =>
+        limited.map((q) => ({ door: of, address: `${one.replace(/^\/api/, '')}${q && `?${q}`}` })),
+      );
+    });
+}
+
+/** The bytes of an answer as anybody could read them: unpacked, addresses decoded, cursors too. */
+function readable(bytes: Uint8Array): string {
+  const body = Buffer.from(bytes);
+  const packed = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body;
+  const text = `${packed.toString()}\n${packed.toString('latin1')}\n${sheets(packed)}`;
+  const cursors = (text.match(/[A-Za-z0-9_-]{24,}/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());
+  return [text, ...cursors].join('\n').replaceAll(/(?:%[0-9a-f]{2})+/gi, decoded);
+}
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+/** The files of a workbook (a ZIP), unpacked. */
+function sheets(zip: Buffer): string {
+  if (zip.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return '';
+  const files: string[] = [];
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const from = zip.readUInt32LE(at + 42);
+    const data = from + 30 + zip.readUInt16LE(from + 26) + zip.readUInt16LE(from + 28);
+    const bytes = zip.subarray(data, data + zip.readUInt32LE(at + 20));
+    files.push((zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString());
+  }
+  return files.join('\n');
+}
+
+const NAME = /nordmann|\bkari\b/i;
+
+async function doorsThatTell(who: Client): Promise<string[]> {
+  const telling = new Set<string>();
+  for (const { door, address } of addresses()) {
+    const { status, bytes, headers } = await who.get(address);
+    expect(status, address).toBeLessThan(500);
+    if (NAME.test(readable(bytes)) || NAME.test([...headers].flat().map(decoded).join(' '))) telling.add(door);
+  }
+  return [...telling].sort();
+}
+
+describe('a name that is planted wherever Hyrde keeps what it received', () => {
+  it.each<Role>(['viewer', 'reviewer', 'auditor', 'admin'])(
+    'is told by no door to one of role %s who has not said why',
+    async (role) => {
+      expect(await doorsThatTell(await api.as(role))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is told to an auditor who has said why, each look in the audit log first', async () => {
+    const auditor = await api.as('auditor');
+    const reason = 'Complaint 2026/7: is the entry still there?';
+    const opened = await auditor.post('/names', { reason });
+    expect([opened.status, opened.body]).toMatchObject([200, { opening: { reason } }]);
+    expect(await doorsThatTell(auditor)).toEqual([
+      '/api/changes/{id}',
+      '/api/changes/{id}/pictures/{side}',
+      '/api/findings/{searchId}',
+      '/api/findings/{searchId}/evidence.warc.gz',
+      '/api/findings/{searchId}/files/{kind}',
+      '/api/findings/{searchId}/screenshot',
+      '/api/findings/{searchId}/text',
+      '/api/record-portals/{id}',
+      '/api/records/{id}',
+      '/api/searches/{id}/dossier',
+      '/api/sweeps/{id}/evidence.warc.gz',
+    ]);
+    const looks = await api.db.auditEntry.findMany({ where: { personId: auditor.id } });
+    expect(looks.filter(({ action }) => action === 'names.open')).toHaveLength(1);
+    const seen = new Set(looks.filter(({ action }) => action === 'names.look').map(({ subject }) => subject));
+    const { searches, changes, sweeps, recordId, portalId } = planted;
+    for (const subject of [
+      `/api/findings/${searches.mailRecord}`,
+      `/api/findings/${searches.mailRecord}/text`,
+      `/api/findings/${searches.mailRecord}/screenshot`,
+      `/api/findings/${searches.mailRecord}/files/received`,
+      `/api/findings/${searches.contact}/evidence.warc.gz`,
+      `/api/sweeps/${sweeps.surface}/evidence.warc.gz`,
+      `/api/changes/${changes.entry}`,
+      `/api/changes/${changes.entry}/pictures/after`,
+      `/api/searches/${searches.contact}/dossier`,
+      `/api/records/${recordId}`,
+      `/api/record-portals/${portalId}`,
+    ])
+      expect(seen).toContain(subject);
+    expect(looks.every(({ details }) => JSON.stringify(details).includes(reason))).toBe(true);
+  }, 60_000);
+
+  it('is covered again after an hour, when asked, and for one who is an auditor no more', async () => {
+    const auditor = await api.as('auditor');
+    const text = async () => NAME.test((await auditor.get(`/findings/${planted.searches.mailRecord}/text`)).text);
+    await auditor.post('/names', { reason: 'To see that it ends' });
+    expect(await text()).toBe(true);
+    api.clock.advance(61 * 60_000);
+    expect(await text()).toBe(false);
+    await auditor.post('/names', { reason: 'To see that it ends' });
+    await auditor.delete('/names');
+    expect(await text()).toBe(false);
+    await auditor.post('/names', { reason: 'To see that it ends' });
+    await api.db.person.update({ where: { id: auditor.id }, data: { role: 'reviewer' } });
+    expect(await text()).toBe(false);
+  });
+
+  it.each<Role>(['viewer', 'reviewer'])('a %s can say why as much as they like', async (role) => {
+    const { status } = await (await api.as(role)).post('/names', { reason: 'I would like to know' });
+    expect(status).toBe(403);
+  });
+
+  it('an auditor must say why', async () => {
+    expect((await (await api.as('auditor')).post('/names', { reason: 'because' })).status).toBe(400);
+  });
+
+  it('no filter tells by what it lets through', async () => {
+    const viewer = await api.as('viewer');
+    const found = async (address: string) =>
+      (await viewer.get<{ items: unknown[]; total: number }>(address)).body.items;
+    for (const part of ['nordmann', 'kari', 'Kari Nordmann', 'klage-fra-kari']) {
+      const q = encodeURIComponent(part);
+      for (const address of [
+        `/records?q=${q}`,
+        ...Object.values(planted.sweeps).map((id) => `/sweeps/${id}/tasks?text=${q}`),
+        `/sweeps/${planted.sweeps.mailRecord}/searches?text=${q}`,
+        `/sweeps/${planted.sweeps.contact}/searches?text=${q}`,
+        `/answers?target=mail-record&text=${q}`,
+      ])
+        expect(await found(address), address).toEqual([]);
+    }
+  });
+
+  it('an address of another target’s answer that lies under a mail record is covered, and no filter finds it', async () => {
+    const viewer = await api.as('viewer');
+    const { sweeps, searches, urls } = planted;
+    await api.db.search.update({ where: { id: searches.contact }, data: { foundUrl: urls.entry } });
+    const { text } = await viewer.get(`/sweeps/${sweeps.contact}/searches`);
+    expect(text).toContain(`${urls.mailRecord}/•••`);
+    expect((await viewer.get(`/sweeps/${sweeps.contact}/searches?text=nordmann`)).text).toContain('"items":[]');
+  });
+
+  it('reviewers judge without reading it, and positions of words stay right', async () => {
+    const reviewer = await api.as('reviewer');
+    const hand = await reviewer.post('/review/next', { practice: false, target: 'mail-record' });
+    expect(hand.status).toBe(200);
+    expect(hand.text).not.toMatch(NAME);
+    const { body } = await reviewer.get<{ text: string; names: string }>(
+      `/findings/${planted.searches.mailRecord}/text`,
+    );
+    expect(body).toMatchObject({ names: 'covered', text: expect.stringMatching(/^Postliste\n/) });
+    expect(body.text).toHaveLength(`Postliste\nKlage fra ${planted.name} på vedtak om byggesak`.length);
+  });
+});
+
+it.each(['kari nordmann', 'Kari Anne Elise Marie Nordmann', 'Мария Иванова', '王小明'])(
+  '%s is told to no viewer either',
+  async (name) => {
+    const other = await startApi();
+    try {
+      const { searches, changes, recordId, portalId, sweeps } = await plantName(other, name);
+      const viewer = await other.as('viewer');
+      for (const address of [
+        ...Object.values(searches).flatMap((id) => [
+          `/findings/${id}`,
+          `/findings/${id}/text`,
+          `/searches/${id}/dossier`,
+        ]),
+        ...Object.values(changes).map((id) => `/changes/${id}`),
+        ...Object.values(sweeps).map((id) => `/sweeps/${id}/evidence.warc.gz`),
+        `/sweeps/${sweeps.mailRecord}/export.csv`,
+        `/records/${recordId}`,
+        `/records/export.csv`,
+        `/record-portals/${portalId}`,
+      ]) {
+        const text = readable((await viewer.get(address)).bytes).toLowerCase();
+        for (const part of name.toLowerCase().split(' ')) expect(text, address).not.toContain(part);
+      }
+    } finally {
+      await other.stop();
+    }
+  },
+  60_000,
+);

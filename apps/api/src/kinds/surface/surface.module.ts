@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../../people/people.module.js';
+import { ConfirmedFormsService } from './portals/confirmed-forms.service.js';
 import { CorrectionsService } from './portals/corrections.service.js';
 import { PortalsController } from './portals/portals.controller.js';
 import { PortalsService } from './portals/portals.service.js';
@@ -10,6 +11,6 @@ import { RecordsService } from './records/records.service.js';
 @Module({
   imports: [PeopleModule],
   controllers: [RecordsController, PortalsController],
-  providers: [RecordsService, PortalsService, CorrectionsService],
+  providers: [RecordsService, PortalsService, CorrectionsService, ConfirmedFormsService],
 })
 export class SurfaceModule {}

@@ -62,7 +62,7 @@ function Confirm({ portalId, make, action }: { portalId: string; make: string; a
   const confirm = async () => {
     const done = await send(() => service.POST('/api/record-portals/{id}/confirmed-forms', { params, body: { make } }));
     if (done) toast({ text: text.confirmedNow });
-    return done;
+    return done !== null;
   };
   const label = (
     <>

@@ -6,6 +6,7 @@ import {
   AMOUNTS,
   CAPTCHA,
   COMMANDS,
+  COMMANDS_ALONE,
   CONSENTED,
   CONSENTS,
   CONTACT,
@@ -234,15 +235,15 @@ function ofChoice({ type, name, label, value }: FormControl, method: Method): Fo
 }
 
 /** What is sent besides what is asked, where it tells the server what to do. */
-function ofCommands({ controls }: Form, { action }: Sending, pressed: Button | null): FormRefusal[] {
+function ofCommands({ controls }: Form, { action, method }: Sending, pressed: Button | null): FormRefusal[] {
   const hidden = controls.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value] as const);
   const isSaid = pressed === null || pressed.name === '' || plain(pressed.value) === plain(pressed.label);
   const query = parseUrl(action ?? '')?.searchParams ?? [];
   const sent = [...hidden, ...query, ...(isSaid ? [] : [[pressed.name, pressed.value] as const])];
-  return sent.flatMap(([name, value]) => commandIn(plain(name), value) ?? []);
+  return sent.flatMap(([name, value]) => commandIn(plain(name), value, method) ?? []);
 }
 
-function commandIn(name: string, value: string): FormRefusal | null {
+function commandIn(name: string, value: string, method: Method): FormRefusal | null {
   if (PASSWORD.test(name)) return 'password';
   if (AMOUNTS.test(name) && /[1-9]/.test(value)) return 'payment';
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'mail';
@@ -254,7 +255,9 @@ function commandIn(name: string, value: string): FormRefusal | null {
     return 'command';
   const tells =
     COMMANDS.test(name) && PURPOSES.some(({ does, to }) => does.test(text) || (!isSought(text) && to?.test(text)));
-  return tells || DELETES.test(text) ? 'command' : null;
+  if (tells || DELETES.test(text)) return 'command';
+  const unknown = text !== '' && COMMANDS_ALONE.test(name) && !isSought(text);
+  return method === 'POST' && unknown ? 'acts' : null;
 }
 
 const isSought = (text: string): boolean => SEARCHES.test(text) || SHOWS.test(text);

@@ -69,7 +69,7 @@ export const SUBSCRIBES = whole(
   'suscribirse|darse de baja|iscriviti|disiscri\\p{L}*|abbestellen|opt ?(?:in|out)|sign ?up|signup',
 );
 export const MESSAGE = whole(
-  'melding\\p{L}*|beskjed|kommentar\\p{L}*|kommenter\\p{L}*|comments?|commenter|message|tilbakemelding\\p{L}*|feedback|nachricht|mitteilung',
+  'melding\\p{L}*|beskjed|kommentar\\p{L}*|kommenter\\p{L}*|comments?|commenter|messages?|tilbakemelding\\p{L}*|feedback|nachricht|mitteilung',
   'mensaje|comentarios?|guest ?book|gjestebok|gästebuch|livre d or|messaggio|commento|commentaires?|meddelande|meddelelse|besked|bericht',
   'opmerking\\p{L}*|viesti|palaute|zpráva|wiadomość|henvendelse\\p{L}*|din mening|your (?:opinion|message|question|say)|ditt spørsmål|hva gjelder det',
   'still (?:et )?spørsmål|ask|reply|skriv (?:et |ein |en )?(?:svar|innlegg)|chat|shout|athugasemd\\p{L}*|skilaboð|sõnum|üzenet|innlegg|høringssvar|uttalelse',
@@ -103,7 +103,7 @@ export const CAPTCHA = whole(
 
 const DELETE_WORDS = [
   'delete\\p{L}*|remove|destroy|erase|purge|drop|wipe|revoke|withdraw|slett\\p{L}*|fjern|trekk tilbake|löschen|loeschen|entfernen|supprimer|effacer',
-  'eliminar|borrar|elimina|cancella|verwijder\\p{L}*|radera|ta bort|slet|poista|excluir|apagar|usuń|usun|smazat|odstranit|kustuta|eyða|törlés|cancel',
+  'eliminar|borrar|elimina|cancella|verwijder\\p{L}*|radera|ta bort|slet|poista|excluir|apagar|usuń|usun|smazat|odstranit|kustuta|eyða|törlés|cancel|trash|stornieren|annuller\\p{L}*|annuler|anular|annulla|annuleren|peruuta|avbestill',
 ];
 export const DELETES = whole(...DELETE_WORDS);
 /** What buttons and paths say that change something, send something or set something going. */
@@ -118,6 +118,7 @@ export const ACTS = whole(
   'denunciar|segnala|ilmianna|share|tips (?:en|ein) venn|anbefal|recommend|tell a friend|(?:e ?mail|mail|send) (?:this|denne|siden)|del siden',
   'weiterempfehlen|partager|compartir|condividi|print|skriv ut|drucken|imprimer|imprimir|stampa|export|eksporter|last ned|download|log ?out|logg ut',
   'sign ?out|logoff|abmelden|déconnexion|cerrar sesión|uitloggen|bytt|switch|toggle|registrere?|registrieren|registrarse|registrati',
+  'archive (?:all|it|this)|arkiver|archiver|avslutt|close|sign|signere?|unterschreiben|firmar|firma|restore|refund|renew|forny|overfør|transfer|moderate',
   'join|enrol|enroll|opprett bruker|create account|s inscrire|rekisteröidy|bli medlem|become a member',
 );
 /** What they do that to: it may be what is searched as well. */
@@ -151,6 +152,8 @@ export const CONSENTS = whole(
   'aceptar|acepto|accetta|accetto|akkoord|hyväksy|souhlas\\p{L}*|zgadzam|aceitar|allow all|tillat alle|j accepte|terms (?:of|and)',
 );
 export const CONSENTED = whole('cookie\\p{L}*|informasjonskaps\\p{L}*|gdpr');
+/** Of those, the names that have no other use: what they say must be to search, where it is posted. */
+export const COMMANDS_ALONE = /^(?:action|do|op|cmd|command|task|operation|verb)$/;
 /** Names of fields, and of what is pressed, by which a server is told what to do. */
 export const COMMANDS = whole(
   'action|do|op|cmd|command|task|act|verb|operation|oper|intent|handler|event|func|function|fn|mode|method|submit|button|btn|what|process|proc',

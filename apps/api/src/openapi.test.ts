@@ -98,6 +98,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   portals_one: 'viewer',
   portals_correct: 'auditor',
   portals_undo: 'auditor',
+  portals_confirmForm: 'auditor',
+  portals_undoForm: 'auditor',
   sites_tags: 'viewer',
   sites_export: 'viewer',
   sites_workbook: 'viewer',

@@ -1044,6 +1044,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/record-portals/{id}/confirmed-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["portals_confirmForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/record-portals/{id}/confirmed-forms/{confirmationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["portals_undoForm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/targets": {
         parameters: {
             query?: never;
@@ -2920,6 +2952,7 @@ export interface components {
             formUrl: string | null;
             form: components["schemas"]["PortalForm"] | null;
             leftAlone: components["schemas"]["FormLeftAlone"][];
+            confirmedForms: components["schemas"]["ConfirmedForm"][];
             queries: components["schemas"]["PortalQueryAsked"][];
             asked: number;
             names: components["schemas"]["NamesShown"];
@@ -2954,10 +2987,37 @@ export interface components {
             }[];
             pageSize: string | null;
             hasToken: boolean;
+            /** @default null */
+            make: string | null;
         };
         FormLeftAlone: {
             action: string | null;
-            why: string;
+            /** @enum {string} */
+            why: "password" | "command" | "payment" | "file" | "captcha" | "elsewhere" | "nowhere" | "no-field" | "mail" | "message" | "identity" | "login" | "newsletter" | "contact" | "vote" | "consent" | "order" | "acts" | "not-search";
+            /** @default null */
+            make: string | null;
+            /**
+             * @default GET
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            /** @default null */
+            button: string | null;
+            /** @default [] */
+            fields: string[];
+            /** @default false */
+            confirmable: boolean;
+        };
+        ConfirmedForm: {
+            /** Format: uuid */
+            id: string;
+            make: string;
+            action: string;
+            /** @enum {string} */
+            why: "password" | "command" | "payment" | "file" | "captcha" | "elsewhere" | "nowhere" | "no-field" | "mail" | "message" | "identity" | "login" | "newsletter" | "contact" | "vote" | "consent" | "order" | "acts" | "not-search";
+            by: string | null;
+            /** Format: date-time */
+            at: string;
         };
         PortalQueryAsked: {
             position: number;
@@ -3002,6 +3062,9 @@ export interface components {
             selector: string;
             /** @enum {string} */
             field: "date" | "documentDate" | "caseNumber" | "documentNumber" | "sequenceNumber" | "direction" | "sender" | "recipient" | "correspondent" | "title" | "caseTitle" | "exemption" | "legalGround" | "document";
+        };
+        ConfirmForm: {
+            make: string;
         };
         Targets: {
             items: components["schemas"]["Target"][];
@@ -6586,6 +6649,71 @@ export interface operations {
             path: {
                 id: string;
                 correctionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_confirmForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPortalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    portals_undoForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                confirmationId: string;
             };
             cookie?: never;
         };

@@ -138,6 +138,31 @@ describe('a form that is never sent', () => {
   });
 });
 
+describe('a form that a person has confirmed', () => {
+  const made = (html: string) => readForm(formOf(html), (make) => makes.has(make));
+  const makes = new Set<string>();
+  const asks = (type: string, host = '') =>
+    `<form method=post action="${host}/x"><input name=q type=search><input name=m type=${type}><button>Søk</button></form>`;
+
+  it('is sent, whatever host it stands on, unless it acts for certain or was changed', () => {
+    const refused = made(asks('email'));
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      why: 'mail',
+      confirmable: true,
+      button: 'Søk',
+      fields: ['q', 'm'],
+    });
+    if (refused.kind === 'refused') makes.add(refused.make);
+    expect(made(asks('email'))).toMatchObject({ kind: 'searches', form: { queries: [{ name: 'q' }] } });
+    expect(made(asks('tel'))).toMatchObject({ kind: 'refused', why: 'contact' });
+    expect(made(asks('email', 'https://elsewhere.test'))).toMatchObject({ why: 'elsewhere', confirmable: false });
+    const secret = made(asks('password'));
+    if (secret.kind === 'refused') makes.add(secret.make);
+    expect(made(asks('password'))).toMatchObject({ kind: 'refused', why: 'password', confirmable: false });
+  });
+});
+
 describe('a field elsewhere on the page', () => {
   it.each(['<input type=password form=f name=p>', '<input form=f name=epost>', '<textarea form=f name=x></textarea>'])(
     'belongs to the form that it names: %s',

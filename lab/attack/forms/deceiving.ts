@@ -180,4 +180,53 @@ export const DECEIVING: readonly DeceivingForm[] = [
     name: 'a script',
     html: `<form role=search method=post action="javascript:send()"><input name=q type=search><button>Søk</button></form>`,
   },
+  // Written once the refusals stood, and tried once before anything was changed for them.
+  {
+    name: 'a reply to a debate',
+    html: `<form class=search method=post action=/debatt/svar><input name=q placeholder="Finn på noe smart"><button>Svar</button></form>`,
+  },
+  {
+    name: 'a bid',
+    html: `<form role=search method=post action=/auksjon><input name=q placeholder="Søk eller by"><button>Legg inn bud</button></form>`,
+  },
+  {
+    name: 'moved to the bin',
+    html: `<form role=search method=post action=/trash/12><input type=search name=q><button>Search</button></form>`,
+  },
+  {
+    name: 'archived by GET',
+    html: `<form class=search action=/messages/archive-all><input name=q><button>OK</button></form>`,
+  },
+  {
+    name: 'a case closed',
+    html: `<form class=sok method=post action=/sak/avslutt><input name=q placeholder=Søk><button>Søk</button></form>`,
+  },
+  {
+    name: 'a document signed',
+    html: `<form role=search method=post action=/dokument><input type=hidden name=operation value=sign><input type=search name=q><button>Search</button></form>`,
+  },
+  {
+    name: 'a mailbox by a hidden receiver',
+    html: `<form class=search method=post action=/cgi-bin/x.pl><input type=hidden name=recipient value="post@nordvik.test"><input name=q type=search><button>Search</button></form>`,
+  },
+  {
+    name: 'a petition',
+    html: `<form class=finder method=post action=/petition/sign><input name=q placeholder=Navn><button>Sign</button></form>`,
+  },
+  {
+    name: 'German, cancelled by GET',
+    html: `<form class=suche action=/termin/stornieren><input name=q><button>Los</button></form>`,
+  },
+  {
+    name: 'a trap for machines',
+    html: `<form role=search method=post action=/x><input name=q type=search><label>La feltet stå tomt <input name=url></label><button>Søk</button></form>`,
+  },
+  {
+    name: 'a button with a name that deletes',
+    html: `<form role=search method=post action=/x><input name=q type=search><button name=slett_alle value=1>Søk</button></form>`,
+  },
+  {
+    name: 'Finnish feedback',
+    html: `<form class=haku method=post action=/palaute><input name=q placeholder="Kirjoita"><button>Lähetä</button></form>`,
+  },
 ];

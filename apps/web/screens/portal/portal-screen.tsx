@@ -11,6 +11,7 @@ import { queryText } from '@/parts/surface/query-text';
 import { getWords } from '@/words/server';
 import { Columns } from './columns';
 import { CoveragePlot } from './coverage-plot';
+import { LeftAlone } from './left-alone';
 
 type Portal = components['schemas']['RecordPortalDetails'];
 
@@ -78,20 +79,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
       </Section>
       <Section title={text.leftTitle}>
         <div className="panel p-4">
-          {portal.leftAlone.length > 0 ? (
-            <>
-              <p>{text.left}</p>
-              <ul className="mt-1 list-disc pl-5">
-                {portal.leftAlone.map(({ action, why }) => (
-                  <li key={`${action} ${why}`}>
-                    {action ? <SiteLink url={action} words={words} /> : text.nowhere} – {text.why[why] ?? why}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            <p className="text-soft">{text.leftNone}</p>
-          )}
+          <LeftAlone portal={portal} editable={may(me, 'auditor')} />
           {ended && (
             <p className="mt-3">
               <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}

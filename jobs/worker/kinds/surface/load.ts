@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Correction, KnownPortal, PastQuery } from '../../../surface/index.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { readConfirmedForms } from './confirmed-forms.js';
 import { readCorrections } from './corrections.js';
 
 /** What a run works on. */
@@ -25,6 +26,8 @@ export interface SurfaceWork extends SurfaceInput {
   registers: readonly Register[];
   /** What people have said of portals' fields, by family. */
   corrections: ReadonlyMap<string, Correction>;
+  /** Makes of forms that people say are searches, by their hashes. */
+  confirmedForms: ReadonlySet<string>;
 }
 
 /** `$1` the portal. */
@@ -120,6 +123,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     places: new Map(rows.map(({ identity, place }) => [identity, place])),
     registers: await readRegisters(sql.query, task.practice, null),
     corrections: await readCorrections(sql.query, task.practice),
+    confirmedForms: await readConfirmedForms(sql.query, task.practice),
   };
 }
 

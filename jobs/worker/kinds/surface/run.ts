@@ -27,13 +27,14 @@ export const identifier = (portalId: string) => (identity: string) => sha256(`${
 
 /** Brings up a portal, or what is new in one that is known. */
 export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
-  const { home, start, coverage, known, portalId, registers, corrections, language } = work;
+  const { home, start, coverage, known, portalId, registers, corrections, confirmedForms, language } = work;
   const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
   const portal = await surfacePortal(
     {
       ...{ url: start, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known, language },
       identify: identifier(portalId),
       correction: (family) => corrections.get(sha256(family)) ?? null,
+      confirms: (make) => confirmedForms.has(sha256(make)),
     },
     web,
   );

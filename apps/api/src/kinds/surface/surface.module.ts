@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NamesModule } from '../../names/names.module.js';
 import { PeopleModule } from '../../people/people.module.js';
+import { ConfirmedFormsService } from './portals/confirmed-forms.service.js';
 import { CorrectionsService } from './portals/corrections.service.js';
 import { PortalsController } from './portals/portals.controller.js';
 import { PortalsService } from './portals/portals.service.js';
@@ -13,6 +14,6 @@ import { RemovalsService } from './removals/removals.service.js';
 @Module({
   imports: [NamesModule, PeopleModule],
   controllers: [RemovalsController, RecordsController, PortalsController],
-  providers: [RecordsService, PortalsService, CorrectionsService, RemovalsService],
+  providers: [RecordsService, PortalsService, CorrectionsService, ConfirmedFormsService, RemovalsService],
 })
 export class SurfaceModule {}

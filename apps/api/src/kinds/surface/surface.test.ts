@@ -256,6 +256,44 @@ describe('a portal’s columns', () => {
   });
 });
 
+describe('a form that was left alone', () => {
+  interface Told {
+    confirmedForms: { id: string; make: string; why: string; by: string | null }[];
+  }
+  const form = (make: string, why: string, confirmable: boolean) => ({
+    ...{ action: 'https://portal.example/x', why, make, method: 'POST', button: 'Send', fields: ['q'], confirmable },
+  });
+  const [mail, password] = ['a'.repeat(64), 'b'.repeat(64)];
+  const path = () => `/record-portals/${portalId}/confirmed-forms`;
+
+  beforeEach(async () => {
+    await api.db.$executeRaw`truncate confirmed_form`;
+    const leftAlone = [form(mail, 'mail', true), form(password, 'password', false), { action: null, why: 'acts' }];
+    await api.db.recordPortal.update({ where: { id: portalId }, data: { leftAlone } });
+  });
+
+  it('is confirmed by an auditor, once, in the audit log, and taken back', async () => {
+    expect((await viewer.post(path(), { make: mail })).status).toBe(403);
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await auditor.post<Told>(path(), { make: mail });
+      expect([status, body.confirmedForms]).toMatchObject([200, [{ make: mail, why: 'mail', by: expect.any(String) }]]);
+    }
+    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(entry).toMatchObject({ action: 'portals.confirmForm', personId: auditor.id });
+    const [{ id } = { id: '' }] = (await viewer.get<Told>(`/record-portals/${portalId}`)).body.confirmedForms;
+    expect((await viewer.delete(`${path()}/${id}`)).status).toBe(403);
+    expect((await auditor.delete<Told>(`${path()}/${id}`)).body.confirmedForms).toEqual([]);
+    expect((await auditor.delete(`${path()}/${id}`)).status).toBe(404);
+  });
+
+  it('is not confirmed where it acts for certain, or where there is none', async () => {
+    for (const make of [password, 'c'.repeat(64)]) expect((await auditor.post(path(), { make })).status).toBe(409);
+    expect((await auditor.post(path(), { make: 'x' })).status).toBe(400);
+    expect((await auditor.post(`/record-portals/${siteId}/confirmed-forms`, { make: mail })).status).toBe(404);
+    expect(await api.db.confirmedForm.count()).toBe(0);
+  });
+});
+
 describe('a surface sweep', () => {
   it('is made for mail records that are found, or pages that are named', async () => {
     const plan = { kind: 'surface', sites: { siteIds: [siteId] } };

@@ -5,12 +5,21 @@ import { Id, IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
+import { ConfirmedFormsService } from './confirmed-forms.service.js';
 import { CorrectionsService } from './corrections.service.js';
-import { CorrectPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
+import {
+  ConfirmForm,
+  CorrectPortal,
+  RecordPortalDetails,
+  RecordPortals,
+  RecordPortalsQuery,
+} from './portals.schemas.js';
 import { PortalsService } from './portals.service.js';
 
 const CorrectionParam = z.object({ id: Id, correctionId: Id });
 type CorrectionParam = z.infer<typeof CorrectionParam>;
+const ConfirmationParam = z.object({ id: Id, confirmationId: Id });
+type ConfirmationParam = z.infer<typeof ConfirmationParam>;
 
 @ApiTags('surface')
 @Needs('viewer')
@@ -19,6 +28,7 @@ export class PortalsController {
   constructor(
     private readonly portals: PortalsService,
     private readonly corrections: CorrectionsService,
+    private readonly confirmed: ConfirmedFormsService,
     private readonly names: NamesService,
   ) {}
 
@@ -62,6 +72,33 @@ export class PortalsController {
     @Req() request: SignedInRequest,
   ): Promise<RecordPortalDetails> {
     await this.corrections.undo(id, correctionId);
+    return this.portals.one(id, await this.names.sight(request));
+  }
+
+  /** Says that a form that was left alone searches: runs send it, and others of its make, from the next one on. */
+  @Post(':id/confirmed-forms')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(RecordPortalDetails)
+  async confirmForm(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ConfirmForm }) { make }: ConfirmForm,
+    @Me() me: SignedIn,
+    @Req() request: SignedInRequest,
+  ): Promise<RecordPortalDetails> {
+    await this.confirmed.confirm(id, make, me.id);
+    return this.portals.one(id, await this.names.sight(request));
+  }
+
+  /** Takes that back: such forms are left alone again. */
+  @Delete(':id/confirmed-forms/:confirmationId')
+  @Needs('auditor')
+  @Returns(RecordPortalDetails)
+  async undoForm(
+    @Param({ schema: ConfirmationParam }) { id, confirmationId }: ConfirmationParam,
+    @Req() request: SignedInRequest,
+  ): Promise<RecordPortalDetails> {
+    await this.confirmed.undo(id, confirmationId);
     return this.portals.one(id, await this.names.sight(request));
   }
 }

@@ -1,4 +1,4 @@
-import { CorrectedField, FormLeftAlone, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
 import { NamesShown } from '../../../names/names.schemas.js';
@@ -88,6 +88,15 @@ const PortalCorrection = z
   })
   .meta({ id: 'PortalCorrection' });
 
+/** What a person said of a form that runs had left alone; it stands until it is undone. */
+const ConfirmedForm = z
+  .object({ id: Id, make: z.string(), action: z.string(), why: FormRefusal, by: z.string().nullable(), at: Time })
+  .meta({ id: 'ConfirmedForm' });
+
+/** Which of the forms left alone searches. */
+export const ConfirmForm = z.strictObject({ make: z.string().regex(/^[0-9a-f]{64}$/) }).meta({ id: 'ConfirmForm' });
+export type ConfirmForm = z.infer<typeof ConfirmForm>;
+
 /** Which column of the portal holds what. */
 export const CorrectPortal = z
   .strictObject({ selector: z.string().min(1).max(400), field: CorrectedField })
@@ -98,6 +107,8 @@ export const RecordPortalDetails = RecordPortal.extend({
   formUrl: z.string().nullable(),
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),
+  /** Of its forms, those that a person has confirmed. */
+  confirmedForms: z.array(ConfirmedForm),
   /** Those that brought most, first; at most a hundred. */
   queries: z.array(PortalQueryAsked),
   asked: z.number().int(),

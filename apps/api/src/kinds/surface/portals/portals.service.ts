@@ -1,4 +1,4 @@
-import { CorrectedField, FormLeftAlone, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -56,7 +56,10 @@ export class PortalsService {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
     const { practice, family } = row;
-    const [queries, points, corrections, relatives] = await Promise.all([
+    const form = row.form === null ? null : PortalForm.parse(row.form);
+    const leftAlone = z.array(FormLeftAlone).parse(row.leftAlone);
+    const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
+    const [queries, points, corrections, confirmed, relatives] = await Promise.all([
       this.db.portalQuery.findMany({
         where: { portalId: id },
         orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
@@ -74,6 +77,11 @@ export class PortalsService {
             include: { person: { select: { name: true } } },
             orderBy: { at: 'asc' },
           }),
+      this.db.confirmedForm.findMany({
+        where: { practice, make: { in: makes }, undoneAt: null },
+        include: { person: { select: { name: true } } },
+        orderBy: { at: 'asc' },
+      }),
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
     ]);
     const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
@@ -81,8 +89,11 @@ export class PortalsService {
       ...portalOf(row),
       names,
       formUrl: row.formUrl,
-      form: row.form === null ? null : PortalForm.parse(row.form),
-      leftAlone: z.array(FormLeftAlone).parse(row.leftAlone),
+      ...{ form, leftAlone },
+      confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
+        ...{ id: confirmationId, make, action, why: FormRefusal.parse(why) },
+        ...{ by: person?.name ?? null, at: iso(at) },
+      })),
       queries: queries.map((query) =>
         query.namesPeople && names === 'covered' ? coveredQuery(queryOf(query)) : queryOf(query),
       ),

@@ -1,0 +1,113 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { ConfirmButton } from '@/design/confirm-button';
+import { useToast } from '@/design/toast';
+import { SiteLink, shortAddress } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+
+type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'leftAlone' | 'confirmedForms'>;
+
+/** The forms that were not sent, each with why; an auditor may say of some that they search, and take it back. */
+export function LeftAlone({ portal, editable }: { portal: Portal; editable: boolean }) {
+  const { words } = useWords();
+  const text = words.surface.portal;
+  const confirmed = new Set(portal.confirmedForms.map(({ make }) => make));
+  const left = portal.leftAlone.filter(({ make }) => make === null || !confirmed.has(make));
+  return (
+    <>
+      {left.length > 0 ? (
+        <>
+          <p>{text.left}</p>
+          <ul className="mt-1 flex list-disc flex-col gap-2 pl-5">
+            {left.map((form) => (
+              <li key={`${form.action} ${form.make} ${form.why}`} className="break-words">
+                {form.action ? <SiteLink url={form.action} words={words} /> : text.nowhere} – {text.why[form.why]}
+                <FormSaid form={form} />
+                {editable && form.confirmable && form.make && form.action && (
+                  <Confirm portalId={portal.id} make={form.make} action={form.action} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        confirmed.size === 0 && <p className="text-soft">{text.leftNone}</p>
+      )}
+      {confirmed.size > 0 && <Confirmed portal={portal} editable={editable} />}
+    </>
+  );
+}
+
+/** What would be sent, as people see it. */
+function FormSaid({ form: { method, button, fields } }: { form: Portal['leftAlone'][number] }) {
+  const { words } = useWords();
+  const text = words.surface.portal;
+  const said = [
+    text.sendsTo(method),
+    button && text.presses(button),
+    fields.length > 0 && text.fieldsOf(fields.join(', ')),
+  ];
+  return <span className="block text-sm text-soft">{said.filter(Boolean).join(' · ')}</span>;
+}
+
+function Confirm({ portalId, make, action }: { portalId: string; make: string; action: string }) {
+  const { words } = useWords();
+  const text = words.surface.portal;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const params = { path: { id: portalId } };
+  const confirm = async () => {
+    const done = await send(() => service.POST('/api/record-portals/{id}/confirmed-forms', { params, body: { make } }));
+    if (done) toast({ text: text.confirmedNow });
+    return done !== null;
+  };
+  const label = (
+    <>
+      {text.confirmForm} <span className="sr-only">{shortAddress(action)}</span>
+    </>
+  );
+  return (
+    <ConfirmButton
+      small
+      label={label}
+      title={text.confirmTitle}
+      yes={text.confirmYes}
+      no={words.common.cancel}
+      busy={busy}
+      onConfirm={confirm}
+    >
+      {text.confirmBody}
+    </ConfirmButton>
+  );
+}
+
+function Confirmed({ portal, editable }: { portal: Portal; editable: boolean }) {
+  const { words, format } = useWords();
+  const text = words.surface.portal;
+  const { send, busy } = useChange();
+  const undo = (confirmationId: string) => {
+    const params = { path: { id: portal.id, confirmationId } };
+    return send(() => service.DELETE('/api/record-portals/{id}/confirmed-forms/{confirmationId}', { params }));
+  };
+  return (
+    <>
+      <h3 className="mt-3 font-medium">{text.confirmedTitle}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {portal.confirmedForms.map(({ id, action, why, by, at }) => (
+          <li key={id} className="break-words">
+            <SiteLink url={action} words={words} /> – {text.why[why]};{' '}
+            {text.confirmedBy(by ?? text.somebody, format.minute(at))}{' '}
+            {editable && (
+              <Button kind="quiet" small busy={busy} onClick={() => undo(id)}>
+                {text.undoCorrection}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

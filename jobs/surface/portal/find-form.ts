@@ -117,8 +117,12 @@ async function ownForm(
   return lone.find((form) => !isElsewhere(form)) ?? null;
 }
 
+/** Shorter texts are of many pages. */
+const LEAST_TEXT = 80;
+
 /** A home page has more addresses than one. */
-const isSamePage = (a: Page, b: Page): boolean => a.url === b.url || (a.title === b.title && a.text === b.text);
+const isSamePage = (a: Page, b: Page): boolean =>
+  a.url === b.url || (a.title === b.title && a.text === b.text && a.text.length >= LEAST_TEXT);
 
 /** Where it is sent: of what is in the address itself a browser replaces the query by what is asked. */
 const addressOf = ({ action, method }: QueryForm): string =>
@@ -154,11 +158,14 @@ const isOfDatabase = ({ dates, filters }: QueryForm): boolean =>
 
 export const asksPassword = ({ controls }: Form): boolean => controls.some(({ type }) => type === 'password');
 
-/** Those off the page's own host first: a vendor's portal is what records are searched on. @param alone only those that say so */
-function linksToSearch({ url, links }: Page, alone: boolean): Link[] {
+/** Those off the page's own host first: a vendor's portal is what records are searched on. @param isList its own further pages are none */
+function linksToSearch({ url, links }: Page, isList: boolean): Link[] {
   const { host } = new URL(url);
+  const bare = (address: string) => address.replace(/[?#].*$/s, '');
   const offHost = (link: Link) => new URL(link.url).host !== host;
-  const leads = links.filter((link) => link.url !== url && (says(link) || (offHost(link) && !alone)));
+  const leads = links.filter((link) =>
+    isList ? says(link) && bare(link.url) !== bare(url) : link.url !== url && (says(link) || offHost(link)),
+  );
   return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MOST_LINKS);
 }
 

@@ -66,7 +66,8 @@ export async function findForm(url: string, home: string | null, web: Web, byLis
   const here = readOpened(first);
   if (here.kind === 'failed' || here.kind === 'budget-spent' || first.kind !== 'page' || !first.tree) return here;
   const on = { page: first.page, tree: first.tree };
-  const list = hasList(on) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], on.tree) } : null;
+  const isHome = home !== null && canonicalUrl(home) === on.page.url;
+  const list = hasList(on, isHome) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], on.tree) } : null;
   if (here.kind === 'found' && isOfDatabase(here.form)) return { ...here, list };
   if (list && byList) return { kind: 'list', ...list };
   for (const link of linksToSearch(on.page, list !== null)) {
@@ -76,15 +77,14 @@ export async function findForm(url: string, home: string | null, web: Web, byLis
   }
   if (here.kind !== 'found') return list ? { kind: 'list', ...list } : here;
   if (home === null) return { ...here, list };
-  if (canonicalUrl(home) === here.url) return list ? { kind: 'list', ...list } : here;
+  const refused = { kind: 'none', why: 'site-search', leftAlone: here.leftAlone } as const;
+  if (isHome) return list ? { kind: 'list', ...list } : refused;
   const word = wordIn(here);
   if (word === '') return { ...here, list };
   const own = await ownForm(here, queryForms(on.page.forms ?? [], on.tree), home, web);
   if (own) return { ...here, form: own, list };
   // What the site's search answers is a list of its pages.
-  return list && word === null
-    ? { kind: 'list', ...list }
-    : { kind: 'none', why: 'site-search', leftAlone: here.leftAlone };
+  return list && word === null ? { kind: 'list', ...list } : refused;
 }
 
 /** What was asked of a form, where the page is its answer or the page made for it: the word, empty without one; else null. */

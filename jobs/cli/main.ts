@@ -59,7 +59,9 @@ async function surface(asked: SurfaceArguments): Promise<number> {
   if (asked.output === 'json') console.log(JSON.stringify(portal));
   else if (asked.output === 'csv') console.log(csvSurface(portal));
   else console.log(plainSurface(portal, performance.now() - began));
-  return ['no-form', 'site-search', 'script-form', 'throttled', 'unreachable'].includes(portal.stop)
+  const { stop, records } = portal;
+  const nothing = stop === 'fault' && records.length === 0;
+  return nothing || ['no-form', 'site-search', 'script-form', 'throttled', 'unreachable'].includes(stop)
     ? EXIT.notSearched
     : EXIT.done;
 }

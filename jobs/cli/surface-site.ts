@@ -32,7 +32,9 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
       journal: journal.next(),
       onProgress: told.progress,
     });
-    const home = new URL('/', url).href;
+    const root = new URL('/', url).href;
+    // Who names a home page means what is searched there.
+    const home = url === root ? undefined : root;
     return surfacePortal({ url, home, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
   };
   try {

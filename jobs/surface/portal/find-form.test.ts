@@ -56,10 +56,34 @@ describe('the form of a record', () => {
 
   it.each([
     ['the home page cannot be had', RECORD, HOME],
-    ['the page is the home page', HOME, HOME],
     ['nobody knows the home page', RECORD, null],
   ])('is a lone field where %s', async (_, url, home) => {
     expect(await findForm(url, home, webOf({ [url]: SITE_SEARCH }))).toMatchObject({ kind: 'found' });
+  });
+
+  it('is none on the home page: what searches there searches the site', async () => {
+    const web = webOf({ [HOME]: SITE_SEARCH });
+    expect(await findForm(HOME, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
+  });
+
+  it('is the page’s own beside the site’s, though both are sent to the page that they stand on', async () => {
+    const own = '<form><input name="s"><button>Søk i postlisten</button></form>';
+    const atRoot = SITE_SEARCH.replace('/sok', '/').replace(' type="search"', '');
+    const plain = atRoot.replace(' role="search"', '');
+    const web = webOf({ [RECORD]: plain + own, [HOME]: plain });
+    expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'found', form: { action: RECORD } });
+  });
+
+  it('is the site’s search on the page that is made for it, not where a word was asked of it', async () => {
+    const page = 'https://www.by.example/sok';
+    const web = webOf({
+      [page]: SITE_SEARCH,
+      [`${page}?s=`]: SITE_SEARCH,
+      [`${page}?s=ord`]: SITE_SEARCH,
+      [HOME]: SITE_SEARCH,
+    });
+    expect(await findForm(`${page}?s=`, HOME, web)).toMatchObject({ kind: 'found' });
+    expect(await findForm(`${page}?s=ord`, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
   });
 
   it('with dates is taken without a look at the home page', async () => {

@@ -79,7 +79,8 @@ export async function findForm(
   const here = readOpened(first, confirms);
   if (here.kind === 'failed' || here.kind === 'budget-spent' || first.kind !== 'page' || !first.tree) return here;
   const on = { page: first.page, tree: first.tree };
-  const list = hasList(on) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
+  const isHome = home !== null && canonicalUrl(home) === on.page.url;
+  const list = hasList(on, isHome) ? { on, leftAlone: formsLeftAlone(on.page.forms ?? [], confirms) } : null;
   if (here.kind === 'found' && isOfDatabase(here.form)) return { ...here, list };
   if (list && byList) return { kind: 'list', ...list };
   const leftThere: LeftAlone[] = [];
@@ -92,15 +93,15 @@ export async function findForm(
   if (here.kind === 'none' && !list) return { ...here, leftAlone: eachOnce([...here.leftAlone, ...leftThere]) };
   if (here.kind !== 'found') return list ? { kind: 'list', ...list } : here;
   if (home === null) return { ...here, list };
-  if (canonicalUrl(home) === here.url) return list ? { kind: 'list', ...list } : here;
+  const leftAlone = eachOnce([...here.leftAlone, ...leftThere]);
+  const refused = { kind: 'none', why: 'site-search', leftAlone } as const;
+  if (isHome) return list ? { kind: 'list', ...list } : refused;
   const word = wordIn(here);
   if (word === '') return { ...here, list };
   const own = await ownForm(here, queryForms(on.page.forms ?? [], confirms), home, web);
   if (own) return { ...here, form: own, list };
   // What the site's search answers is a list of its pages.
-  return list && word === null
-    ? { kind: 'list', ...list }
-    : { kind: 'none', why: 'site-search', leftAlone: eachOnce([...here.leftAlone, ...leftThere]) };
+  return list && word === null ? { kind: 'list', ...list } : refused;
 }
 
 /** Menus have the same forms on every page. */
@@ -138,8 +139,12 @@ async function ownForm(
   return lone.find((form) => !isElsewhere(form)) ?? null;
 }
 
+/** Shorter texts are of many pages. */
+const LEAST_TEXT = 80;
+
 /** A home page has more addresses than one. */
-const isSamePage = (a: Page, b: Page): boolean => a.url === b.url || (a.title === b.title && a.text === b.text);
+const isSamePage = (a: Page, b: Page): boolean =>
+  a.url === b.url || (a.title === b.title && a.text === b.text && a.text.length >= LEAST_TEXT);
 
 /** Where it is sent: of what is in the address itself a browser replaces the query by what is asked. */
 const addressOf = ({ action, method }: QueryForm): string =>
@@ -175,11 +180,14 @@ const isOfDatabase = ({ dates, filters }: QueryForm): boolean =>
 
 export const asksPassword = ({ controls }: Form): boolean => controls.some(({ type }) => type === 'password');
 
-/** Those off the page's own host first: a vendor's portal is what records are searched on. @param alone only those that say so */
-function linksToSearch({ url, links }: Page, alone: boolean): Link[] {
+/** Those off the page's own host first: a vendor's portal is what records are searched on. @param isList its own further pages are none */
+function linksToSearch({ url, links }: Page, isList: boolean): Link[] {
   const { host } = new URL(url);
+  const bare = (address: string) => address.replace(/[?#].*$/s, '');
   const offHost = (link: Link) => new URL(link.url).host !== host;
-  const leads = links.filter((link) => link.url !== url && (says(link) || (offHost(link) && !alone)));
+  const leads = links.filter((link) =>
+    isList ? says(link) && bare(link.url) !== bare(url) : link.url !== url && (says(link) || offHost(link)),
+  );
   return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MOST_LINKS);
 }
 

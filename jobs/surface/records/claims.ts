@@ -1,6 +1,6 @@
 import { isElement, type PageTree, type TreeNode } from '../../site/index.js';
 import type { Group } from './groups.js';
-import { CAPPED, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, SHOWN_OF } from './words.js';
+import { CAPS, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, SHOWN_OF } from './words.js';
 
 /** What a result page says of the whole that it shows a part of. */
 export interface Claims {
@@ -26,12 +26,22 @@ export function claimsOf(tree: PageTree, group: Group | null): Claims {
   const claims: Claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
   for (const line of lines) {
     claims.nothing ||= NOTHING_FOUND.test(line);
-    const cap = CAPPED.exec(line)?.[1];
-    if (cap && claims.cap === null) claims.cap = Number(cap);
+    claims.cap ??= capIn(line);
     if (claims.total === null) Object.assign(claims, totalIn(line));
   }
   if (claims.nothing && claims.total === null) claims.total = 0;
   return claims;
+}
+
+/** Smaller numbers are of something else. */
+const LEAST_CAP = 10;
+
+function capIn(line: string): number | null {
+  for (const pattern of CAPS) {
+    const cap = number(pattern.exec(line)?.[1]);
+    if (cap >= LEAST_CAP && !SHOWN_PER_PAGE.test(line)) return cap;
+  }
+  return null;
 }
 
 function totalIn(line: string): Partial<Claims> {

@@ -202,9 +202,29 @@ export const COUNT_AFTER = new RegExp(
 );
 /** There are more than it says, or than it shows. */
 export const MORE_THAN =
-  /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|meer dan|yli)\s*$/iu;
-export const CAPPED =
-  /(?:bare|kun|berre|only|first|nur|seuls?|uniquement|solo|endast|alleen|vain|maks(?:imalt)?|max(?:imum)?|de første|dei første|the first|die ersten|les|los primeros|i primi)\s+(?:\p{L}+\s+){0,3}?(\d{2,6})\s+(?:\p{L}+\s+){0,3}?(?:vis(?:es|t|ast)|show[ns]?|displayed|angezeigt|affichés?|mostrados?|mostrati|visas|getoond|näytetään|første|first|treff|results|resultat)/iu;
+  /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|mere end|meer dan|yli|mais de|více než|ponad|more|at least|minst|mindestens|au moins|al menos|almeno|ca\.?)\s*$/iu;
+
+const ONLY =
+  'bare|kun|berre|only|nur|lediglich|seuls?|seulement|uniquement|sólo|solo|solamente|únicamente|apenas|somente|soltanto|solamente|endast|bara|alleen|enkel|slechts|vain|pouze|jen|tylko|maks(?:imalt)?|max(?:imum|imalt|imal)?|maximaal|højst|høyst|högst|höchstens|enintään|nejvýše|au plus|como máximo|al massimo|no máximo|at most|up to|inntil|opptil|op til|upp till|tot|limited to|begrenset til|avgrensa til|begränsat? till|begrænset til|begrenzt auf|beschränkt auf|limités? à|limitad[oa]s? a|limitat[oi] a|beperkt tot|rajattu|omezen\\p{L}* na|ograniczon\\p{L}* do';
+const FIRST =
+  'de første|dei første|første|dei fyrste|the first|first|die ersten|ersten?|les premiers|premiers|los primeros|primeros|i primi|primi|de första|första|de eerste|eerste|ensimmäis\\p{L}*|prvních|pierwsz\\p{L}*|os primeiros|primeiros';
+const HITS = `(?:${FOUND}|treffene|treffa|resultatene|oppføringer|postene|postane|saker|dokumentene|träffarna|resultaterne|résultats|registres|hakutulosta|výsledky|záznamů|rekordów|eintragen|datensätze|hits)`;
+const SHOWN =
+  'vis(?:es|t|ast|er|ar)|blir vist|vert vist(?:e)?|is shown|are shown|show(?:n|ing|s)?|displayed|displaying|listed|returned|(?:werden )?angezeigt|dargestellt|(?:sont )?affichés?|montrés?|(?:se )?muestran?|mostrad[oa]s|mostrat[ie]|vengono mostrati|visas|getoond|weergegeven|näytetään|zobrazen\\p{L}*|zobrazuje|wyświetl\\p{L}*|pokazan\\p{L}*|mostra(?:ndo|dos)?|exibidos';
+/** It shows no more than so many, in a sentence: the number after "only", or the first so many are shown. */
+export const CAPS: readonly RegExp[] = [
+  new RegExp(
+    `(?:^|[^\\p{L}])(?:${ONLY})\\s+(?:(?:vis\\p{L}*|se|de|dei|the|die|les|los|i|os)\\s+)?(?:(?:${FIRST})\\s+)?${COUNT}(?:\\s+(?:${FIRST}))?(?:\\s+(?:${HITS})|\\s+(?:${SHOWN})|\\s*(?:\\p{L}+\\s+)?(?:kan\\s+)?(?:${SHOWN})|(?=\\s*[.,;)]|$))`,
+    'iu',
+  ),
+  new RegExp(
+    `(?:${SHOWN})\\s+(?:(?:${ONLY})\\s+)?(?:(?:de|dei|the|die|les|los|i|os)\\s+)?(?:${FIRST})\\s+${COUNT}(?!\\s*[-–])`,
+    'iu',
+  ),
+  new RegExp(`(?:${FIRST})\\s+${COUNT}(?:\\s+(?:${HITS}))?\\s+(?:(?:${ONLY})\\s+)?(?:${SHOWN})`, 'iu'),
+  new RegExp(`(?:^|[^\\p{L}])(?:les|los|i|de|os)\\s+${COUNT}\\s+(?:${FIRST})(?:\\s+(?:${HITS}))?`, 'iu'),
+  new RegExp(`(?:${ONLY})\\s+${COUNT}\\s+(?:${FIRST})`, 'iu'),
+];
 
 /** What leads to the next page is called so, in any language that the product reads: what follows, and what is older. */
 const ONWARD =

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage, parseTree } from '../../html/index.js';
+import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
+import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
+import { WORTH_A_DOWNLOAD } from '../selection/stopping.js';
+import { surfacePortal } from './surface-portal.js';
+
+const HOST = 'https://by.example';
+const NOW = Date.UTC(2026, 10, 24);
+const MATTERS =
+  'byggesak skoleskyss vannavgift barnehage ferdigattest dispensasjon skjenkebevilling hjorteviltjakt'.split(' ');
+const STREETS = 'Storgata Lia Bakken Myra Tunet Haugen Vika'.split(' ');
+
+interface Entry {
+  title: string;
+  day: string;
+  number: number;
+}
+const entries = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, i) => ({
+    number: i + 1,
+    title: `Søknad om ${MATTERS[i % MATTERS.length]} i ${STREETS[i % STREETS.length]} ${1 + (i % 90)}`,
+    day: new Date(NOW - i * 43_200_000).toISOString().slice(0, 10),
+  }));
+const cards = (shown: readonly Entry[], hand = ''): string =>
+  shown
+    .map(
+      ({ title, day, number }) =>
+        `<article><h2><a href="/post?id=${number}${hand}">${title}</a></h2><time datetime="${day}">${day}</time></article>`,
+    )
+    .join('');
+const search = (action: string) =>
+  `<form action="${action}" role="search"><input type="search" name="q"><button>Søk</button></form>`;
+
+/** Answers by path and query; what it does not know is missing. */
+function webOf(answer: (path: string, query: URLSearchParams) => string | { robots: string } | null, budget = 300) {
+  const asked: string[] = [];
+  const web: Web = {
+    get downloads() {
+      return asked.length;
+    },
+    get remaining() {
+      return budget - asked.length;
+    },
+    random: () => 0.5,
+    now: () => NOW,
+    open: async (request: string | PageRequest): Promise<Opened> => {
+      const { url: bare, form } = typeof request === 'string' ? { url: request, form: undefined } : request;
+      const url = form ? `${bare.replace(/\?.*$/, '')}?${encodedForm(form)}` : bare;
+      const { pathname, searchParams } = new URL(url);
+      const html = answer(pathname, searchParams);
+      if (html !== null && typeof html !== 'string')
+        return { kind: 'failed', url, reason: 'robots-disallow', rule: html.robots };
+      if (asked.length >= budget) return { kind: 'budget-spent' };
+      asked.push(url);
+      if (html === null) return { kind: 'failed', url, reason: 'missing' };
+      const whole = `<html lang="nb"><title>Innsyn</title><main>${html}</main>`;
+      return { kind: 'page', page: parsePage(whole, url), tree: parseTree(whole, url) };
+    },
+  };
+  return { web, asked };
+}
+const run = (path: string, web: Web, home?: string) =>
+  surfacePortal(
+    { url: HOST + path, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 0.95, seeds: [] },
+    web,
+  );
+const holding = (all: readonly Entry[], query: URLSearchParams): Entry[] => {
+  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ title }) => words.every((word) => title.toLowerCase().split(' ').includes(word)));
+};
+
+describe('an answer that claims no total', () => {
+  const all = entries(200);
+
+  it('is read on by older pages, and is all once they end by themselves', async () => {
+    const { web } = webOf((_, query) => {
+      const at = Number(query.get('side') ?? 0);
+      const found = holding(all, query);
+      const older =
+        (at + 1) * 15 < found.length ? `<a href="/sok?q=${query.get('q') ?? ''}&side=${at + 1}">← Eldre saker</a>` : '';
+      return search('/sok') + cards(found.slice(at * 15, at * 15 + 15)) + older;
+    });
+    const { stop, records, downloads, size } = await run('/sok', web);
+    expect([stop, records.length, size?.basis]).toEqual(['covered', 200, 'claimed']);
+    expect(downloads).toBeLessThanOrEqual(18);
+  });
+
+  it('and leads nowhere is a lower bound: further words are asked', async () => {
+    const { web } = webOf((_, query) => search('/sok') + cards(holding(all, query).slice(0, 30)));
+    const { stop, records, size } = await run('/sok', web);
+    expect(records.length).toBeGreaterThan(190);
+    expect(size?.basis).not.toBe('claimed');
+    expect(stop).not.toBe('fault');
+  });
+
+  it('goes on by what its address says where no label is known, and only where that leads on', async () => {
+    const pages = (leadsOn: boolean) =>
+      webOf((_, query) => {
+        const at = leadsOn ? Number(query.get('start') ?? 0) : 0;
+        const found = holding(all, query);
+        const on = `<a href="/sok?q=${query.get('q') ?? ''}&start=${at + 20}">videre</a>`;
+        return search('/sok') + cards(found.slice(at, at + 20)) + (at + 20 < found.length ? on : '');
+      }).web;
+    expect((await run('/sok', pages(true))).records).toHaveLength(200);
+    const misled = await run('/sok', pages(false));
+    expect(misled.because?.fault).not.toBe('same-page');
+    expect(misled.records.length).toBeGreaterThan(100);
+  });
+});
+
+describe('a total', () => {
+  it('above what is shown is a cap, not a lie: words go on', async () => {
+    const all = entries(200);
+    const { web } = webOf((_, query) => {
+      const found = holding(all, query);
+      return `${search('/sok')}<p>${found.length} treff</p>${cards(found.slice(0, 20))}`;
+    });
+    const { stop, records } = await run('/sok', web);
+    expect(stop).toBe('covered');
+    expect(records.length).toBeGreaterThanOrEqual(190);
+  });
+
+  it('of an empty question that shows no record does not end the run', async () => {
+    const all = entries(60);
+    const { web } = webOf((_, query) => {
+      const found = query.get('q') ? holding(all, query) : [];
+      return `${search('/sok')}<p>${query.get('q') ? found.length : 60} treff</p>${cards(found)}`;
+    });
+    const { records, stop } = await run('/sok', web);
+    expect([records.length, stop]).toEqual([60, 'covered']);
+  });
+
+  it('that most answers belie is named at the end, and what was brought up stays', async () => {
+    const all = entries(60);
+    const { web } = webOf((_, query) => {
+      const found = holding(all, query);
+      return `${search('/sok')}<p>${3 * found.length + 40} treff</p>${cards(found.slice(0, 7 + (found.length % 5)))}`;
+    });
+    const { because, records } = await run('/sok', web);
+    expect(because?.fault).toBe('lies-about-total');
+    expect(records.length).toBeGreaterThan(30);
+  });
+});
+
+describe('a form that wants a word', () => {
+  const all = entries(60);
+  const wanting = (answer = (query: URLSearchParams) => cards(holding(all, query), `&merk[]=${query.get('q')}`)) =>
+    webOf(
+      (path, query) =>
+        search('/sok') + (path === '/sok' && query.get('q') ? answer(query) || 'Ingen treff' : '<p>Skriv et ord.</p>'),
+    );
+
+  it('is given words of its page and its language, one by one, until one brings records', async () => {
+    const { web, asked } = wanting();
+    const { records, downloads } = await run('/sok', web);
+    expect(records).toHaveLength(60);
+    expect(downloads).toBeLessThan(40);
+    expect(asked.slice(0, 8).some((url) => url.includes(encodeURIComponent('søknad')))).toBe(true);
+  });
+
+  it('has each record once, though links carry the word that was asked', async () => {
+    const { records } = await run('/sok', wanting().web);
+    expect(new Set(records.map(({ record }) => record.link))).toEqual(
+      new Set(all.map(({ number }) => `${HOST}/post?id=${number}`)),
+    );
+  });
+
+  it('and finds nothing for any ends with that reason', async () => {
+    const { web, asked } = wanting(() => '');
+    expect(await run('/sok', web)).toMatchObject({ stop: 'fault', because: { fault: 'no-records' } });
+    expect(asked.length).toBeLessThan(30);
+  });
+});
+
+describe('records on the page itself', () => {
+  const all = entries(45);
+  const list = (query: URLSearchParams) => {
+    const at = Number(query.get('side') ?? 1);
+    return cards(all.slice(20 * (at - 1), 20 * at)) + (at < 3 ? `<a href="/postliste?side=${at + 1}">Neste</a>` : '');
+  };
+
+  it('are brought up without a form, page by page, the first asked once', async () => {
+    const { web, asked } = webOf((_, query) => list(query));
+    const { stop, records, form } = await run('/postliste', web);
+    expect([stop, records.length, form]).toEqual(['covered', 45, null]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('go before the site’s own search', async () => {
+    const { web } = webOf((path, query) => search('/') + (path === '/postliste' ? list(query) : cards(entries(9))));
+    const { records, form } = await run('/postliste', web, `${HOST}/`);
+    expect([form, records.length]).toEqual([null, 45]);
+  });
+
+  it('are what is left where robots.txt keeps the form’s answers away', async () => {
+    const { web } = webOf((path, query) =>
+      path === '/sok' ? { robots: 'Disallow: /sok' } : search('/sok') + list(query),
+    );
+    const { records } = await run('/postliste', web);
+    expect(records).toHaveLength(45);
+  });
+});
+
+describe('robots.txt', () => {
+  it('is named where it keeps all answers away', async () => {
+    const { web } = webOf((path) => (path === '/sok' ? { robots: 'Disallow: /sok' } : search('/sok')));
+    expect(await run('/innsyn', web)).toMatchObject({
+      stop: 'unreachable',
+      because: { fault: 'robots-disallow', because: expect.stringContaining('Disallow: /sok') },
+    });
+  });
+
+  it('is named beside what was brought up where it keeps further pages away', async () => {
+    const all = entries(45);
+    const { web } = webOf((_, query) =>
+      query.get('side')
+        ? { robots: 'Disallow: /*side=' }
+        : `${cards(all.slice(0, 20))}<a href="/postliste?side=2">Neste</a>`,
+    );
+    expect(await run('/postliste', web)).toMatchObject({
+      stop: 'nothing-left',
+      because: { fault: 'robots-disallow' },
+      size: null,
+    });
+  });
+});

@@ -229,13 +229,14 @@ describe('herder', () => {
   });
 
   it('claims no page without a single word of the query, however little else there is', async () => {
-    const only = pageOf(urlOf(1), 'Bees', 'Honey for everybody', []);
-    const link = { url: only.url, label: 'Bees', hint: '', place: 'footer' as const };
-    const model: typeof MODEL = { ...MODEL, unseen: { intercept: -9 }, absent: { intercept: -9 } };
-    const web = openMemoryWeb(siteOf([{ ...pageOf(urlOf(0), 'Town', 'Welcome', []), links: [link] }, only]));
-    const located = await herdBy(model)({ home: urlOf(0), words, language: 'en', parameters: {} }, web);
-    expect(located.runnersUp[0]?.confidence).toBeGreaterThan(0.25);
-    expect(located.found).toBeNull();
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
+    const hopeless = { labelOtherWords: -9 };
+    const model: typeof MODEL = { ...MODEL, link: hopeless, unseen: { intercept: -9 }, absent: { intercept: -9 } };
+    const web = openMemoryWeb(siteOf([home, ...topicPages(1)]));
+    const located = await herdBy(model)({ home: home.url, words, language: 'en', parameters: { cost: 0.2 } }, web);
+    expect(web.asked).toEqual([home.url]);
+    expect(located.weighed[0]?.confidence).toBeGreaterThan(0.25);
+    expect(located).toMatchObject({ found: null, reason: 'not-worthwhile' });
   });
 
   it('does not take an article that mentions the page for the page, and shows it as a runner-up', async () => {

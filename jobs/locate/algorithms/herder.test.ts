@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCATORS } from '../index.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
+import { MODEL } from './herder/fitted.js';
+import { herdBy } from './herder/search.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
@@ -160,6 +162,81 @@ describe('herder', () => {
     const { located, asked } = await search(siteOf([home, ...topicPages(1), article, list, letter]), { cost: 0 });
     expect(asked).toEqual(expect.arrayContaining([news, there, view]));
     expect(located.found?.url).toBe(there);
+  });
+
+  it('takes no tool of a page for the page: links not to be followed, pages not to be listed or said to belong elsewhere', async () => {
+    const at = (query: string) => `${urlOf(0)}wiki?${query}`;
+    const text = 'Mail record: letters\nto and from us, with sender and date';
+    const [page, history, edit, print] = ['id=p', 'id=p&v=old', 'do=edit&of=p', 'print=p'].map(at) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const tool = (url: string, name: string) => pageOf(url, 'Mail record', `${text}\n${name}`, []);
+    const pages = [
+      { ...tool(history, 'Old versions'), noindex: true as const },
+      tool(edit, 'Edit this page'),
+      { ...tool(print, 'To be printed'), canonical: page },
+      { ...tool(page, 'As it is'), canonical: page },
+    ];
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [
+      ...topicLinks(1),
+      ...pages.map(({ url }): [string, string] => [url, 'Mail record']),
+    ]);
+    const links = home.links.map((link) => (link.url === edit ? { ...link, nofollow: true as const } : link));
+    const { located, asked } = await search(siteOf([{ ...home, links }, ...topicPages(1), ...pages]), { cost: 0 });
+    expect(asked).toEqual(expect.arrayContaining([page, history, print]));
+    expect(located.found?.url).toBe(page);
+    expect(located.found?.confidence).toBeGreaterThan(0.5);
+    const listed = { ...home, links, noindex: true as const };
+    const unlisted = [listed, ...topicPages(1), ...pages].map((each) => ({ ...each, noindex: true as const }));
+    expect((await search(siteOf(unlisted), { cost: 0 })).located.found?.url).not.toBe(edit);
+  });
+
+  it('is as sure on a site whose pages lie on one path as on one with a path each', async () => {
+    const found = async (address: (n: number) => string) => {
+      const pages = [...topicPages(1), record(20)].map((page) => ({
+        ...page,
+        url: address(Number(page.url.slice(urlOf(0).length + 1))),
+      }));
+      const links = pages.map(({ url, title }): [string, string] => [url, title]);
+      return search(siteOf([pageOf(urlOf(0), 'Town', 'Welcome', links), ...pages]));
+    };
+    const [paths, queries] = [await found((n) => `${urlOf(0)}p${n}/`), await found((n) => `${urlOf(0)}?p=${n}`)];
+    expect(queries.located.found?.url).toBe(`${urlOf(0)}?p=20`);
+    expect(queries.asked).toHaveLength(paths.asked.length);
+    expect(queries.located.found?.confidence).toBeGreaterThan((paths.located.found?.confidence ?? 1) - 0.1);
+  });
+
+  it('takes the page to which the site’s search leads at once for a page, its list for none', async () => {
+    const hidden = record(20);
+    const asks = (words: string) => `${urlOf(0)}go?q=${words}`;
+    const home = {
+      ...pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1)),
+      searchForm: { action: `${urlOf(0)}go`, field: 'q', hidden: [] },
+    };
+    const redirects = new Map([[asks('mail'), hidden.url]]);
+    const led = await search({ ...siteOf([home, ...topicPages(1), hidden]), redirects });
+    expect(led.located.found?.url).toBe(hidden.url);
+    const list = { ...record(20), url: `${urlOf(0)}search/mail` };
+    const listed = await search({
+      ...siteOf([home, ...topicPages(1), list]),
+      redirects: new Map([[asks('mail'), list.url]]),
+    });
+    expect(listed.asked).toContain(asks('mail'));
+    expect(listed.located.found).toBeNull();
+  });
+
+  it('claims no page without a single word of the query, however little else there is', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
+    const hopeless = { labelOtherWords: -9 };
+    const model: typeof MODEL = { ...MODEL, link: hopeless, unseen: { intercept: -9 }, absent: { intercept: -9 } };
+    const web = openMemoryWeb(siteOf([home, ...topicPages(1)]));
+    const located = await herdBy(model)({ home: home.url, words, language: 'en', parameters: { cost: 0.2 } }, web);
+    expect(web.asked).toEqual([home.url]);
+    expect(located.weighed[0]?.confidence).toBeGreaterThan(0.25);
+    expect(located).toMatchObject({ found: null, reason: 'not-worthwhile' });
   });
 
   it('does not take an article that mentions the page for the page, and shows it as a runner-up', async () => {

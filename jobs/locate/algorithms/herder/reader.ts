@@ -1,6 +1,6 @@
 import { tokensOf } from '../../../text/index.js';
 import type { Query } from '../../query.js';
-import { termSimilarity, unmarked } from './words/term-similarity.js';
+import { formSimilarity, termSimilarity, unmarked } from './words/term-similarity.js';
 
 /** Which query words a text carries. */
 export interface Reading {
@@ -14,7 +14,7 @@ export interface Reading {
 export interface Hit {
   /** The query word's index. */
   index: number;
-  /** How surely its best match is the word: 1 the same stem, less for a compound or another form (`termSimilarity`). */
+  /** How surely its best match is the word: 1 the same form, less for others of its stem (`formSimilarity`, `termSimilarity`). */
   strength: number;
   /** The strengths of all its matches, summed: a softened term frequency. */
   count: number;
@@ -61,6 +61,7 @@ const OTHER_WORD: Match = { index: -1, strength: 0 };
 /** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
 export function readerOf(query: Query): PageReader {
   const items = [...query.weights.keys()].map(unmarked);
+  const forms = formsOf(query);
   const mean = [...query.weights.values()].reduce((sum, weight) => sum + weight, 0) / Math.max(1, items.length);
   const matches = new Map<string, Match | null>();
   let newWords = 0;
@@ -69,7 +70,7 @@ export function readerOf(query: Query): PageReader {
     if (known !== undefined) return known;
     if (++newWords > MAX_NEW_WORDS) return OTHER_WORD;
     const term = query.analyser.term(token);
-    const best = term === null ? null : bestMatch(unmarked(term), items);
+    const best = term === null ? null : inForm(bestMatch(unmarked(term), items), unmarked(token), forms);
     const match = best?.strength === 0 && NUMBER.test(token) ? null : best;
     if (matches.size >= MAX_REMEMBERED) matches.clear();
     matches.set(token, match);
@@ -94,6 +95,23 @@ export function readerOf(query: Query): PageReader {
     beginPage: () => {
       newWords = 0;
     },
+  };
+}
+
+/** By query word: the forms in which it was asked for. */
+function formsOf({ analyser, weights, words }: Query): readonly string[][] {
+  const forms = new Map([...weights.keys()].map((term): [string, string[]] => [term, []]));
+  for (const token of words.flatMap(({ word }) => tokensOf(word)))
+    forms.get(analyser.term(token) ?? '')?.push(unmarked(token));
+  return [...forms.values()];
+}
+
+/** A match of the whole stem, as sure as the token's form is. */
+function inForm({ index, strength }: Match, token: string, forms: readonly string[][]): Match {
+  const asked = strength === 1 ? (forms[index] ?? []) : [];
+  return {
+    index,
+    strength: asked.length > 0 ? Math.max(...asked.map((form) => formSimilarity(token, form))) : strength,
   };
 }
 

@@ -74,7 +74,10 @@ export interface SegmentedPage {
   headings: Block[];
   /** The lines of its text, each distinct line once. */
   lines: Block[];
-  /** Those of its main part, which has no menus; all lines where it marks none. */
+  /**
+   * Those of its main part that say more than the label of a link, which is a name of the page it leads to; all lines where
+   * there are none.
+   */
   body: Block[];
   /** How many of its links the home page does not have. */
   ownLinks: number;

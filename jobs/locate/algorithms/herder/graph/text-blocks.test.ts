@@ -24,6 +24,20 @@ function owned(texts: readonly string[]): number[] {
 }
 
 describe('blocks of text', () => {
+  it('are what a page says where they say more than a link’s label, unless it says nothing else', () => {
+    const blocks = new TextBlocks(reader, new TermStatistics(1));
+    const links = ['Record', 'Contact'].map((label) => ({
+      url: `https://a.test/${label}`,
+      label,
+      hint: '',
+      place: 'main' as const,
+    }));
+    const wordsOf = (text: string) =>
+      blocks.of({ ...page(text), links }, {} as Address, reader.read).body.map(({ reading }) => reading.terms);
+    expect(wordsOf('Record\nOur record of this year\nContact')).toEqual([5]);
+    expect(wordsOf('Record\nContact')).toEqual([1, 1]);
+  });
+
   it('are boilerplate where a large share of the opened pages has them', () => {
     expect(owned(['Menu\nOf its own', 'Menu\nOther'])).toEqual([0, 1]);
     expect(owned(['Menu\nOf its own', ...Array.from({ length: 30 }, (_, i) => `Menu\nOther ${i}`)])).toEqual([0, 1]);

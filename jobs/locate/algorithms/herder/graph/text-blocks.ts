@@ -28,8 +28,11 @@ export class TextBlocks {
     read: (text: string) => Reading,
   ): Pick<SegmentedPage, 'title' | 'headings' | 'lines' | 'body'> {
     this.#pages++;
-    const text = this.#blocksOf(this.#lines, page.text.split('\n'), address);
-    const body = [...new Set(mainOf(page, text.each))].flatMap((block) => block ?? []);
+    const lines = page.text.split('\n');
+    const text = this.#blocksOf(this.#lines, lines, address);
+    const labels = new Set(page.links.map(({ label }) => label));
+    const said = lines.map((line, i) => (labels.has(line) ? null : (text.each[i] ?? null)));
+    const body = [...new Set(mainOf(page, said))].flatMap((block) => block ?? []);
     return {
       title: this.#blocksOf(this.#titles, page.title.split(TITLE_BARS), address).distinct,
       headings: page.headings.map(

@@ -5,6 +5,8 @@ const COMPOUND = 0.6;
 /** Another form of the same word that the stemmer missed: a longer ending of so many letters (`contact`, `contácten`). */
 const FORM = 0.85;
 const ENDING = 3;
+/** Another form that the stemmer knows: `postlister` for `postliste`. */
+const INFLECTED = 0.95;
 /** What two words share that only begin alike: `accessible`, `accessibilité`. */
 const BEGINNING = 0.5;
 /** … if they share at least this much of the longer one. */
@@ -25,6 +27,16 @@ export function termSimilarity(a: string, b: string): number {
   if (long.endsWith(short)) return COMPOUND;
   const shared = sharedBeginning(short, long);
   return shared >= MIN_PART && shared >= SHARED * long.length ? BEGINNING : 0;
+}
+
+/**
+ * How surely a word means another of the same stem, 0 … 1: as surely as can be only in the same form, and hardly where little
+ * more than the stem is the same (`commune`, `communication`). Both are `unmarked`.
+ */
+export function formSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return sharedBeginning(short, long) >= SHARED * long.length ? INFLECTED : BEGINNING;
 }
 
 /** Most words are of plain letters, and have no marks to take away. */

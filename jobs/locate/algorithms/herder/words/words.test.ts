@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { announcesList } from './hub-words.js';
 import { announcesNews } from './news-words.js';
-import { termSimilarity, unmarked } from './term-similarity.js';
+import { formSimilarity, termSimilarity, unmarked } from './term-similarity.js';
 import { TermStatistics } from './term-statistics.js';
 import { parentOf, partsOf, pathOf, urlKey, urlWords } from './url-parts.js';
 
@@ -33,6 +33,18 @@ describe('termSimilarity', () => {
         (a, b) => similarity(a, b) === similarity(b, a) && similarity(a, b) >= 0 && similarity(a, b) <= 1,
       ),
     );
+  });
+});
+
+describe('formSimilarity', () => {
+  it.each([
+    ['postliste', 'postliste', 1],
+    ['postlister', 'postliste', 0.95],
+    ['communes', 'commune', 0.95],
+    ['communication', 'commune', 0.5],
+  ])('of %s and %s, which have one stem, is %d', (a, b, expected) => {
+    expect(formSimilarity(a, b)).toBe(expected);
+    expect(formSimilarity(b, a)).toBe(expected);
   });
 });
 

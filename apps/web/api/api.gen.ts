@@ -1809,7 +1809,7 @@ export interface components {
             days: number;
             planned: number;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             daySeconds: number;
         };
         SurfaceFacts: {
@@ -1853,10 +1853,10 @@ export interface components {
             /** @default 30 */
             days?: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy?: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -2038,10 +2038,10 @@ export interface components {
             /** @default 30 */
             days: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds: number;
             /** @default 600 */
@@ -2114,10 +2114,10 @@ export interface components {
             /** @default 30 */
             days?: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy?: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -2539,7 +2539,7 @@ export interface components {
                 days: number;
                 curves: {
                     /** @enum {string} */
-                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+                    policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
                     points: {
                         visitsADay: number;
                         obsolete: number;
@@ -2558,7 +2558,7 @@ export interface components {
             /** Format: date-time */
             plannedAt: string;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             pages: number;
             obsoleteBefore: number;
             obsolete: number;

@@ -5,7 +5,7 @@ import {
   bucketed,
   evenHistory,
   judgedBy,
-  LAWS,
+  LAW,
   lowerBoundOf,
   MAX_CYCLE_DAYS,
   type PlanBound,
@@ -46,7 +46,7 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
     url: page.url,
     weight: page.weight,
     lastVisit: page.lastVisit ? (page.lastVisit.getTime() - today) / DAY_MS : Number.NEGATIVE_INFINITY,
-    belief: beliefOfPage(historyOf(page), LAWS.change),
+    belief: beliefOfPage(historyOf(page), LAW),
   }));
   const buckets = bucketed(table);
   const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };

@@ -35,15 +35,21 @@ interface Contestant {
   readonly knowledge: Knowledge;
 }
 
-const rivals = POLICIES.filter((policy) => policy !== OURS);
-const optimisers = rivals.filter(({ name }) => ['periodic', 'lambda-crawl', 'crawl-value'].includes(name));
+/** Need no rates. */
+const BLIND = ['uniform', 'round-robin'];
+const learners = POLICIES.filter(({ name }) => !BLIND.includes(name));
 
-/** Ours first; then every rival as the field has it; some with our rates; some with the rates to come. */
+/**
+ * Ours first; then every policy as the field has it, ours too; every one that uses rates with our belief; some with the
+ * rates to come.
+ */
 const CONTESTANTS: readonly Contestant[] = [
   { policy: OURS, knowledge: 'law' },
-  ...rivals.map((policy) => ({ policy, knowledge: 'likely' as const })),
-  ...optimisers.map((policy) => ({ policy, knowledge: 'law' as const })),
-  ...optimisers.map((policy) => ({ policy, knowledge: 'known' as const })),
+  ...POLICIES.map((policy) => ({ policy, knowledge: 'likely' as const })),
+  ...learners.filter((policy) => policy !== OURS).map((policy) => ({ policy, knowledge: 'law' as const })),
+  ...learners
+    .filter(({ name }) => ['periodic', 'lambda-crawl', 'crawl-value'].includes(name))
+    .map((policy) => ({ policy, knowledge: 'known' as const })),
 ];
 
 /** Plays all policies on one site at one budget. */
@@ -89,6 +95,10 @@ function wayOf(results: readonly Result[]): number {
   return ((results[0]?.freshness.value ?? 0) - uniform) / (known - uniform);
 }
 
-/** The rivals with learned rates that were fresher than ours. */
+/** The rivals that knew no more than ours and were fresher: by the custom of the field, or fed our own belief. */
 export const fresherThanOurs = ({ results }: Trial): Result[] =>
-  results.filter(({ knowledge, oursMore }) => knowledge === 'likely' && oursMore.value < 0);
+  results.filter(({ knowledge, oursMore }) => knowledge !== 'known' && oursMore.value < 0);
+
+/** Of these, those whose whole interval lies above ours. */
+export const clearlyFresher = (trial: Trial): Result[] =>
+  fresherThanOurs(trial).filter(({ oursMore }) => oursMore.high < 0);

@@ -1,16 +1,15 @@
 import {
-  Activity,
-  type ActivityLaw,
+  type Belief,
   beliefOfPage,
   type ChangeLaw,
   lawOfSite,
-  likelyRate,
   mostUrgentFirst,
   NOTHING_SEEN,
   type PageHistory,
   type PageTable,
   type Policy,
   pageTable,
+  priorRate,
   seenAgain,
 } from '@hyrde/jobs/refresh';
 import { Copies, type Freshness, freshness } from './copies.js';
@@ -22,15 +21,16 @@ const LEARNING_SHARE = 0.6;
 const PREPARE_DAYS = 7;
 
 /**
- * Where a policy's change rates come from: `likely` – maximum likelihood of each page's visits, the field's custom;
- * `law` – our belief about each page; `known` – the changes to come, counted.
+ * Where a policy's change rates come from: `likely` – a constant rate, the likeliest by each page's visits and by how rates
+ * are spread, as is the field's custom; `law` – our belief about each page; `known` – the changes to come, counted.
  */
 export type Knowledge = 'likely' | 'law' | 'known';
 
-/** The constants of our policy. */
+/** What is held of a site before its first visit. */
 export interface Laws {
   readonly change: ChangeLaw;
-  readonly activity: ActivityLaw;
+  /** How rates are spread where they are taken to be constant. */
+  readonly rates: Belief;
 }
 
 /** What a site's visits have shown by the time policies are judged: the same for all of them. */
@@ -75,13 +75,11 @@ export function learn(world: World, budget: number, share = LEARNING_SHARE): Lea
  */
 export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fitted: Laws): Freshness {
   const { world, cut, budget } = learned;
-  const { pages, folders } = world;
+  const { pages } = world;
   const copies = new Copies(world, learned.copies);
   const histories = [...learned.histories];
-  const laws = { ...fitted, change: lawOfSite(histories, fitted.change) };
+  const laws = knowledge === 'law' ? { ...fitted, change: lawOfSite(histories, fitted.change) } : fitted;
   const booked = freshness(pages.length);
-  const groups = new Float64Array(folders.reduce((most, folder) => Math.max(most, folder + 1), 0));
-  const activity = new Activity(groups.length, laws.activity);
   const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
   const settle = (i: number, page: LivedPage) =>
     tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);
@@ -95,11 +93,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
   for (let day = first; day < world.days; day++) {
     const there = pagesThere(world, Math.max(day, cut), day);
     table.count.fill(0);
-    const factors = groups.map((_, group) => activity.factor(group, day));
-    for (const i of there) {
-      table.count[i] = 1;
-      table.activity[i] = factors[folders[i] ?? 0] ?? 1;
-    }
+    for (const i of there) table.count[i] = 1;
     if ((day - first) % PREPARE_DAYS === 0) urgency = policy.prepare(table, budget * there.length);
     for (const i of there) urgencies[i] = urgency(i, day + 0.5);
     const visits = visitsOf(there.length);
@@ -111,8 +105,6 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
       if (!page || page.gone <= now || now <= cut || now > world.days) continue;
       const gap = now - (copies.lastVisit[i] ?? 0);
       const changed = copies.visit(page, i, now, cut, booked);
-      const expected = (table.shape[i] ?? 0) * Math.log1p(gap / (table.days[i] ?? 1));
-      activity.note(folders[i] ?? 0, now, expected, changed);
       histories[i] = seenAgain(histories[i] ?? NOTHING_SEEN, gap, changed);
       settle(i, page);
     }
@@ -134,7 +126,7 @@ function tell(
   since: number,
 ): void {
   if (knowledge === 'known') table.rate[i] = rateToCome(page, since);
-  else if (knowledge === 'likely') table.rate[i] = likelyRate(history).rate;
+  else if (knowledge === 'likely') table.rate[i] = priorRate(history, laws.rates);
   else {
     const { shape, days } = beliefOfPage(history, laws.change);
     table.shape[i] = shape;

@@ -1,8 +1,8 @@
 import { table } from '../benchmarks/table.js';
-import { fresherThanOurs, type Result, type Trial } from './experiment.js';
+import { clearlyFresher, fresherThanOurs, type Result, type Trial } from './experiment.js';
 
 const WHAT = {
-  likely: 'rates by maximum likelihood',
+  likely: 'constant rates, likeliest',
   law: 'our belief',
   known: 'the rates to come, known',
 };
@@ -36,13 +36,19 @@ function row({ policy, knowledge, freshness, oursMore, ageDays }: Result): strin
 
 /** What the trials come to. */
 export function replaySummary(trials: readonly Trial[]): string {
-  const lost = trials.flatMap((trial) => fresherThanOurs(trial).map((rival) => ({ trial, rival })));
-  const count = `Ours is at least as fresh as every rival with learned rates in ${trials.length - new Set(lost.map(({ trial }) => trial)).size} of ${trials.length} trials.`;
-  const lines = lost.map(
-    ({ trial, rival }) =>
-      `  ${trial.site}, ${trial.reading}, ${percent(trial.budget)}: ${rival.policy} ${signed(-rival.oursMore.value)} fresher [${signed(-rival.oursMore.high)}, ${signed(-rival.oursMore.low)}]`,
+  const behind = trials.filter((trial) => fresherThanOurs(trial).length > 0);
+  const clearly = trials.filter((trial) => clearlyFresher(trial).length > 0);
+  const counts = [
+    `Ours is at least as fresh as every rival, those fed our belief too, in ${trials.length - behind.length} of ${trials.length} trials;`,
+    `in ${trials.length - clearly.length} none is fresher beyond its interval.`,
+  ];
+  const lines = trials.flatMap((trial) =>
+    fresherThanOurs(trial).map(
+      ({ policy, knowledge, oursMore }) =>
+        `  ${trial.site}, ${trial.reading}, ${percent(trial.budget)}: ${policy}, ${WHAT[knowledge]}, ${signed(-oursMore.value)} fresher [${signed(-oursMore.high)}, ${signed(-oursMore.low)}]${oursMore.high < 0 ? ' !' : ''}`,
+    ),
   );
-  return ['', count, ...lines].join('\n');
+  return ['', counts.join(' '), ...lines].join('\n');
 }
 
 const percent = (share: number): string => `${+(share * 100).toFixed(0)} %`;

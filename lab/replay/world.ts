@@ -32,8 +32,6 @@ export interface World {
   /** Births and ends again, where each day reads all of them. */
   readonly born: Float64Array;
   readonly gone: Float64Array;
-  /** The number of each page's folder, from 0. */
-  readonly folders: Uint32Array;
 }
 
 /** The events of a history, as in its file. */
@@ -117,9 +115,5 @@ export function worldOf({ name, rows, bodies }: RecordedHistory, reading: Readin
 export function worldWith(name: string, days: number, lived: readonly LivedPage[]): World {
   const pages = lived.filter(({ born, gone }) => gone > born).sort((a, b) => a.born - b.born);
   const [born, gone] = [Float64Array.from(pages, (page) => page.born), Float64Array.from(pages, (page) => page.gone)];
-  const names = new Map<string, number>();
-  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-  const numberOf = (folder: string) => names.get(folder) ?? names.set(folder, names.size).size - 1;
-  const folders = Uint32Array.from(pages, ({ path }) => numberOf(folderOf(path)));
-  return { name, days, pages, born, gone, folders };
+  return { name, days, pages, born, gone };
 }

@@ -1857,7 +1857,7 @@ export interface components {
             days: number;
             planned: number;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             daySeconds: number;
         };
         SurfaceFacts: {
@@ -1901,10 +1901,10 @@ export interface components {
             /** @default 30 */
             days?: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy?: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -2086,10 +2086,10 @@ export interface components {
             /** @default 30 */
             days: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds: number;
             /** @default 600 */
@@ -2162,10 +2162,10 @@ export interface components {
             /** @default 30 */
             days?: number;
             /**
-             * @default expected-value
+             * @default crawl-value
              * @enum {string}
              */
-            policy?: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy?: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             /** @default 86400 */
             daySeconds?: number;
             /** @default 600 */
@@ -2600,7 +2600,7 @@ export interface components {
                 days: number;
                 curves: {
                     /** @enum {string} */
-                    policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+                    policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
                     points: {
                         visitsADay: number;
                         obsolete: number;
@@ -2619,7 +2619,7 @@ export interface components {
             /** Format: date-time */
             plannedAt: string;
             /** @enum {string} */
-            policy: "expected-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "crawl-value" | "S1" | "S2" | "S3";
+            policy: "crawl-value" | "uniform" | "round-robin" | "proportional" | "periodic" | "azar" | "lambda-crawl" | "S1" | "S2" | "S3";
             pages: number;
             obsoleteBefore: number;
             obsolete: number;

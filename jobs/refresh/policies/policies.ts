@@ -1,4 +1,3 @@
-import { visitValue } from '../rates/belief.js';
 import {
   azarFrequencies,
   evenFrequencies,
@@ -36,8 +35,11 @@ function lot(page: number, day: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Greedy on the crawl value of a known rate: w [1/λ − (τ + 1/λ) e^{−λτ}] (Olston & Pandey 2008; arXiv:2502.02430). */
-const crawlValue: Policy = {
+/**
+ * Ours: greedy on the crawl value of the rate, w [1/λ − (τ + 1/λ) e^{−λτ}], τ days after the last visit (Olston & Pandey
+ * 2008; arXiv:2502.02430). What makes it ours is the rate: the mean of the belief about the page (`beliefOfPage`).
+ */
+export const OURS: Policy = {
   name: 'crawl-value',
   title: 'crawl value of the rate, greedy',
   prepare:
@@ -49,17 +51,6 @@ const crawlValue: Policy = {
     },
 };
 
-/** Ours: greedy on the crawl value expected under the belief about the page, quickened by what its folder does now. */
-export const OURS: Policy = {
-  name: 'expected-value',
-  title: 'crawl value expected of the page’s law, greedy',
-  prepare:
-    ({ weight, shape, days, activity, lastVisit }) =>
-    (page, now) =>
-      (weight[page] ?? 0) *
-      visitValue((shape[page] ?? 0) * (activity[page] ?? 1), days[page] ?? 0, now - (lastVisit[page] ?? 0)),
-};
-
 /** All policies. */
 export const POLICIES: readonly Policy[] = [
   OURS,
@@ -69,5 +60,4 @@ export const POLICIES: readonly Policy[] = [
   keeping('periodic', 'periodic optimum (Cho & Garcia-Molina)', periodicFrequencies),
   keeping('azar', 'optimum for random visits (Azar et al.)', azarFrequencies),
   keeping('lambda-crawl', 'LambdaCrawl (Kolobov et al.)', lambdaCrawlFrequencies),
-  crawlValue,
 ];

@@ -15,8 +15,6 @@ export interface PageTable {
   /** The belief about its change rate (`Belief`). */
   readonly shape: Float64Array;
   readonly days: Float64Array;
-  /** How many times as much as usual its group changes now (`Activity`); 1 where nothing is known. */
-  readonly activity: Float64Array;
 }
 
 /** How much a page wants to be visited at a time; the highest go first. The scale is the policy's own. */
@@ -39,7 +37,6 @@ export const pageTable = (size: number): PageTable => ({
   rate: new Float64Array(size),
   shape: new Float64Array(size),
   days: new Float64Array(size),
-  activity: new Float64Array(size).fill(1),
 });
 
 export const setBelief = (pages: PageTable, page: number, { shape, days }: Belief): void => {

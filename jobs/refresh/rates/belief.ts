@@ -78,21 +78,9 @@ function seenChanged({ shape, days }: Belief, gap: number): Belief {
   return { shape: (mean * mean) / variance, days: mean / variance };
 }
 
-/**
- * What a visit `gap` days after the last is worth to a page of this belief, in fresh days: ∫₀^gap (S(t) − S(gap)) dt
- * with the survival S. For a known rate this is the crawl value of Olston & Pandey, 1/λ − (gap + 1/λ) e^{−λ gap}.
- */
-export function visitValue(shape: number, days: number, gap: number): number {
+/** How many days ago a copy of `gap` days is expected to have become out of date: gap − ∫₀^gap (days/(days + t))^shape dt. */
+export function expectedAge(shape: number, days: number, gap: number): number {
   const log = Math.log1p(gap / days);
-  return freshDays(shape, days, log) - gap * Math.exp(-shape * log);
-}
-
-/** How many days ago a copy of `gap` days is expected to have become out of date: ∫₀^gap (1 − S(t)) dt. */
-export const expectedAge = (shape: number, days: number, gap: number): number =>
-  gap - freshDays(shape, days, Math.log1p(gap / days));
-
-/** ∫₀^gap (days/(days + t))^shape dt, where log = ln(1 + gap/days). */
-function freshDays(shape: number, days: number, log: number): number {
   const power = (1 - shape) * log;
-  return Math.abs(power) < 1e-9 ? days * log : (days * Math.expm1(power)) / (1 - shape);
+  return gap - (Math.abs(power) < 1e-9 ? days * log : (days * Math.expm1(power)) / (1 - shape));
 }

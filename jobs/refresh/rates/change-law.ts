@@ -35,18 +35,41 @@ export function foretold(histories: Iterable<PageHistory>, law: ChangeLaw): numb
   return sum;
 }
 
+/**
+ * Of pages with one rate for ever, how their rates are spread: the gamma that best foretold the histories of several sites,
+ * each site counting alike. What a page that was never visited starts from, where rates are taken to be constant.
+ */
+export function fittedRates(sites: readonly (readonly PageHistory[])[], start: Belief): Belief {
+  const misfit = misfitOf(sites);
+  const constant = ([shape = 0, days = 0]: readonly number[]): ChangeLaw => ({
+    shape: Math.exp(shape),
+    days: Math.exp(days),
+    persistence: 1,
+    background: 0,
+  });
+  const { shape, days } = constant(lowest((at) => misfit(constant(at)), [Math.log(start.shape), Math.log(start.days)]));
+  return { shape, days };
+}
+
 /** The law that best foretold the histories of several sites, each site counting alike (by its changes). */
 export function fittedLaw(sites: readonly (readonly PageHistory[])[], start: ChangeLaw): ChangeLaw {
-  const seen = sites.map((histories) => ({
-    histories: histories.filter(({ changes, quietDays }) => changes.length > 0 || quietDays > 0),
-    changes: histories.reduce((sum, { changes }) => sum + changes.length, 0),
-  }));
-  const told = seen.filter(({ changes }) => changes > 0);
-  if (told.length === 0) return start;
-  const misfit = (law: ChangeLaw) =>
-    told.reduce((sum, { histories, changes }) => sum - foretold(histories, law) / changes, 0);
+  if (!sites.some((histories) => changesOf(histories) > 0)) return start;
+  const misfit = misfitOf(sites);
   return lawAt(lowest((at) => misfit(lawAt(at)), coordinatesOf(start)));
 }
+
+/** How badly a law foretells sites: the sum over those that changed of −ln P of their visits, a change. */
+function misfitOf(sites: readonly (readonly PageHistory[])[]): (law: ChangeLaw) => number {
+  const told = sites.flatMap((all) => {
+    const histories = all.filter(({ changes, quietDays }) => changes.length > 0 || quietDays > 0);
+    const changes = changesOf(histories);
+    return changes > 0 ? [{ histories, changes }] : [];
+  });
+  return (law) => told.reduce((sum, { histories, changes }) => sum - foretold(histories, law) / changes, 0);
+}
+
+const changesOf = (histories: readonly PageHistory[]): number =>
+  histories.reduce((sum, { changes }) => sum + changes.length, 0);
 
 const coordinatesOf = ({ shape, days, persistence, background }: ChangeLaw): number[] =>
   [shape, days, persistence / (1 - persistence), background].map(Math.log);

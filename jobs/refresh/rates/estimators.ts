@@ -1,3 +1,4 @@
+import type { Belief } from './belief.js';
 import type { PageHistory } from './history.js';
 
 /** A change rate in changes a day, with its 95 % interval. */
@@ -47,6 +48,20 @@ export function improvedRate(history: PageHistory): RateEstimate {
   const rateOf = (share: number) => -Math.log((visits * (1 - share) + 0.5) / (visits + 0.5)) / gap;
   return { rate: rateOf(history.changes.length / visits), low: rateOf(low), high: rateOf(high) };
 }
+
+/**
+ * The most likely logarithm of a constant rate, given a gamma of rates before the first visit: the λ with
+ * shape/λ + Σ_changed τ/(e^{λτ} − 1) = days + Σ_quiet τ, by bisection. Of a page without visits it is shape ÷ days.
+ */
+export function priorRate(history: PageHistory, { shape, days }: Belief): number {
+  const quiet = quietDaysOf(history) + days;
+  const slope = (rate: number) =>
+    history.changes.reduce((sum, { gapDays }) => sum + gapDays / Math.expm1(rate * gapDays), shape / rate - quiet);
+  return falling(slope, LEAST_RATE, RATE_BOUNDS.most);
+}
+
+/** A change in three thousand years: below what any history could tell. */
+const LEAST_RATE = 1e-6;
 
 /**
  * Maximum likelihood for any gaps: the λ with Σ_changed τ/(e^{λτ} − 1) = Σ_quiet τ, found by bisection. Smoothed by one

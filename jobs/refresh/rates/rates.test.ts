@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Activity } from './activity.js';
 import { lawOfSite } from './background.js';
-import { afterChange, afterQuiet, type ChangeLaw, survival, visitValue, withBackground } from './belief.js';
-import { beliefAfter, fittedLaw, foretold } from './change-law.js';
-import { completeRate, improvedRate, likelyRate, naiveRate, type RateEstimate } from './estimators.js';
-import { LAWS } from './fitted-laws.js';
+import { afterChange, afterQuiet, type ChangeLaw, expectedAge, survival, withBackground } from './belief.js';
+import { beliefAfter, fittedLaw, fittedRates, foretold } from './change-law.js';
+import { completeRate, improvedRate, likelyRate, naiveRate, priorRate, type RateEstimate } from './estimators.js';
+import { LAW as FITTED } from './fitted-law.js';
 import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
 import { changedGiven, heard, NO_RECORD } from './signals.js';
 
@@ -146,38 +145,42 @@ function posterior(shape: number, days: number, g: number): [number, number] {
   return [mean, square - mean ** 2];
 }
 
-describe('the value of a visit', () => {
-  it('is ∫ (S(t) − S(gap)) dt', () => {
+describe('the expected age of a copy', () => {
+  it('is ∫ (1 − S(t)) dt, smooth where the shape passes 1', () => {
     fc.assert(
       fc.property(belief, gap, ({ shape, days }, g) => {
         const steps = 4_000;
         let area = 0;
         for (let k = 0; k < steps; k++) {
           const t = g * ((k + 0.5) / steps) ** 3; // fine where S bends
-          area += survival(shape, days, t) * 3 * ((k + 0.5) / steps) ** 2 * (g / steps);
+          area += (1 - survival(shape, days, t)) * 3 * ((k + 0.5) / steps) ** 2 * (g / steps);
         }
-        const value = visitValue(shape, days, g);
-        expect(Math.abs(value - (area - g * survival(shape, days, g)))).toBeLessThan(1e-5 * g);
+        expect(Math.abs(expectedAge(shape, days, g) - area)).toBeLessThan(1e-5 * g);
       }),
       { numRuns: 100 },
     );
+    expect(expectedAge(1, 3, 5)).toBeCloseTo(expectedAge(1 + 1e-7, 3, 5), 5);
+  });
+});
+
+describe('rates that are taken to be constant', () => {
+  it('start where those of others lie, and come to what visits say', () => {
+    const prior = { shape: 0.5, days: 100 };
+    expect(priorRate(NOTHING_SEEN, prior)).toBeCloseTo(0.005, 6);
+    const busy = evenHistory(400, 1_000, 1);
+    expect(priorRate(busy, { shape: 0.5, days: 1 }) / likelyRate(busy).rate).toBeCloseTo(1, 1);
+    expect(priorRate(evenHistory(0, 100, 1), prior)).toBeCloseTo(0.0025, 6);
   });
 
-  it('comes to the crawl value of a known rate', () => {
-    const [rate, g] = [0.2, 7];
-    const known = 1 / rate - (g + 1 / rate) * Math.exp(-rate * g);
-    expect(visitValue(1e6, 1e6 / rate, g)).toBeCloseTo(known, 4);
-  });
-
-  it('grows with time and is smooth where the shape passes 1', () => {
-    fc.assert(
-      fc.property(
-        belief,
-        gap,
-        ({ shape, days }, g) => visitValue(shape, days, g * 1.1) >= visitValue(shape, days, g) - 1e-9,
-      ),
-    );
-    expect(visitValue(1, 3, 5)).toBeCloseTo(visitValue(1 + 1e-7, 3, 5), 5);
+  it('have their spread found again', () => {
+    const next = random(9);
+    const rates = Array.from({ length: 2_000 }, () => (next() < 0.5 ? 0.01 : 0.05));
+    const pages = rates.map((rate) => poissonPage(rate, new Array<number>(100).fill(2), next));
+    const { shape, days } = fittedRates([pages], { shape: 1, days: 10 });
+    expect(shape / days).toBeGreaterThan(0.025);
+    expect(shape / days).toBeLessThan(0.035);
+    expect(shape / days ** 2).toBeGreaterThan(0.0002);
+    expect(shape / days ** 2).toBeLessThan(0.0008);
   });
 });
 
@@ -210,21 +213,6 @@ function lawfulPage({ shape, days }: ChangeLaw, until: number, next: () => numbe
   return history;
 }
 
-describe('the activity of a folder', () => {
-  it('rises with changes beyond what was expected, falls with their lack, and fades', () => {
-    const activity = new Activity(2, { weight: 1, memoryDays: 10 });
-    expect(activity.factor(0, 0)).toBe(1);
-    activity.note(0, 5, 0.1, true);
-    const risen = activity.factor(0, 5);
-    expect(risen).toBeCloseTo(2 / 1.1);
-    expect(activity.factor(0, 15)).toBeCloseTo(1.5 / 1.05);
-    expect(activity.factor(1, 5)).toBe(1);
-    for (let k = 0; k < 50; k++) activity.note(1, 6, 0.2, false);
-    expect(activity.factor(1, 6)).toBeCloseTo(1 / 11);
-    expect(activity.factor(0, 4)).toBe(risen); // a clock set back
-  });
-});
-
 describe('what a site says of its changes', () => {
   it('counts for nothing without a record', () => {
     expect(changedGiven(0.3, true, NO_RECORD)).toBeCloseTo(0.3);
@@ -253,19 +241,19 @@ describe('the law of one site', () => {
   }));
 
   it('is that of others where nothing was seen', () => {
-    expect(lawOfSite([], LAWS.change)).toEqual(LAWS.change);
-    expect(lawOfSite([NOTHING_SEEN, NOTHING_SEEN], LAWS.change)).toEqual(LAWS.change);
+    expect(lawOfSite([], FITTED)).toEqual(FITTED);
+    expect(lawOfSite([NOTHING_SEEN, NOTHING_SEEN], FITTED)).toEqual(FITTED);
   });
 
   it('has more background where long quiet pages change, less where none ever does, and else the same', () => {
-    const [more, less] = [lawOfSite(swept, LAWS.change), lawOfSite(Array(5_000).fill(quiet(1_000)), LAWS.change)];
-    expect(more.background).toBeGreaterThan(3 * LAWS.change.background);
-    expect(less.background).toBeLessThan(LAWS.change.background);
-    expect({ ...more, background: LAWS.change.background }).toEqual(LAWS.change);
+    const [more, less] = [lawOfSite(swept, FITTED), lawOfSite(Array(5_000).fill(quiet(1_000)), FITTED)];
+    expect(more.background).toBeGreaterThan(3 * FITTED.background);
+    expect(less.background).toBeLessThan(FITTED.background);
+    expect({ ...more, background: FITTED.background }).toEqual(FITTED);
   });
 
   it('hardly moves by what a few visits saw', () => {
-    const { background } = lawOfSite([quiet(3), quiet(5)], LAWS.change);
-    expect(background / LAWS.change.background).toBeCloseTo(1, 1);
+    const { background } = lawOfSite([quiet(3), quiet(5)], FITTED);
+    expect(background / FITTED.background).toBeCloseTo(1, 1);
   });
 });

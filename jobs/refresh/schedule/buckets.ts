@@ -3,7 +3,7 @@ import type { PlannedPages } from './planned-pages.js';
 
 /** Pages put together that are alike in weight, belief and last visit. */
 export interface Buckets {
-  /** A bucket each; their `activity` is 1. */
+  /** A bucket each. */
   readonly table: PageTable;
   /** The pages, bucket after bucket. */
   readonly pages: Uint32Array;

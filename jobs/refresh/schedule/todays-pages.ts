@@ -2,7 +2,7 @@ import type { PageRole } from '@hyrde/contracts';
 import { lawOfSite } from '../rates/background.js';
 import { type Belief, type ChangeLaw, survival } from '../rates/belief.js';
 import { beliefOfPage, foretold } from '../rates/change-law.js';
-import { LAWS } from '../rates/fitted-laws.js';
+import { LAW } from '../rates/fitted-law.js';
 import type { PageHistory } from '../rates/history.js';
 import { lowest } from '../rates/lowest.js';
 import type { KnownPage } from '../visit/known-page.js';
@@ -32,9 +32,9 @@ export function priorsOf(pages: readonly ListedPage[]): RolePriors {
     const visited = pages.filter((page) => page.role === role && wasCompared(page));
     const step = Math.max(1, Math.ceil(visited.length / PAGES_TO_FIT));
     const histories = visited.filter((_, i) => i % step === 0).map(({ history }) => untilFirstChange(history));
-    const { shape, days } = LAWS.change;
+    const { shape, days } = LAW;
     if (histories.length === 0) return { shape, days };
-    const times = (log: number): ChangeLaw => ({ ...LAWS.change, shape: shape * Math.exp(log) });
+    const times = (log: number): ChangeLaw => ({ ...LAW, shape: shape * Math.exp(log) });
     const [log = 0] = lowest(([log = 0]) => (log * log) / 2 - foretold(histories, times(log)), [0]);
     return { shape: times(log).shape, days };
   };
@@ -64,7 +64,7 @@ function lawsOfHosts(pages: readonly ListedPage[]): ReadonlyMap<string, ChangeLa
     if (those) those.push(history);
     else histories.set(host, [history]);
   }
-  return new Map([...histories].map(([host, those]) => [host, lawOfSite(those, LAWS.change)]));
+  return new Map([...histories].map(([host, those]) => [host, lawOfSite(those, LAW)]));
 }
 
 /** The pages that a day's plan can choose from. */
@@ -91,7 +91,7 @@ export function todaysPages<Page extends ListedPage>(
     url: page.url,
     weight: WEIGHTS[page.role] * (page.state === 'lost' ? LOST_WEIGHT : 1),
     lastVisit: (lastRead(page) - start) / dayMs,
-    belief: beliefOfPage(page.history, laws.get(hostOf(page.url)) ?? LAWS.change, priors[page.role]),
+    belief: beliefOfPage(page.history, laws.get(hostOf(page.url)) ?? LAW, priors[page.role]),
   }));
   const chanceOf = (i: number) => {
     const readAt = pages[i]?.readAt ?? null;

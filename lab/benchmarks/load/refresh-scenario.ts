@@ -42,13 +42,13 @@ where ${changed}`;
 const SWEEP = `
 insert into sweep (id, kind, name, state, plan, budget, seed, practice, created_at)
 values (${id("'refresh sweep'")}, 'refresh', 'Known pages', 'running', jsonb_build_object('kind', 'refresh', 'visitsADay', 50000, 'days', 2 * ${DAYS}, 'daySeconds', 86400,
-  'policy', 'expected-value', 'practice', true, 'sites', 'all'), 50000, 1, true,
+  'policy', 'crawl-value', 'practice', true, 'sites', 'all'), 50000, 1, true,
   now() - interval '${DAYS} days')`;
 
 /** `$1` pages of all sites. */
 const DAY_ROWS = `
 insert into refresh_day (sweep_id, day, planned_at, policy, visits_a_day, pages, visits, obsolete_before, obsolete, expected_changes, priors)
-select ${id("'refresh sweep'")}, day, now() - (${DAYS} - day) * interval '1 day', 'expected-value', 50000, $1::int, 50000, 9000, 8500, 4000, '{}'
+select ${id("'refresh sweep'")}, day, now() - (${DAYS} - day) * interval '1 day', 'crawl-value', 50000, $1::int, 50000, 9000, 8500, 4000, '{}'
 from generate_series(0, ${DAYS - 1}) day`;
 
 const TALLIES = `

@@ -21,7 +21,7 @@ export const VISIT_RESULTS = allOf<VisitResult>()([
 
 /** Ours first, then the strategies. */
 export const POLICIES = allOf<RefreshPolicy>()([
-  'expected-value',
+  'crawl-value',
   'S1',
   'S2',
   'S3',
@@ -31,5 +31,4 @@ export const POLICIES = allOf<RefreshPolicy>()([
   'periodic',
   'azar',
   'lambda-crawl',
-  'crawl-value',
 ]);

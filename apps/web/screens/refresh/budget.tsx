@@ -116,7 +116,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
               <Row key={policy}>
                 <Cell head className="min-w-44">
                   <LineSample index={index} />
-                  {text.policies[policy]} {policy === 'expected-value' && <Badge tone="busy">{text.ours}</Badge>}
+                  {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
                   <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
                 </Cell>
                 <Cell numeric measure>

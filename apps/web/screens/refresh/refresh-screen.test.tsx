@@ -32,7 +32,7 @@ const forecast: Input['forecast'] = {
     read: 640,
     days: 14,
     curves: [
-      { policy: 'expected-value', points: points(300) },
+      { policy: 'crawl-value', points: points(300) },
       { policy: 'uniform', points: points(450) },
     ],
   },
@@ -42,7 +42,7 @@ const sweep: Input['sweeps'][number] = {
   kind: 'refresh',
   name: 'Refresh, 22 November',
   state: 'running',
-  facts: { kind: 'refresh', visitsADay: 50, days: 30, planned: 3, policy: 'expected-value', daySeconds: 86_400 },
+  facts: { kind: 'refresh', visitsADay: 50, days: 30, planned: 3, policy: 'crawl-value', daySeconds: 86_400 },
   budget: 600,
   seed: 7,
   practice: true,
@@ -64,7 +64,7 @@ const sweep: Input['sweeps'][number] = {
 const day: Input['days'][number] = {
   day: 2,
   plannedAt: '2026-11-22T03:00:00.000Z',
-  policy: 'expected-value',
+  policy: 'crawl-value',
   pages: 1_000,
   obsoleteBefore: 410.4,
   obsolete: 380.2,
@@ -107,13 +107,11 @@ describe('the screen of refreshing', () => {
       '30% of the known pages',
       '>2.5<',
       'at most 2.3%',
-      'Expected value',
+      'Crawl value',
     ])
       expect(shown).toContain(part);
     expect(shown).toContain('href="/sweeps/new?kind=refresh&amp;visits=50"');
-    expect(shown).toMatch(
-      /role="img" aria-label="Copies out of date\. .*Expected value: 900 at 0, 20 at 1,000; By lot/,
-    );
+    expect(shown).toMatch(/role="img" aria-label="Copies out of date\. .*Crawl value: 900 at 0, 20 at 1,000; By lot/);
   });
 
   it('says which day of how many is planned, and what the days promised and brought', async () => {

@@ -7,14 +7,13 @@ import { WhichSites } from '../../sweeps.js';
  * knows each by this name.
  */
 export const RefreshPolicy = z.enum([
-  'expected-value',
+  'crawl-value',
   'uniform',
   'round-robin',
   'proportional',
   'periodic',
   'azar',
   'lambda-crawl',
-  'crawl-value',
   'S1',
   'S2',
   'S3',
@@ -33,7 +32,7 @@ export const RefreshPlan = z
     /** Over all its sites. May be changed while it runs. */
     visitsADay: VisitsADay,
     days: z.number().int().min(1).max(366).default(30),
-    policy: RefreshPolicy.default('expected-value'),
+    policy: RefreshPolicy.default('crawl-value'),
     /** How long a day of the plan is, in seconds: practice time may run faster. */
     daySeconds: z.number().int().min(10).max(DAY_S).default(DAY_S),
     /** Downloads a site and day at most. */

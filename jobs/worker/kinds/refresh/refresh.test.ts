@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
@@ -20,6 +21,7 @@ import { refreshKind } from './index.js';
 import { forecast } from './planning/forecast.js';
 import { planDay } from './planning/plan-day.js';
 
+const CRAWL_VALUE = new URL('../../../../prisma/migrations/20261124081000_crawl_value/migration.sql', import.meta.url);
 const HOME = 'http://www.nordby.kommune.localhost/';
 const RECORD = `${HOME}postliste`;
 const html = (title: string, body: string) => `<html lang="nb"><title>${title}</title><h1>${title}</h1>${body}`;
@@ -229,7 +231,17 @@ describe('a day of a refresh sweep', () => {
     await liveDay(sweepId, 0);
     expect(await visits()).toEqual({ [RECORD]: 'unchanged' });
     const { rows } = await sql.query('select pages, visits, policy from refresh_day');
-    expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'expected-value' }]);
+    expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'crawl-value' }]);
+  });
+
+  it('goes on where its plan names the policy that was ours before', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ visitsADay: 1 });
+    const old = `jsonb_set(plan, '{policy}', '"expected-value"')`;
+    await sql.query(`update sweep set plan = ${old} where id = $1`, [sweepId]);
+    await expect(planDay(sql, sweepId, 0)).rejects.toThrow(/policy/);
+    await sql.query(await readFile(CRAWL_VALUE, 'utf8'));
+    expect(await planDay(sql, sweepId, 0)).toBe(1);
   });
 
   it.each(['S1', 'S2', 'S3'] as const)('is planned by strategy %s for what is left of a cycle', async (policy) => {
@@ -436,7 +448,7 @@ describe('what is due', () => {
     );
     expect(rows[0]).toMatchObject({ pages: 3, read: 3 });
     const curves = Forecast.parse(rows[0]?.curves);
-    const names = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+    const names = ['crawl-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
     expect(curves.map(({ policy }) => policy)).toEqual(names);
     for (const { points } of curves) {
       expect(points.at(-1)?.obsolete).toBeLessThan(points[0]?.obsolete ?? 0);

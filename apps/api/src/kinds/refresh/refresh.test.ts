@@ -58,7 +58,7 @@ describe('a refresh sweep', () => {
     const { body } = await viewer.get(`/sweeps/${made.body.id}`);
     expect(body).toMatchObject({
       kind: 'refresh',
-      facts: { kind: 'refresh', visitsADay: 5, days: 3, planned: 0, policy: 'expected-value', daySeconds: 86_400 },
+      facts: { kind: 'refresh', visitsADay: 5, days: 3, planned: 0, policy: 'crawl-value', daySeconds: 86_400 },
       summary: { visits: { changed: 0 }, changes: { lost: 0 } },
     });
   });
@@ -90,7 +90,7 @@ describe('a refresh sweep', () => {
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
     const day = { visitsADay: 5, pages: 10, visits: 5, obsoleteBefore: 3, obsolete: 2.5, expectedChanges: 1.5 };
     await api.db.refreshDay.create({
-      data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'expected-value', priors: {}, ...day },
+      data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'crawl-value', priors: {}, ...day },
     });
     const tally = (result: string, visits: number, expected: number) => ({
       ...{ sweepId: body.id, day: 0, result, visits, compared: visits, expected, lotCompared: 1, lotExpected: 0.2 },

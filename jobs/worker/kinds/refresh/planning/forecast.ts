@@ -20,7 +20,7 @@ import { methodOf } from './plan-day.js';
 /** What budgets are foretold for, as shares of the known pages a day. */
 const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Ours, the paper's strategies, and policies that people ask about. */
-const POLICIES: readonly RefreshPolicy[] = ['expected-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+const POLICIES: readonly RefreshPolicy[] = ['crawl-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
 /** Pages are put into so many groups at most, as the WebFountain paper has it: each point of a curve is a plan of a cycle. */
 const MAX_GROUPS = 1 << 8;
 const DAY_MS = 86_400_000;

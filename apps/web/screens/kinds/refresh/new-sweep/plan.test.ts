@@ -17,7 +17,7 @@ describe('the plan of a refresh sweep', () => {
 
   it('takes the ticked regions, and our policy where none is named', () => {
     const { sites, policy } = planOf(form({ ...typed, policy: '', regionIds: 'a' }), false);
-    expect({ sites, policy }).toEqual({ sites: { regionIds: ['a'] }, policy: 'expected-value' });
+    expect({ sites, policy }).toEqual({ sites: { regionIds: ['a'] }, policy: 'crawl-value' });
   });
 });
 

@@ -18,7 +18,7 @@ export function planOf(data: FormData, practice: boolean) {
   };
 }
 
-const policyOf = (search: Search): RefreshPolicy => oneOf(search, 'policy', POLICIES) ?? 'expected-value';
+const policyOf = (search: Search): RefreshPolicy => oneOf(search, 'policy', POLICIES) ?? 'crawl-value';
 
 /** What is proposed where the address names no budget, as a share of the known pages. */
 const SHARE = 0.05;

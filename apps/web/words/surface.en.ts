@@ -207,7 +207,6 @@ export const surface = {
     close: 'Cover names',
     noPicture: 'The picture shows names of private persons and is not shown.',
     noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
-    exports: 'Exports are made with names covered or masked, unless they are exported with names.',
   },
   names: {
     export: 'Export with names',

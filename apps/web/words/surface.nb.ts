@@ -206,7 +206,6 @@ export const surface: typeof english = {
     close: 'Dekk til navn',
     noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
-    exports: 'Eksporter lages med navn dekket til eller skjult, unntatt eksport med navn.',
   },
   names: {
     export: 'Eksporter med navn',

@@ -208,6 +208,22 @@ export const surface = {
     url: (site: string) => `Page of ${site}`,
     urlHint: 'It has the search form, or leads to it. Left empty: the mail record that is known.',
   },
+  covered: {
+    title: 'Names of private persons',
+    covered:
+      'This tells of pages that name private persons, such as senders in a mail record. Names are covered: in texts only words that are known to be no names can be read, and there are no pictures and no files.',
+    whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
+    youMay: 'You may see them for an hour if you say why.',
+    shown:
+      'You see names of private persons, for the reason you gave. Each page that you open is in the audit log with your name.',
+    open: 'Show names',
+    openTitle: 'Show names of private persons?',
+    openBody:
+      'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
+    close: 'Cover names',
+    noPicture: 'The picture shows names of private persons and is not shown.',
+    noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
+  },
   names: {
     export: 'Export with names',
     exportTitle: 'Export with names?',

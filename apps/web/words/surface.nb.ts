@@ -207,6 +207,22 @@ export const surface: typeof english = {
     url: (site) => `Side for ${site}`,
     urlHint: 'Den har søkeskjemaet, eller fører dit. Tom: den kjente postlisten.',
   },
+  covered: {
+    title: 'Navn på privatpersoner',
+    covered:
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til: i tekster kan bare ord som med sikkerhet ikke er navn, leses, og det er ingen bilder og ingen filer.',
+    whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
+    youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
+    shown:
+      'Du ser navn på privatpersoner, med begrunnelsen du ga. Hver side du åpner, står i endringsloggen med navnet ditt.',
+    open: 'Vis navn',
+    openTitle: 'Vise navn på privatpersoner?',
+    openBody:
+      'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
+    close: 'Dekk til navn',
+    noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
+    noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
+  },
   names: {
     export: 'Eksporter med navn',
     exportTitle: 'Eksportere med navn?',

@@ -53,7 +53,7 @@ const NATIONAL_NUMBER =
 const ADDRESS = new RegExp(
   [
     String.raw`(?:\p{L}[\p{L}'’.-]*(?:veien|vegen|veg|vei|gata|gaten|gate|stien|alléen|allé|svingen|bakken|plassen|plass`,
-    String.raw`|vägen|gatan|vej|gade|katu|tie|straße|strasse|straat|weg)`,
+    '|vägen|gatan|vej|gade|katu|tie|straße|strasse|straat|weg)',
     String.raw`|(?:\p{L}[\p{L}'’.-]*[ \u00a0]){1,2}(?:gate|gata|vei|veg|plass|allé|street|road|avenue|lane|st\.|rd\.)`,
     String.raw`|(?:rue|avenue|calle|via|plaza|piazza)(?:[ \u00a0]\p{L}[\p{L}'’-]*){1,4})`,
     String.raw`[ \u00a0,]{1,2}\d{1,4}(?:[ \u00a0]?[a-z](?!\p{L}))?(?:,?[ \u00a0]\d{4,5}[ \u00a0]\p{L}+)?`,

@@ -111,6 +111,7 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: Words): s
     off: words.finding.noScreenshot,
     'of-pdf': words.finding.screenshotOfPdf,
     'of-lead-only': words.finding.screenshotOfLead,
+    covered: words.surface.covered.noPicture,
     done: '',
   }[picture];
 }

@@ -1,14 +1,16 @@
 import type { components } from '@/api/api.gen';
 
 /** What there is to see of a finding's page beside its text, and where there is nothing: why. */
-export type Picture = components['schemas']['Finding']['screenshot'] | 'of-pdf' | 'of-lead-only';
+export type Picture = components['schemas']['Finding']['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered';
 
-/** A PDF has no looks, and pictures are taken of the lead's findings only; else it is as the service says. */
+/** What names people is covered whole; a PDF has no looks, and pictures are taken of the lead's findings only; else it is as the service says. */
 export function pictureOf({
   screenshot,
   contentType,
   lead,
-}: Pick<components['schemas']['Finding'], 'screenshot' | 'contentType' | 'lead'>): Picture {
+  names,
+}: Pick<components['schemas']['Finding'], 'screenshot' | 'contentType' | 'lead' | 'names'>): Picture {
+  if (screenshot === 'done' && names === 'covered') return 'covered';
   if (screenshot !== 'off') return screenshot;
   if (contentType?.includes('pdf')) return 'of-pdf';
   return lead ? 'off' : 'of-lead-only';

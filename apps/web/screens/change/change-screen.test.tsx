@@ -16,6 +16,7 @@ const change: Change = {
   change: 'changed',
   url: 'https://www.nordvik.example/postliste',
   movedTo: null,
+  names: 'none',
   role: 'finding',
   site: { id: 's', name: 'Nordvik', region: 'Vest' },
   target: { slug: 'mail-record', name: { en: 'Mail record', nb: 'Postliste' } },

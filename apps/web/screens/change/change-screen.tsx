@@ -2,21 +2,25 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
+import { NamesNotice } from '@/parts/names/names-notice';
 import { FollowUp } from '@/parts/refresh/follow-up';
 import { PageChangeBadge } from '@/parts/refresh/page-change-badge';
+import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { WordDiff } from './word-diff';
 
 /** What a visit found to be otherwise: which page, what differs word by word, and what followed. */
 export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {
-  const { words, language, format } = await getWords();
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.refresh.change;
   const names = words.refresh.changes;
   const { site, target, followUp, movedTo, diff } = change;
   return (
     <>
       <PageHead title={text.title(names.names[change.change], site.name)} purpose={text.purpose} />
+      <NamesNotice names={change.names} mayOpen={may(me, 'auditor')} />
       <div className="panel p-4">
         <p className="text-lg font-medium">
           <SiteLink url={change.url} words={words} />
@@ -54,11 +58,19 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
       {target && change.change === 'changed' && (
         <Section title={text.pictures} aside={text.picturesHint}>
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <Picture change={change} side="before" why={change.pictures.before ? null : text.noPicture.before} />
+            <Picture
+              change={change}
+              side="before"
+              why={noPicture(change, change.pictures.before ? null : text.noPicture.before, words)}
+            />
             <Picture
               change={change}
               side="after"
-              why={change.pictures.after === 'done' ? null : text.noPicture[change.pictures.after]}
+              why={noPicture(
+                change,
+                change.pictures.after === 'done' ? null : text.noPicture[change.pictures.after],
+                words,
+              )}
             />
           </div>
         </Section>
@@ -72,6 +84,10 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
     </>
   );
 }
+
+/** Why a picture is not shown: there is none, or it names people; null where it is. */
+const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
+  none ?? (names === 'covered' ? words.surface.covered.noPicture : null);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -32,9 +32,13 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
           {files.items.map((file) => (
             <Row key={file.kind}>
               <Cell head>
-                <a href={`/api/findings/${searchId}/files/${file.kind}`} className="link" download>
-                  {name(file.kind)}
-                </a>
+                {files.names === 'covered' ? (
+                  name(file.kind)
+                ) : (
+                  <a href={`/api/findings/${searchId}/files/${file.kind}`} className="link" download>
+                    {name(file.kind)}
+                  </a>
+                )}
                 <span className="block font-normal break-all text-soft">{file.name}</span>
               </Cell>
               <Cell>
@@ -55,7 +59,8 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
         </tbody>
       </Table>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        {text.howToCheck} {text.kept} {files.othersUntil && text.others(format.day(files.othersUntil))}
+        {files.names === 'covered' && words.surface.covered.noFiles} {text.howToCheck} {text.kept}{' '}
+        {files.othersUntil && text.others(format.day(files.othersUntil))}
       </p>
     </>
   );

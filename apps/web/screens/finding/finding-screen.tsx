@@ -14,6 +14,7 @@ import { ReasonsWhy } from '@/parts/evidence/reasons-why';
 import { Sureness } from '@/parts/evidence/sureness';
 import { Trail } from '@/parts/evidence/trail';
 import { algorithmTitle } from '@/parts/locate/algorithm';
+import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { languageName } from '@/parts/targets/language-name';
@@ -50,6 +51,7 @@ export async function FindingScreen({
         }
         purpose={text.purpose}
       />
+      <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       <div className="panel p-4">
         <p className="text-lg font-medium break-words">{finding.title ?? text.noFinding}</p>
         {finding.url && <SiteLink url={finding.url} words={words} />}

@@ -4,6 +4,7 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { SiteLink, shortAddress } from '@/parts/site-link';
 import { knownOf } from '@/parts/surface/known-of';
@@ -25,6 +26,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
       <PageHead title={shortAddress(portal.url)} purpose={text.purpose}>
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
+      <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Fact name={words.surface.records.site}>
           <Link href={`/sites/${portal.site.id}`} className="link">

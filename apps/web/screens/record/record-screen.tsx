@@ -2,6 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
+import { NamesNotice } from '@/parts/names/names-notice';
+import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { Party } from '@/parts/surface/party';
 import { queryText } from '@/parts/surface/query-text';
@@ -9,7 +11,7 @@ import { getWords } from '@/words/server';
 
 /** One record, with the page, the time, the hash and the query by which it came up. */
 export async function RecordScreen({ record }: { record: components['schemas']['MailRecordDetails'] }) {
-  const { words, format } = await getWords();
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.record;
   const list = words.surface.records;
   const { evidence } = record;
@@ -46,6 +48,7 @@ export async function RecordScreen({ record }: { record: components['schemas']['
         <p className="mt-2 max-w-[90ch] text-sm text-soft">{text.masked}</p>
       </Section>
       <Section title={text.evidence}>
+        <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />
         <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
           <Fact name={text.portal}>
             <Link href={`/portals/${record.portalId}`} className="link break-all">

@@ -3,8 +3,8 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
-import { ReasonDialog } from './reason-dialog';
 
 /** A person's request not to be in the records, as one action. */
 export function RemovePerson() {

@@ -10,6 +10,7 @@ import { useToast } from '@/design/toast';
 import { pageToShow } from '@/parts/evidence/page-to-show';
 import { PageView } from '@/parts/evidence/page-view';
 import { pictureOf } from '@/parts/evidence/picture';
+import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
 import { ClaimDetails, isBlind } from './claim-details';
 import { ClaimHead } from './claim-head';
@@ -24,7 +25,16 @@ import { Verdicts } from './verdicts';
 const NONE: Item[] = [];
 
 /** Where one claim at a time is judged, from the keyboard or with the mouse. */
-export function Desk({ filter, children }: { filter: ReviewPart; children?: ReactNode }) {
+export function Desk({
+  filter,
+  mayOpenNames,
+  children,
+}: {
+  filter: ReviewPart;
+  /** The person may uncover names of private persons. */
+  mayOpenNames: boolean;
+  children?: ReactNode;
+}) {
   const { words, format } = useWords();
   const text = words.review;
   const toast = useToast();
@@ -119,6 +129,7 @@ export function Desk({ filter, children }: { filter: ReviewPart; children?: Reac
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-3">
           <div className="min-w-0 lg:col-start-2">
             <ClaimHead finding={item.finding} heading={heading} />
+            <NamesNotice names={item.finding.names} mayOpen={mayOpenNames} onChange={() => window.location.reload()} />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
             {page ? (

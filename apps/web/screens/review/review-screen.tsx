@@ -42,7 +42,7 @@ export async function ReviewScreen({
   });
   const filter = { practice, sweepId: sweep?.id, ...part };
   return (
-    <Desk key={JSON.stringify(filter)} filter={filter}>
+    <Desk key={JSON.stringify(filter)} filter={filter} mayOpenNames={may(me, 'auditor')}>
       {sweep && (
         <p className="mb-3">
           {text.onlySweep}{' '}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import { pageToShow } from '@/parts/evidence/page-to-show';
+import { pictureOf } from '@/parts/evidence/picture';
 import type { Item } from './use-hand';
 
 /** The stored texts of these claims' pages by search, null where none is kept; what is on its way is not there yet. Loads pictures into the browser's cache as well. */
@@ -10,11 +11,11 @@ export function usePageTexts(items: Item[]): ReadonlyMap<string, string | null> 
   const asked = useRef(new Set<string>());
   useEffect(() => {
     for (const item of items) {
-      const { searchId, screenshot } = item.finding;
+      const { searchId } = item.finding;
       const page = pageToShow(item.finding);
       if (asked.current.has(searchId)) continue;
       asked.current.add(searchId);
-      if (screenshot === 'done') new Image().src = `/api/findings/${searchId}/screenshot`;
+      if (pictureOf(item.finding) === 'done') new Image().src = `/api/findings/${searchId}/screenshot`;
       if (!page?.hasText) {
         setTexts((now) => new Map(now).set(searchId, null));
         continue;

@@ -53,6 +53,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
   fileHash: null,
   hasText: true,
   screenshot: 'done',
+  names: 'none',
   register: null,
   record: null,
   picture: null,

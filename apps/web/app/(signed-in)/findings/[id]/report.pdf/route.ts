@@ -9,7 +9,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
   const path = { searchId: id };
   const finding = await read(service.GET('/api/findings/{searchId}', { params: { path } }));
   const { data } =
-    finding.screenshot === 'done'
+    finding.screenshot === 'done' && finding.names !== 'covered'
       ? await service.GET('/api/findings/{searchId}/screenshot', { params: { path }, parseAs: 'arrayBuffer' })
       : { data: undefined };
   const scheme = asked.get('x-forwarded-proto') ?? 'http';

@@ -1,0 +1,64 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { problemSentence } from '@/api/problem';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+import { ReasonDialog } from './reason-dialog';
+
+/**
+ * Says whether the names of private persons on this screen are covered, and who may see them; an auditor uncovers them
+ * here with a reason, and covers them again. Says nothing where there are none.
+ */
+export function NamesNotice({
+  names,
+  mayOpen,
+  onChange,
+}: {
+  names: components['schemas']['NamesShown'];
+  /** The person is an auditor, or more. */
+  mayOpen: boolean;
+  /** Called once they are uncovered or covered, where the screen has more to read anew than the server gives. */
+  onChange?: () => void;
+}) {
+  const { words } = useWords();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const text = words.surface.covered;
+  if (names === 'none') return null;
+
+  async function open(data: FormData): Promise<string | null> {
+    const answer = await service.POST('/api/names', { body: { reason: String(data.get('reason')) } }).catch(() => null);
+    if (!answer?.data) return answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
+    await send(async () => answer);
+    onChange?.();
+    return null;
+  }
+  async function close() {
+    if (await send(() => service.DELETE('/api/names'))) onChange?.();
+  }
+
+  return (
+    <aside aria-label={text.title} className="panel my-3 flex flex-wrap items-center justify-between gap-3 p-4">
+      <p className="max-w-prose min-w-0">
+        {names === 'covered' ? text.covered : text.shown} {names === 'covered' && (mayOpen ? text.youMay : text.whoMay)}
+      </p>
+      {problem && <p role="alert">{problem.sentence}</p>}
+      {names === 'covered' && mayOpen && (
+        <ReasonDialog
+          label={text.open}
+          title={text.openTitle}
+          body={text.openBody}
+          yes={text.open}
+          busy={busy}
+          onSubmit={open}
+        />
+      )}
+      {names === 'shown' && (
+        <Button busy={busy} onClick={close}>
+          {text.close}
+        </Button>
+      )}
+    </aside>
+  );
+}

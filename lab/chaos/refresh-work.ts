@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { preciseNow } from '../country/web/request-log.js';
-import { lostVisits, otherThanJournaled } from './laws.js';
+import { accountsApart, journaledPages } from './kept.js';
+import { lostVisits } from './laws.js';
 import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.js';
 
 /** So short that faults meet plans being made as well as visits; outages of half a minute skip one. */
@@ -39,14 +40,6 @@ const SUMS = `
 
 const Moved = z.object({ id: z.string() });
 const MOVED = `select id from known_page where state = 'moved'`;
-
-const Journaled = z.object({ url: z.string(), times: z.number() });
-const JOURNALED = `
-  select url, sum(times)::int as times from (
-    select coalesce(final_url, url) as url, greatest(cost, 0) as times from journal_entry where at >= to_timestamp($1 / 1000.0)
-    union all
-    select hop ->> 'url', 1 from journal_entry cross join jsonb_array_elements(hops) hop where at >= to_timestamp($1 / 1000.0)
-  ) asked group by 1 having sum(times) > 0`;
 
 /** Refreshes what a sweep without any fault has met, day after day of one refresh sweep. */
 export class RefreshWork implements Work {
@@ -111,31 +104,21 @@ export class RefreshWork implements Work {
   async judge(struck: readonly Struck[]): Promise<{ worked: string; broken: string[] }> {
     const losses = struck.filter(({ fault }) => fault.loses);
     const asked = this.tools.documents().filter(({ start }) => start >= this.#from);
+    const hosts = new Set(asked.map(({ host }) => host));
     const told = await this.tools.watch.ask(async (client) => ({
       days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
       tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
       doubled: z.array(Doubled).parse((await client.query(DOUBLED, [this.#sweep])).rows),
       sums: Sums.parse((await client.query(SUMS, [this.#sweep])).rows[0]),
       moved: z.array(Moved).parse((await client.query(MOVED)).rows),
-      journaled: z.array(Journaled).parse((await client.query(JOURNALED, [this.#from])).rows),
+      journaled: await journaledPages(client, this.#from, hosts),
     }));
-    const { days, tasks, doubled, sums, moved } = told;
-    const hosts = new Set(asked.map(({ host }) => host));
-    const journaled = new Map(
-      told.journaled
-        .map(({ url, times }) => ({ url: new URL(url), times }))
-        .filter(({ url }) => hosts.has(url.hostname))
-        .map(({ url, times }) => [`${url.hostname}${url.pathname}${url.search}`, times]),
-    );
+    const { days, tasks, doubled, sums, moved, journaled } = told;
     const done = tasks.map(({ reason, ...task }) => ({ ...task, reason: reason ?? '' }));
-    const others = otherThanJournaled(asked, journaled, losses);
     const broken = [
       ...lostVisits(done, new Set(moved.map(({ id }) => id))),
       ...doubled.map(({ url, day }) => `${url} was visited twice on day ${day}`),
-      ...others.map(
-        ({ page, asked, journaled, met }) =>
-          `${page} was asked for ${asked} times, the journal tells of ${journaled}; ${met} faults met it`,
-      ),
+      ...accountsApart(asked, journaled, losses),
       ...(sums.tallied === sums.visits ? [] : [`${sums.visits} visits, and ${sums.tallied} in the tallies`]),
       ...(sums.bySite === sums.visits ? [] : [`${sums.visits} visits, and ${sums.bySite} by site`]),
     ];

@@ -30,8 +30,14 @@ interface Pair {
   outer: Socket;
 }
 
-/** @param target the port on the loopback to which it leads, null where nothing is there; asked for each connection */
-export async function openRelay(target: () => number | null): Promise<Relay> {
+/** Looks at all that passes. False breaks off all connections, and what was looked at passes no more. */
+export type Tap = (chunk: Buffer, of: { connection: object; towards: 'server' | 'client' }) => boolean;
+
+/**
+ * @param target the port on the loopback to which it leads, null where nothing is there; asked for each connection
+ * @param tap looks at what passes
+ */
+export async function openRelay(target: () => number | null, tap?: Tap): Promise<Relay> {
   let state: 'open' | 'cut' | 'held' | 'recovering' = 'open';
   const pairs = new Set<Pair>();
   const server = createServer((outer) => {
@@ -51,17 +57,29 @@ export async function openRelay(target: () => number | null): Promise<Relay> {
         other.destroy();
       });
     }
-    if (state === 'open') join(pair);
+    if (tap) {
+      const connection = {};
+      pass(pair.outer, pair.inner, (chunk) => tap(chunk, { connection, towards: 'server' }));
+      pass(pair.inner, pair.outer, (chunk) => tap(chunk, { connection, towards: 'client' }));
+    } else if (state === 'open') join(pair);
   });
+  const pass = (from: Socket, to: Socket, admits: (chunk: Buffer) => boolean) =>
+    from.on('data', (chunk) => {
+      if (!admits(chunk)) breakOff();
+      else if (!to.destroyed) to.write(chunk);
+    });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const cut = () => {
-    state = 'cut';
+  const breakOff = () => {
     for (const { outer, inner } of pairs) {
       outer.resetAndDestroy();
       inner.destroy();
     }
+  };
+  const cut = () => {
+    state = 'cut';
+    breakOff();
   };
   const recover = () => {
     state = 'recovering';

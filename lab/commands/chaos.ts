@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { table } from '../benchmarks/table.js';
+import { type BetweenReport, killBetween } from '../chaos/between.js';
 import { type DayReport, dayOfFaults } from '../chaos/day.js';
 import type { Struck } from '../chaos/work.js';
 import { WrongUse, whole } from './wrong-use.js';
@@ -10,7 +11,7 @@ const DEFAULT_MINUTES = 5;
 
 /** Does faults to the running product at random moments; fails where a law of what may be killed is broken. */
 export const chaosCommand = {
-  use: 'chaos [--kind locate|refresh] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)',
+  use: 'chaos [--kind locate|refresh] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)\n  chaos --between 100 [--store postgres|folder] [--seed 1] [--sites 60]    (kills Postgres so often as an answer is written into a journal; exit code 1 where anything is lost or asked twice)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -19,22 +20,46 @@ export const chaosCommand = {
         minutes: { type: 'string' },
         seed: { type: 'string' },
         sites: { type: 'string' },
+        between: { type: 'string' },
+        store: { type: 'string' },
       },
     });
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const seed = whole(values.seed, 'seed', 1);
+    const sites = whole(values.sites, 'sites', DEFAULT_SITES);
+    if (values.between !== undefined) {
+      const { store = 'postgres' } = values;
+      if (store !== 'postgres' && store !== 'folder')
+        throw new WrongUse(`--store takes postgres or folder, not "${store}".`);
+      const kills = whole(values.between, 'between', 0);
+      return judge(await killBetween({ kills, seed, sites, place: store, say }), betweenSummary);
+    }
     const { kind = 'locate' } = values;
     if (kind !== 'locate' && kind !== 'refresh') throw new WrongUse(`--kind takes locate or refresh, not "${kind}".`);
     const report = await dayOfFaults({
       kind,
       minutes: whole(values.minutes, 'minutes', DEFAULT_MINUTES),
-      seed: whole(values.seed, 'seed', 1),
-      sites: whole(values.sites, 'sites', DEFAULT_SITES),
-      say: (line) => void process.stdout.write(`${line}\n`),
+      ...{ seed, sites, say },
     });
-    process.stdout.write(`\n${summaryOf(report)}\n`);
-    if (report.broken.length > 0)
-      throw new Error(`\nBroken (${report.broken.length}):\n${report.broken.slice(0, 50).join('\n')}`);
+    judge(report, summaryOf);
   },
 };
+
+/** @throws what was broken */
+function judge<R extends { broken: string[] }>(report: R, summary: (report: R) => string): void {
+  process.stdout.write(`\n${summary(report)}\n`);
+  if (report.broken.length > 0)
+    throw new Error(`\nBroken (${report.broken.length}):\n${report.broken.slice(0, 50).join('\n')}`);
+}
+
+const betweenSummary = ({ kills, searches, entries, askedAgain, broken }: BetweenReport): string =>
+  [
+    `Postgres was killed ${kills.before} times before an entry was written, ${kills.during} while it was, ${kills.after} as its answer came back.`,
+    `${searches} searches, ${entries} entries; ${askedAgain} attempts asked again since a body was gone.`,
+    broken.length === 0
+      ? 'Nothing was lost, and nothing asked twice.'
+      : `${broken.length} things were lost or doubled.`,
+  ].join('\n');
 
 /** How often each fault was done, and how long until all was up again. */
 export function summaryOf({ struck, worked, impossible, broken }: DayReport): string {

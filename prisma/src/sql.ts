@@ -92,12 +92,22 @@ export const share = (admitted: number): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor((admitted - OTHERS) / WORKERS) - OF_QUEUE));
 
 /**
+ * A pool whose connections may break at any moment, also between two statements of who holds one: the next statement says
+ * so. Unheard, the event would end the process.
+ */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
  * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
  * @param max connections
  */
 export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = {}): Sql {
-  const pool = new pg.Pool({ connectionString: url, max });
-  pool.on('error', () => {}); // an idle connection broke; the next statement opens another
+  const pool = openPool({ connectionString: url, max });
   async function outlast<T>(work: () => Promise<T>): Promise<T> {
     const giveUpAt = Date.now() + outlastMs;
     let conflicts = 0;
@@ -122,9 +132,6 @@ export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = 
 async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
-  // A connection that breaks between two statements is told by the next one; unheard, it would end the process.
-  const unheard = () => {};
-  client.on('error', unheard);
   try {
     await client.query('begin');
     const result = await work((query, values) => client.query(query, values));
@@ -138,7 +145,6 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
     }
     throw error;
   } finally {
-    if (!broken) client.off('error', unheard);
     client.release(broken);
   }
 }

@@ -29,11 +29,13 @@ export interface QueueSystem {
 
 type ConsumerEnvironment = QueueEnvironment & { WORKER_CONCURRENCY: number; WORKER_LEASE_S: number };
 
+/** What the statements of all queues of a worker share, besides one connection a consumer that waits for jobs. */
+const STATEMENT_CONNECTIONS = 4;
 const CLASSES = Object.keys(QUEUES) as JobClass[];
 
 /** Connects to the queues. @throws where they cannot be had */
 export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<QueueSystem> {
-  const pool = await openQueuePool(env, CLASSES.length);
+  const pool = openQueuePool(env, STATEMENT_CONNECTIONS + CLASSES.length);
   // A failing back end is retried in a tight loop: say so seldom.
   const onError = throttled(log.warn, 'queue: it does not answer');
   const queueOf = (jobClass: JobClass) =>

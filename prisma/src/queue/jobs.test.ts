@@ -1,8 +1,10 @@
 import { Queue, Worker } from 'bullmq';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.js';
 import { queueConnection } from './connection.js';
 import { queuedJob } from './jobs.js';
+import { openQueuePool } from './pool.js';
 
 let database: TestDatabase;
 let queue: Queue;
@@ -54,4 +56,18 @@ it.each(['done', 'failed'])('lets work be queued again once it is %s', async (en
     await worker.close();
     await again.close();
   }
+});
+
+it('ends no process where a connection breaks while somebody holds it', async () => {
+  const { connection, close } = openQueuePool({ DATABASE_URL: database.url }, 2);
+  const pool = connection as unknown as pg.Pool;
+  const [held, other] = await Promise.all([pool.connect(), pool.connect()]);
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise<void>((resolve) => held.once('end', resolve));
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended; // an error that nobody hears of would fail this run
+  await expect(held.query('select 1')).rejects.toThrow();
+  held.release(true);
+  other.release();
+  await close();
 });

@@ -1,9 +1,6 @@
 import type { ConnectionOptions } from 'bullmq';
-import pg from 'pg';
+import { openPool } from '../sql.js';
 import { QUEUE_SCHEMA, type QueueEnvironment, queueConnection } from './connection.js';
-
-/** What the statements of all queues of a process share, besides one connection a consumer that waits for jobs. */
-const STATEMENT_CONNECTIONS = 4;
 
 /** Connections that all `Queue`s and `Worker`s of a process share. */
 export interface QueuePool {
@@ -13,27 +10,19 @@ export interface QueuePool {
 }
 
 /**
- * Opens them; the queue's tables are made and migrated with ours (`migrate`). With Redis each object makes its own
+ * Opens them when they are first needed; the queue's tables are made and migrated with ours (`migrate`). With Redis each object makes its own
  * connection: they cost next to nothing there.
- * @param consumers `Worker`s that will wait for jobs
- * @throws where Postgres cannot be had
+ * @param max connections: one for each `Worker` that waits for jobs, and what statements share
  */
-export async function openQueuePool(env: QueueEnvironment, consumers: number): Promise<QueuePool> {
+export function openQueuePool(env: QueueEnvironment, max: number): QueuePool {
   const own = queueConnection(env);
   if (env.REDIS_URL) return { connection: own, close: async () => undefined };
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: env.DATABASE_URL,
-    max: STATEMENT_CONNECTIONS + consumers,
+    max,
     options: `-c search_path=${QUEUE_SCHEMA}`,
     keepAlive: true,
   });
   pool.setMaxListeners(0); // each queue and consumer hears of broken connections
-  pool.on('error', () => {}); // and says so itself
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   return { connection: pool, close: () => pool.end() };
 }

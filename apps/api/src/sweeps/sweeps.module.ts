@@ -1,5 +1,5 @@
 import { type Environment, QUEUES } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/prisma';
+import { openQueuePool } from '@hyrde/prisma';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';
@@ -9,12 +9,15 @@ import { TaskQueue } from './task-queue.js';
 import { TasksController } from './tasks.controller.js';
 import { TasksService } from './tasks.service.js';
 
+/** The API only puts jobs in. */
+const QUEUE_CONNECTIONS = 2;
+
 /** Sweeps of any kind, their tasks, and the way to the workers. */
 @Module({
   imports: [
     BullModule.forRootAsync({
       inject: [ENVIRONMENT],
-      useFactory: (env: Environment) => ({ connection: queueConnection(env) }),
+      useFactory: (env: Environment) => ({ connection: openQueuePool(env, QUEUE_CONNECTIONS).connection }),
     }),
     BullModule.registerQueue({ name: QUEUES.tasks }),
   ],

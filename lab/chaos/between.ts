@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Dice } from '../country/random.js';
+import { country } from '../country/sites/country.js';
+import { registryOf } from '../country/sites/registry.js';
+import { preciseNow } from '../country/web/request-log.js';
+import { startCountry } from '../country/web/server.js';
+import { accountsApart, journaledPages, lostThings } from './kept.js';
+import { familyOf, ROOT } from './product.js';
+import { openRelay, type Relay, type Tap } from './relay.js';
+
+/** What so many kills came to. */
+export interface BetweenReport {
+  kills: Record<Moment, number>;
+  searches: number;
+  entries: number;
+  /** Pages that were asked for again since the journal had lost their bodies. */
+  askedAgain: number;
+  /** What may not be; empty where nothing was lost. */
+  broken: string[];
+}
+
+export interface BetweenOptions {
+  kills: number;
+  seed: number;
+  sites: number;
+  /** Where bodies are kept. */
+  place: 'postgres' | 'folder';
+  say(line: string): void;
+}
+
+/** Of the statement that writes an answer into a journal: when Postgres dies. */
+const MOMENTS = ['before', 'during', 'after'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+/** The statement's name, as it stands in each message that runs it. */
+const WRITES_AN_ENTRY = Buffer.from('journal.append');
+const WORKERS = 2;
+/** Quick enough that every kill meets many searches at once. */
+const PACE_MS = '100';
+/** All that waits must be done so soon after the last kill. */
+const END_MS = 240_000;
+
+interface Postgres {
+  port: number;
+  child: ChildProcess;
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets two workers search, and kills Postgres – all of its processes at once – just as a worker sends the statement that
+ * writes an answer into a journal, while it is under way, or when its answer comes back; so often. Then all must be done,
+ * and nothing lost. Everything must be built (`npx tsc -b`).
+ */
+export async function killBetween(options: BetweenOptions): Promise<BetweenReport> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-between-'));
+  const sites = await startCountry({ sites: options.sites, port: 0, log: path.join(dir, 'requests') });
+  const { startPostgres } = (await import(path.join(ROOT, 'scripts/postgres.mjs'))) as {
+    startPostgres(options: { dir: string; port?: number }): Promise<Postgres>;
+  };
+  let postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
+  const killer = new Killer(new Dice('between', options.seed), async () => {
+    postgres = await startPostgres({ dir: path.join(dir, 'postgres'), port: postgres.port });
+    return postgres.child;
+  });
+  killer.aim(postgres.child);
+  const relay = await openRelay(() => (killer.down ? null : postgres.port), killer.tap);
+  const workers: ChildProcess[] = [];
+  try {
+    const direct = postgres.urlOf('hyrde');
+    const env = { ...process.env, DATABASE_URL: direct };
+    const land = country({ sites: options.sites, port: sites.port });
+    const untroubled = land.sites.filter(({ trouble, scripted }) => trouble === null && scripted === null);
+    const registry = path.join(dir, 'registry.json');
+    writeFileSync(registry, JSON.stringify(registryOf({ ...land, sites: untroubled })));
+    writeFileSync(path.join(dir, 'hosts'), sites.hostsText);
+    await run('prisma/dist/migrate-main.js', [], env);
+    await run('apps/api/dist/seed.js', ['--practice', registry, '--first-sweep', `${untroubled.length}`], env);
+    let said = '';
+    const ends: string[] = [];
+    for (let i = 1; i <= WORKERS; i++) {
+      const worker = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
+        env: { ...env, ...settings(dir, through(direct, relay), options), ALLOW_ADDRESSES: sites.allow },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      worker.stdout.on('data', (chunk) => {
+        said += chunk;
+      });
+      worker.once('exit', (code) => ends.push(`worker ${i} ended (${code})`));
+      workers.push(worker);
+    }
+    await killer.kill(options.kills, () => ends.length > 0, options.say);
+    options.say('All kills are done; what waits is done now …');
+    const client = new pg.Client({ connectionString: direct });
+    await client.connect();
+    try {
+      const waiting = await untilDone(client);
+      const asked = sites.requests().filter(({ kind }) => kind === 'document');
+      const hosts = new Set(untroubled.map(({ origin }) => new URL(origin).hostname));
+      const visits = asked
+        .map((visit) => ({ ...visit, host: visit.host.split(':')[0] ?? '' }))
+        .filter(({ host }) => hosts.has(host));
+      const journaled = await journaledPages(client, 0, hosts);
+      const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
+      return {
+        kills: killer.done,
+        searches: untroubled.length,
+        entries: rows[0]?.entries ?? 0,
+        askedAgain: said.split('the journal has lost their bodies').length - 1,
+        broken: [
+          ...(waiting > 0 ? [`${waiting} searches did not end`] : []),
+          ...ends,
+          ...(await lostThings(client)),
+          // No worker was killed, so that nothing was under way when its reason to be asked went away.
+          ...accountsApart(visits, journaled, []),
+        ],
+      };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    for (const worker of workers) {
+      worker.removeAllListeners('exit');
+      worker.kill('SIGKILL');
+    }
+    await relay.close();
+    await postgres.stop();
+    await sites.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Kills Postgres at the moments that its tap sees, and starts it again. */
+class Killer {
+  readonly done: Record<Moment, number> = { before: 0, during: 0, after: 0 };
+  down = false;
+  #postgres: ChildProcess | null = null;
+  #moment: Moment | null = null;
+  /** Entries that pass unharmed before the next kill. */
+  #passing = 0;
+  #sent = new WeakSet<object>();
+  #struck: (() => void) | null = null;
+
+  constructor(
+    private readonly dice: Dice,
+    private readonly startAgain: () => Promise<ChildProcess>,
+  ) {}
+
+  aim(postgres: ChildProcess): void {
+    this.#postgres = postgres;
+  }
+
+  readonly tap: Tap = (chunk, { connection, towards }) => {
+    if (this.#moment === null) return true;
+    if (towards === 'client') {
+      const answers = this.#moment === 'after' && this.#sent.has(connection);
+      if (answers) this.#strike();
+      return !answers;
+    }
+    if (!chunk.includes(WRITES_AN_ENTRY) || this.#passing-- > 0) return true;
+    if (this.#moment === 'before') {
+      this.#strike();
+      return false;
+    }
+    if (this.#moment === 'after') this.#sent.add(connection);
+    else setTimeout(() => this.#strike(), this.dice.between(0, 4));
+    return true;
+  };
+
+  /** @param over whether it is not worth going on */
+  async kill(times: number, over: () => boolean, say: (line: string) => void): Promise<void> {
+    for (let i = 0; i < times && !over(); i++) {
+      const moment = MOMENTS[i % MOMENTS.length] ?? 'before';
+      await new Promise<void>((resolve) => {
+        this.#struck = resolve;
+        this.#sent = new WeakSet();
+        this.#passing = this.dice.int(8);
+        this.#moment = moment;
+      });
+      this.done[moment]++;
+      const postgres = this.#postgres;
+      if (postgres && postgres.exitCode === null && postgres.signalCode === null) await once(postgres, 'exit');
+      this.#postgres = await this.startAgain();
+      this.down = false;
+      if ((i + 1) % 10 === 0) say(`${i + 1} of ${times}`);
+    }
+  }
+
+  #strike(): void {
+    if (this.#moment === null) return;
+    this.#moment = null;
+    this.down = true;
+    for (const pid of familyOf(this.#postgres?.pid ?? 0)) process.kill(pid, 'SIGKILL');
+    this.#struck?.();
+  }
+}
+
+const settings = (dir: string, url: string, { place }: BetweenOptions): Record<string, string> => ({
+  DATABASE_URL: url,
+  HOSTS_FILE: path.join(dir, 'hosts'),
+  HOST_PACE_MS: PACE_MS,
+  RENDERING: '0',
+  LOG_LEVEL: 'warn',
+  BLOB_STORE: place === 'folder' ? `folder:${path.join(dir, 'bodies')}` : place,
+});
+
+function through(databaseUrl: string, relay: Relay): string {
+  const url = new URL(databaseUrl);
+  url.port = `${relay.port}`;
+  return url.href;
+}
+
+async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${file} ended with exit code ${code}.`);
+}
+
+/** @returns how many searches have not ended in time */
+async function untilDone(client: pg.Client): Promise<number> {
+  for (const deadline = preciseNow() + END_MS; ; await sleep(500)) {
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from task where state = 'waiting'`,
+    );
+    const waiting = rows[0]?.waiting ?? 0;
+    if (waiting === 0 || preciseNow() > deadline) return waiting;
+  }
+}

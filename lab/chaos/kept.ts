@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { type Counts, otherThanJournaled, type Span, type Visit } from './laws.js';
+
+const Journaled = z.object({ url: z.string(), times: z.number() });
+const JOURNALED = `
+  select url, sum(times)::int as times from (
+    select coalesce(final_url, url) as url, greatest(cost, 0) as times from journal_entry where at >= to_timestamp($1 / 1000.0)
+    union all
+    select hop ->> 'url', 1 from journal_entry cross join jsonb_array_elements(hops) hop where at >= to_timestamp($1 / 1000.0)
+  ) asked group by 1 having sum(times) > 0`;
+
+/** How often the journal says that each page of these hosts was asked for, since a moment. */
+export async function journaledPages(client: pg.Client, since: number, hosts: ReadonlySet<string>): Promise<Counts> {
+  const rows = z.array(Journaled).parse((await client.query(JOURNALED, [since])).rows);
+  const counts = new Map<string, number>();
+  for (const { url: address, times } of rows) {
+    const url = new URL(address);
+    const page = `${url.hostname}${url.pathname}${url.search}`;
+    if (hosts.has(url.hostname)) counts.set(page, (counts.get(page) ?? 0) + times);
+  }
+  return counts;
+}
+
+/** The sites' account held against the journal's, in sentences. */
+export const accountsApart = (asked: readonly Visit[], journaled: Counts, losses: readonly Span[]): string[] =>
+  otherThanJournaled(asked, journaled, losses).map(
+    ({ page, asked: times, journaled: told, met }) =>
+      `${page} was asked for ${times} times, the journal tells of ${told}; ${met} faults met it`,
+  );
+
+const Found = z.object({ what: z.string() });
+/** Whatever refers to a body, with none of that hash. Everything is younger than any retention. */
+const WITHOUT_BODIES = `
+  select 'entry ' || seq || ' of task ' || task_id as what from journal_entry
+    where received_hash is not null and not exists (select from blob where hash = received_hash)
+      or reading in ('rendered-dom', 'pdf', 'decoded-text') and not exists (select from blob where hash = text_hash)
+  union all select 'evidence ' || seq || ' of task ' || task_id from evidence_page
+    where received_hash is not null and not exists (select from blob where hash = received_hash)
+  union all select 'text or picture of finding ' || search_id from finding
+    where visible_hash is not null and not exists (select from blob where hash = visible_hash)
+      or screenshot_hash is not null and not exists (select from blob where hash = screenshot_hash)
+  union all select 'text or picture of change ' || id from page_change
+    where before_hash is not null and not exists (select from blob where hash = before_hash)
+      or after_hash is not null and not exists (select from blob where hash = after_hash)
+      or picture_hash is not null and not exists (select from blob where hash = picture_hash)`;
+const OUR_FAULTS = `
+  select concat_ws(' ', 'task', id, 'of', subject, 'ended as', reason, detail) as what from task
+  where reason in ('attempts-exhausted', 'worker-died', 'internal')`;
+
+/** What is lost, in sentences: bodies that something refers to, and tasks that ended by our own fault. */
+export async function lostThings(client: pg.Client): Promise<string[]> {
+  const bodies = z.array(Found).parse((await client.query(WITHOUT_BODIES)).rows);
+  const tasks = z.array(Found).parse((await client.query(OUR_FAULTS)).rows);
+  return [...bodies.map(({ what }) => `${what} has no body`), ...tasks.map(({ what }) => what)];
+}

@@ -1,3 +1,4 @@
+import { Redactions } from '@hyrde/contracts';
 import { queryRows, type RunQuery, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
@@ -19,6 +20,8 @@ export const EvidencePage = z.object({
   textHash: z.string(),
   at: z.date(),
   durationMs: z.number(),
+  /** Names of removed persons were covered in it. */
+  redacted: Redactions,
 });
 export type EvidencePage = z.infer<typeof EvidencePage>;
 
@@ -68,6 +71,7 @@ export const EvidenceFinding = z.object({
   contributions: z.unknown(),
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
+  redacted: Redactions,
   verdict: z.string().nullable(),
   rightUrl: z.string().nullable(),
   trail: z.array(Step),
@@ -119,14 +123,14 @@ export const STATEMENTS = {
   pages: statement({
     name: 'evidence.pages',
     text: `select seq, url, request, final_url as "finalUrl", status, content_type as "contentType", charset, hops, exchange,
-        robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+        robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs", redacted
       from evidence_page where task_id = $1 and seq > $2 order by seq limit $3`,
     row: EvidencePage,
   }),
   finding: statement({
     name: 'evidence.finding',
     text: `select target.slug as target, version.version as "targetVersion", f.url, f.title, f.confidence, f.seq, f.language,
-        f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", s.verdict,
+        f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", f.redacted, s.verdict,
         item.right_url as "rightUrl",
         (select coalesce(jsonb_agg(jsonb_build_object('url', url, 'label', label, 'seq', seq) order by position), '[]')
           from trail_step where search_id = f.search_id) as trail,

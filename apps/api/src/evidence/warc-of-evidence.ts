@@ -148,7 +148,7 @@ function taskFacts({ id, sweepId, sweepName, sweptAt, siteName, siteHome, ...tas
 
 /** What is claimed and why; `record` is the record of the page named. */
 function findingFacts(
-  { target, targetVersion, visibleHash: _visible, screenshotHash: _screenshot, ...finding }: EvidenceFinding,
+  { target, targetVersion, visibleHash: _visible, screenshotHash: _screenshot, redacted, ...finding }: EvidenceFinding,
   recordOfPage: ReadonlyMap<number, string>,
 ) {
   const withRecord = <T extends { seq: number | null }>(named: T) => ({
@@ -157,6 +157,7 @@ function findingFacts(
   });
   return {
     ...withRecord(finding),
+    ...(redacted && { redacted }),
     target: { slug: target, version: targetVersion },
     trail: finding.trail.map(withRecord),
     runnersUp: finding.runnersUp.map(withRecord),

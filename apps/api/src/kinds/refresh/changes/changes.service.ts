@@ -1,4 +1,4 @@
-import { PageChangeName, PageRole } from '@hyrde/contracts';
+import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -76,6 +76,7 @@ export class ChangesService {
       diff: before !== null && after !== null ? wordDiff(before, after) : null,
       before: linesOf(before),
       after: linesOf(after),
+      redacted: Redactions.parse(row.redacted) ?? [],
       pictures: {
         before: pictureBefore !== null,
         after: PageChangeDetails.shape.pictures.shape.after.parse(row.picture),

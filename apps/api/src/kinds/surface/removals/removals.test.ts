@@ -442,9 +442,7 @@ describe('a person who is removed', () => {
       expect([kind, file.status]).toEqual([kind, 200]);
       expect(file.text).not.toMatch(/nordmann/i);
     }
-    const change = await viewer.get<{ redacted: object[]; diff: object[]; pictures: object }>(
-      `/page-changes/${changeId}`,
-    );
+    const change = await viewer.get<{ redacted: object[]; diff: object[]; pictures: object }>(`/changes/${changeId}`);
     expect(change.body).toMatchObject({ pictures: { before: false, after: 'off' } });
     expect(change.body.redacted.length).toBeGreaterThan(0);
     expect(change.text).not.toMatch(/nordmann/i);

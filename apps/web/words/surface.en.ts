@@ -209,7 +209,8 @@ export const surface = {
   removal: {
     title: 'Removal of a person',
     of: (name: string) => `Remove ${name}`,
-    purpose: 'A person’s request not to be in what is kept. Each writing of the name that was met has a tick; what is ticked is removed.',
+    purpose:
+      'A person’s request not to be in what is kept. Each writing of the name that was met has a tick; what is ticked is removed.',
     all: 'Removals',
     allPurpose: 'People who asked to be removed. The name is kept only until it is done.',
     earlier: 'Earlier removals',
@@ -233,13 +234,17 @@ export const surface = {
         title: 'May be the same person',
         body: 'Initials, a name left out or put in, other letters. Tick only what you know to be this person.',
       },
-      other: { title: 'Another name', body: 'The name of a body, a street or the like, of which the name is a part. It stays.' },
+      other: {
+        title: 'Another name',
+        body: 'The name of a body, a street or the like, of which the name is a part. It stays.',
+      },
     },
     spelling: 'Spelling',
     where: 'Where it stands',
     examples: 'Examples',
     nothing: 'The name stands nowhere. You can still remove it: it is then not kept when it is met again.',
-    pictures: (n: string) => `${plural(n, 'picture', 'pictures')} of pages that name the person ${n === '1' ? 'goes' : 'go'} too: what a picture shows cannot be read.`,
+    pictures: (n: string) =>
+      `${plural(n, 'picture', 'pictures')} of pages that name the person ${n === '1' ? 'goes' : 'go'} too: what a picture shows cannot be read.`,
     effect:
       'Removing covers the name with *** in pages, texts, findings and changes. Records that name the person fall to date, direction and case number. It cannot be undone.',
     confirm: 'Remove what is ticked',
@@ -266,23 +271,32 @@ export const surface = {
     statement: 'What was done, and what remains',
     removed: 'Covered, or gone',
     left: 'Left',
-    leftBody: 'Writings that were not ticked, other names of which it is a part, and what people keep by hand (sites, people, settings).',
+    leftBody:
+      'Writings that were not ticked, other names of which it is a part, and what people keep by hand (sites, people, settings).',
     isNone: 'Nothing',
     remains: 'What remains, and until when',
     until: {
       hash: 'A keyed hash of the name, for good: so that records are not stored with it again. The name is not to be had from it.',
       sums: 'SHA-256 sums of pages as they came, with a note that a name was covered and when: so that a sum that no longer fits is explained.',
-      backups: 'Backups, and copies of the database’s log, until you let them go; and the database’s own files until it has written over what was deleted (VACUUM).',
+      backups:
+        'Backups, and copies of the database’s log, until you let them go; and the database’s own files until it has written over what was deleted (VACUUM).',
       exported: 'Files that were exported, reports printed and changes that were sent, wherever they are.',
       logs: 'Log files may hold addresses that were asked for, until they are deleted.',
-      again: 'Pages that still say the name may be downloaded again and then stand in evidence anew: records never, until you remove the person once more.',
+      again:
+        'Pages that still say the name may be downloaded again and then stand in evidence anew: records never, until you remove the person once more.',
       bodies: (date: string) => `Bodies of downloads that are no evidence: until ${date} at the latest.`,
       journal: (date: string) => `Entries of the journal: until ${date} at the latest.`,
       records: (date: string) => `Names in records that are left: until ${date} at the latest.`,
     },
     redacted: 'Covered since',
-    redactedBody: (date: string) => `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
-    originals: { received: 'SHA-256 of what came', text: 'SHA-256 of the text before', visible: 'SHA-256 of the visible text before', picture: 'SHA-256 of the picture that went' },
+    redactedBody: (date: string) =>
+      `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
+    originals: {
+      received: 'SHA-256 of what came',
+      text: 'SHA-256 of the text before',
+      visible: 'SHA-256 of the visible text before',
+      picture: 'SHA-256 of the picture that went',
+    },
   },
   retention: {
     title: 'Mail records',

@@ -5,6 +5,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { FollowUp } from '@/parts/refresh/follow-up';
 import { PageChangeBadge } from '@/parts/refresh/page-change-badge';
 import { SiteLink } from '@/parts/site-link';
+import { Redacted } from '@/parts/surface/redacted';
 import { getWords } from '@/words/server';
 import { WordDiff } from './word-diff';
 
@@ -63,6 +64,7 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
           </div>
         </Section>
       )}
+      <Redacted redactions={change.redacted} words={words} format={format} />
       <Section title={text.texts}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <PageText title={text.before} lines={change.before} />

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { service } from '@/api/browser';
 import { problemSentence } from '@/api/problem';
+import { ReasonDialog } from '@/parts/surface/reason-dialog';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';
-import { ReasonDialog } from './reason-dialog';
 
 /** The records with every name as a file, for a reason that is written down. */
 export function ExportWithNames({

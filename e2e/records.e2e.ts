@@ -104,7 +104,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await until(details, ({ corrections }) => corrections.length === 0, 10_000);
   });
 
-  it('are exported with names for a reason alone, and forget who asks', async () => {
+  it('are removed for a person who asks: looked for, ticked by keyboard, removed, and told of', async () => {
     const { page, open, api } = visitor;
     await open('/records');
     await press(page, 'Remove a person');
@@ -112,9 +112,23 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.locator('dialog[open] [name=reason]').fill('asked for by letter');
     await looksRight('remove-person');
     await page.locator('dialog[open] button[type=submit]').click();
-    await sees(page, '0 records forgotten.');
-    const { items } = await api<{ items: { action: string; details: object }[] }>('/audit?limit=1');
-    expect(items[0]).toMatchObject({ action: 'records.removePerson', details: { reason: 'asked for by letter' } });
+    await page.waitForFunction(() => /^\/records\/removals\/[0-9a-f-]{36}$/.test(location.pathname));
+    const removal = new URL(page.url()).pathname;
+    const isIn = (wanted: string) => until(() => api<{ state: string }>(removal), ({ state }) => state === wanted, 120_000);
+    await isIn('found');
+    await sees(page, 'Waits for a decision');
+    await looksRight('removal-found');
+    await press(page, 'Remove what is ticked');
+    await page.locator('dialog[open] button:last-of-type').click();
+    await isIn('done');
+    await sees(page, 'What was done, and what remains');
+    await looksRight('removal-done');
+    const { items } = await api<{ items: { action: string; details: object }[] }>('/audit?limit=2');
+    expect(items.map(({ action }) => action)).toEqual(['removals.confirm', 'removals.seek']);
+    expect(JSON.stringify(items)).not.toContain('Nordmannsdatter');
+    await open('/records/removals');
+    await sees(page, 'Removed');
+    await looksRight('removals');
   });
 
   it('are told of in Norwegian too', async () => {

@@ -900,6 +900,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["removals_list"];
+        put?: never;
+        post: operations["removals_seek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/removals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["removals_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/removals/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removals_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/removals/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removals_giveUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/records": {
         parameters: {
             query?: never;
@@ -942,22 +1006,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["records_exportWithNames"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/records/removals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["records_removePerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2727,6 +2775,7 @@ export interface components {
             diff: components["schemas"]["DiffPiece"][] | null;
             before: string[] | null;
             after: string[] | null;
+            redacted: components["schemas"]["Redaction"][];
             pictures: {
                 before: boolean;
                 /** @enum {string} */
@@ -2737,6 +2786,16 @@ export interface components {
             /** @enum {string} */
             kind: "same" | "added" | "removed";
             text: string;
+        };
+        Redaction: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            why: "person-removed";
+            received?: string;
+            text?: string;
+            visible?: string;
+            picture?: string;
         };
         KnownPages: {
             items: components["schemas"]["KnownPage"][];
@@ -2768,6 +2827,77 @@ export interface components {
                 low: number;
                 high: number | null;
             } | null;
+        };
+        Removals: {
+            items: components["schemas"]["Removal"][];
+        };
+        Removal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "looking" | "found" | "removing" | "done" | "given-up";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            requestedBy: string | null;
+            looked: number;
+            total: number | null;
+        };
+        SeekPerson: {
+            personName: string;
+            reason: string;
+        };
+        RemovalDetails: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "looking" | "found" | "removing" | "done" | "given-up";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            requestedBy: string | null;
+            looked: number;
+            total: number | null;
+            name: string | null;
+            spellings: components["schemas"]["RemovalSpelling"][];
+            pictures: number;
+            statement: components["schemas"]["RemovalStatement"] | null;
+        };
+        RemovalSpelling: {
+            id: string;
+            text: string | null;
+            /** @enum {string} */
+            kind: "name" | "like" | "other";
+            ticked: boolean;
+            counts: {
+                [key: string]: number;
+            };
+            examples: string[];
+        };
+        RemovalStatement: {
+            removed: {
+                [key: string]: number;
+            };
+            left: {
+                [key: string]: number;
+            };
+            until: {
+                /** Format: date-time */
+                bodies: string;
+                /** Format: date-time */
+                journal: string;
+                /** Format: date-time */
+                records: string;
+            };
+        };
+        ConfirmRemoval: {
+            spellings: string[];
         };
         MailRecords: {
             items: components["schemas"]["MailRecord"][];
@@ -2830,13 +2960,6 @@ export interface components {
             /** @enum {string} */
             direction?: "in" | "out" | "internal";
             exempt?: boolean;
-        };
-        RemovePerson: {
-            personName: string;
-            reason: string;
-        };
-        PersonRemoved: {
-            records: number;
         };
         MailRecordDetails: {
             /** Format: uuid */
@@ -3577,6 +3700,7 @@ export interface components {
             textHash: string | null;
             fileHash: string | null;
             hasText: boolean;
+            redacted: components["schemas"]["Redaction"][];
             /** @enum {string} */
             screenshot: "pending" | "done" | "failed" | "off";
             picture: {
@@ -6371,6 +6495,160 @@ export interface operations {
             };
         };
     };
+    removals_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removals"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    removals_seek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeekPerson"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    removals_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    removals_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    removals_giveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalDetails"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     records_list: {
         parameters: {
             query?: {
@@ -6470,38 +6748,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDetails"];
-                };
-            };
-        };
-    };
-    records_removePerson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RemovePerson"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonRemoved"];
                 };
             };
             /** @description A problem */

@@ -1,4 +1,4 @@
-import { WordMatch } from '@hyrde/contracts';
+import { Redactions, WordMatch } from '@hyrde/contracts';
 import { queryRows, type RunQuery, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
@@ -22,6 +22,8 @@ export const EvidencePage = z.object({
   durationMs: z.number(),
   /** It names private persons. */
   namesPeople: z.boolean(),
+  /** Names of removed persons were covered in it. */
+  redacted: Redactions,
 });
 export type EvidencePage = z.infer<typeof EvidencePage>;
 
@@ -72,6 +74,7 @@ export const EvidenceFinding = z.object({
   contributions: z.unknown(),
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
+  redacted: Redactions,
   verdict: z.string().nullable(),
   rightUrl: z.string().nullable(),
   trail: z.array(Step),
@@ -137,7 +140,7 @@ export const STATEMENTS = {
     name: 'evidence.pages',
     text: `select page.seq, page.url, page.request, page.final_url as "finalUrl", page.status,
         page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.reading,
-        page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs",
+        page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs", page.redacted,
         page.has_records or naming_place(task.site_id, page.final_url) is not null
           or naming_place(task.site_id, page.url) is not null or coalesce(target.names_people, false)
           and page.final_url is distinct from site.home_url as "namesPeople"
@@ -151,7 +154,8 @@ export const STATEMENTS = {
   finding: statement({
     name: 'evidence.finding',
     text: `select target.slug as target, version.version as "targetVersion", f.url, f.title, f.confidence, f.seq, f.language,
-        f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", s.verdict,
+        f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", f.redacted,
+        s.verdict,
         item.right_url as "rightUrl", target.names_people as "targetNamesPeople",
         ${FINDING_NAMES.replaceAll('finding.', 'f.')} as "namesPeople",
         (select coalesce(jsonb_agg(jsonb_build_object('url', url, 'label', label, 'seq', seq) order by position), '[]')

@@ -35,6 +35,6 @@ export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFi
 
 /** What was asked and answered, as JSON: the same bytes whenever it is asked for. */
 export function exchangeFile(page: EvidencePage): Buffer {
-  const { exchange, hops, namesPeople: _, ...rest } = page;
-  return json({ ...rest, hops, exchange });
+  const { exchange, hops, redacted, namesPeople: _, ...rest } = page;
+  return json({ ...rest, ...(redacted && { redacted }), hops, exchange });
 }

@@ -49,7 +49,8 @@ export async function pageRecords(source: BodySource, taskId: string, page: Evid
       contentType: page.contentType,
       charset: page.charset,
       reading: page.reading,
-      note: NOTES[page.reading],
+      note: page.redacted && page.reading === 'decoded-text' ? REDACTED : NOTES[page.reading],
+      ...(page.redacted && { redacted: page.redacted }),
       hops: page.hops.map(({ url, status, by }, i) => ({ url, status, by, record: hops[i]?.[0]?.id })),
       robots: page.robots,
       address: page.exchange?.address,
@@ -161,6 +162,9 @@ const NOTES: Record<Reading, string> = {
   pdf: 'The page was read from the text of a PDF, written as HTML.',
   'decoded-text': 'Stored before received bytes were kept: the text as it was decoded then, in UTF-8.',
 };
+
+const REDACTED =
+  'A removed person’s name was covered since the page was received, and stands as ***. What came is kept no longer: its sums are under "redacted".';
 
 function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer: string | undefined): WarcRecord {
   const as = READ_AS[page.reading];

@@ -188,6 +188,7 @@ function findingFacts(
     screenshotHash: _screenshot,
     namesPeople: _names,
     targetNamesPeople: _targetNames,
+    redacted,
     ...finding
   }: EvidenceFinding,
   recordOfPage: ReadonlyMap<number, string>,
@@ -198,6 +199,7 @@ function findingFacts(
   });
   return {
     ...withRecord(finding),
+    ...(redacted && { redacted }),
     target: { slug: target, version: targetVersion },
     trail: finding.trail.map(withRecord),
     runnersUp: finding.runnersUp.map(withRecord),

@@ -98,6 +98,7 @@ const correction = async () => {
   const path = `/record-portals/${await portal()}/corrections`;
   return { path, body: { selector: '> td', field: 'title' } };
 };
+const foundPerson = async () => (await api.db.personRemoval.create({ data: { state: 'found', name: name() } })).id;
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
 const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
 const withPassword = async () => {
@@ -194,10 +195,12 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
   days_setVisitsADay: async () => ({ path: `/sweeps/${await refreshSweep()}/visits-a-day`, body: { visitsADay: 7 } }),
   records_exportWithNames: async () => ({ path: '/records/export-with-names', body: { reason: 'asked by the board' } }),
-  records_removePerson: async () => ({
+  removals_seek: async () => ({
     path: '/records/removals',
     body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'asked for by letter' },
   }),
+  removals_confirm: async () => ({ path: `/records/removals/${await foundPerson()}/confirm`, body: { spellings: [] } }),
+  removals_giveUp: async () => ({ path: `/records/removals/${await foundPerson()}/give-up` }),
   portals_correct: correction,
   portals_undo: async () => {
     const { path, body } = await correction();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
 import { SiteLink } from '@/parts/site-link';
+import { Redacted } from '@/parts/surface/redacted';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
@@ -42,6 +43,7 @@ export function AsReceived({ finding, words, format }: Props) {
         {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
       </dl>
       {!head && <p className="mt-2 text-soft">{text.notKept}</p>}
+      <Redacted redactions={finding.redacted} words={words} format={format} />
     </div>
   );
 }

@@ -28,6 +28,7 @@ const change: Change = {
   ],
   before: ['Postliste', 'for mars'],
   after: ['Postliste', 'for <b>april</b>'],
+  redacted: [],
   pictures: { before: true, after: 'pending' },
 };
 const html = async (more: Partial<Change>) =>

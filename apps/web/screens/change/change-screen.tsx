@@ -7,6 +7,7 @@ import { FollowUp } from '@/parts/refresh/follow-up';
 import { PageChangeBadge } from '@/parts/refresh/page-change-badge';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import { Redacted } from '@/parts/surface/redacted';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { WordDiff } from './word-diff';
@@ -75,6 +76,7 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
           </div>
         </Section>
       )}
+      <Redacted redactions={change.redacted} words={words} format={format} />
       <Section title={text.texts}>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <PageText title={text.before} lines={change.before} />

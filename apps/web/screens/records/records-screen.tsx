@@ -8,11 +8,11 @@ import { type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { DIRECTIONS } from '@/parts/surface/lists';
+import { RemovePerson } from '@/parts/surface/remove-person';
 import { getWords } from '@/words/server';
 import { ExportWithNames } from './export-with-names';
 import { filterOf } from './filter';
 import { RecordsTable } from './records-table';
-import { RemovePerson } from './remove-person';
 
 const PATH = '/records';
 
@@ -53,7 +53,12 @@ export async function RecordsScreen({
             {auditor && <ExportWithNames filter={{ ...kept, ...filter }} practice={practice} />}
           </>
         )}
-        {auditor && portals.records > 0 && <RemovePerson />}
+        {auditor && (
+          <Link href="/records/removals" className="link">
+            {words.surface.removal.all}
+          </Link>
+        )}
+        {auditor && <RemovePerson />}
       </PageHead>
       {portals.portals > 0 && (
         <p className="mb-3 text-soft">

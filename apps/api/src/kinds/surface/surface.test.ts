@@ -160,20 +160,6 @@ describe('records', () => {
     expect(entry).toMatchObject({ action: 'records.exportWithNames', personId: auditor.id });
     expect(entry.details).toMatchObject({ reason: 'asked by the board, case 7' });
   });
-
-  it('forget a person who asks, and the log does not name them', async () => {
-    expect((await viewer.post('/records/removals', { personName: 'Kari Nordmann', reason: 'by letter' })).status).toBe(
-      403,
-    );
-    const removal = { personName: 'nordmann, KARI', reason: 'asked for by letter' };
-    expect((await auditor.post('/records/removals', removal)).body).toEqual({ records: 1 });
-    expect(await api.db.recordNames.count()).toBe(0);
-    const [record] = (await list()).items;
-    expect(record).toMatchObject({ title: null, caseNumber: '2026/1', exempt: true, exemption: null, forgotten: true });
-    expect(await api.db.nameRemoval.findMany()).toMatchObject([{ records: 1 }]);
-    const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    expect(JSON.stringify(entry.details).toLowerCase()).not.toContain('nordmann');
-  });
 });
 
 describe('portals', () => {

@@ -52,6 +52,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
   textHash: 'a'.repeat(64),
   fileHash: null,
   hasText: true,
+  redacted: [],
   screenshot: 'done',
   names: 'none',
   register: null,

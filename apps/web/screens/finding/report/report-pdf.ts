@@ -129,11 +129,25 @@ function writeChecks(column: Column, { finding, words, format }: Report): void {
     for (const hop of received.hops) column.fact(text.hops, `${hop.status} ${hop.url}`);
     for (const { of, hash } of hashesOf(finding)) column.fact(`${text.hash}, ${text.hashOf[of]}`, hash, { size: 7 });
   }
+  writeRedactions(column, { finding, words, format });
   column.fact(
     words.sweep.algorithm,
     `${algorithmTitle(finding.algorithm, words)}, ${words.site.downloads(format.whole(finding.downloads))}`,
   );
   column.fact(words.sweeps.name, finding.sweep.name);
+}
+
+/** Why sums are others than before: names were covered since. */
+function writeRedactions(
+  column: Column,
+  { finding, words, format }: Pick<Report, 'finding' | 'words' | 'format'>,
+): void {
+  const text = words.surface.removal;
+  for (const { at, why: _why, ...originals } of finding.redacted) {
+    column.fact(text.redacted, text.redactedBody(format.second(at)));
+    for (const part of ['received', 'text', 'visible', 'picture'] as const)
+      if (originals[part]) column.fact(text.originals[part], originals[part], { size: 7 });
+  }
 }
 
 /** What people have said. */

@@ -42,11 +42,11 @@ export function readStatement(table: KeptTable): Statement<z.ZodObject> {
   };
 }
 
-/** One row, locked. `$1` … the key. */
+/** One row, locked where it may be covered here. `$1` … the key. */
 export function lockStatement(table: KeptTable): Statement<z.ZodObject> {
   return {
     name: `removal.lock ${table.table}`,
-    text: `select ${selected(table)} from ${table.table} where ${isRow(table)} for update`,
+    text: `select ${selected(table)} from ${table.table} where ${isRow(table)}${coverable(table).length > 0 ? ' for update' : ''}`,
     row: rowShape(table),
   };
 }

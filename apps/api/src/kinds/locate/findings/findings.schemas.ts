@@ -7,6 +7,7 @@ import {
   PictureLayout,
   QueryWord,
   Reason,
+  Redaction,
   TrailStep,
   Verdict,
   WordMatch,
@@ -148,6 +149,8 @@ export const Finding = z
     /** SHA-256 of the PDF itself; null where the page is none. */
     fileHash: z.string().nullable(),
     hasText: z.boolean(),
+    /** Names of removed persons that were covered since in its page, its text or its picture: why sums are others than before. */
+    redacted: z.array(Redaction),
     /** Of the page; where nothing was found, of the home page. */
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
     /** Where the words stand in the picture; null without one, and for those taken before words were marked. */

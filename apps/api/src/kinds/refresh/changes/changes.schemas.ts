@@ -1,4 +1,4 @@
-import { PageChangeName, PageRole, TargetSlug } from '@hyrde/contracts';
+import { PageChangeName, PageRole, Redaction, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, IdParam, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { NamesShown } from '../../../names/names.schemas.js';
@@ -57,6 +57,8 @@ export const PageChangeDetails = PageChange.extend({
   /** Lines of the text before and after; null where it is not known. */
   before: z.array(z.string()).nullable(),
   after: z.array(z.string()).nullable(),
+  /** Names of removed persons that were covered since in its texts or its picture. */
+  redacted: z.array(Redaction),
   /** How the page looked: pictures are taken of findings, once a day at most. */
   pictures: z.object({
     /** Is there one from before the change? */

@@ -1,4 +1,4 @@
-import { PageChangeName, PageRole } from '@hyrde/contracts';
+import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/prisma';
 import type { BlobStore } from '@hyrde/prisma/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -86,6 +86,7 @@ export class ChangesService {
       diff: pieces?.map(({ kind, text }) => ({ kind, text: seen(text) })) ?? null,
       before: linesOf(before && seen(before)),
       after: linesOf(after && seen(after)),
+      redacted: Redactions.parse(row.redacted) ?? [],
       pictures: {
         before: pictureBefore !== null,
         after: PageChangeDetails.shape.pictures.shape.after.parse(row.picture),

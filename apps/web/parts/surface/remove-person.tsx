@@ -1,23 +1,23 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Field } from '@/design/field';
-import { useToast } from '@/design/toast';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 
-/** A person's request not to be in the records, as one action. */
+/** A person's request not to be in what is kept: begins with a look at where they are. */
 export function RemovePerson() {
-  const { words, format } = useWords();
+  const { words } = useWords();
   const text = words.surface.names;
-  const toast = useToast();
+  const router = useRouter();
   const { send, busy } = useChange();
 
-  async function remove(data: FormData): Promise<string | null> {
+  async function look(data: FormData): Promise<string | null> {
     const body = { personName: String(data.get('personName')), reason: String(data.get('reason')) };
-    const done = await send(() => service.POST('/api/records/removals', { body }));
-    if (!done) return words.errors.generic;
-    toast({ text: text.removed(format.whole(done.records)) });
+    const begun = await send(() => service.POST('/api/records/removals', { body }));
+    if (!begun) return words.errors.generic;
+    router.push(`/records/removals/${begun.id}`);
     return null;
   }
 
@@ -27,9 +27,8 @@ export function RemovePerson() {
       title={text.removeTitle}
       body={text.removeBody}
       yes={text.removeYes}
-      danger
       busy={busy}
-      onSubmit={remove}
+      onSubmit={look}
     >
       <Field label={text.name}>
         {(ties) => (

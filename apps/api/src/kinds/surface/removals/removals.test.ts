@@ -1,0 +1,543 @@
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
+import { openBlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
+import { KEPT_TABLES } from '@hyrde/prisma/kept-columns';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RemovedNames } from '../../../../../../jobs/worker/core/removed-names.js';
+import {
+  dueRemovals,
+  removePerson,
+  Superseded,
+} from '../../../../../../jobs/worker/kinds/surface/removal/remove-person.js';
+import {
+  coverStatement,
+  lockStatement,
+  readStatement,
+  TABLES,
+} from '../../../../../../jobs/worker/kinds/surface/removal/rows.js';
+import { checkStatements } from '../../../../../../prisma/testing/check-statements.js';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { makeSites, makeSweep } from '../../../testing/fixtures.js';
+
+const NAME = 'Kari Nordmann';
+const AT = new Date('2026-11-20T10:00:00Z');
+const NAMES_KEY = 'a key of these tests';
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture of the page')]);
+const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
+
+let api: TestApi;
+let sql: Sql;
+let blobs: ReturnType<typeof openBlobStore>;
+let auditor: Client;
+let viewer: Client;
+let siteId: string;
+let searchId: string;
+let changeId: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  sql = openSql(api.appUrl);
+  blobs = openBlobStore(
+    { BLOB_STORE: { place: 'postgres' }, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined },
+    sql,
+  );
+  [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
+});
+afterAll(async () => {
+  await sql.close();
+  await api.stop();
+});
+
+const put = async (body: Buffer | string, kept = true) => {
+  const packed = await pack(Buffer.from(body));
+  await blobs.put([packed], { kept });
+  return packed.hash;
+};
+
+const VISIBLE = 'Postliste\nFra Kari Nordmann: klage på vann\nKartverket: kart';
+const LATIN = (text: string) => Buffer.from(text, 'latin1');
+const html = (body: string) =>
+  `<!doctype html><html><meta charset="windows-1252"><body><p>Blåbær</p>${body}</body></html>`;
+
+/** The name in twelve places, and in every packing and encoding that bodies come in. */
+async function plant(): Promise<void> {
+  await api.db
+    .$executeRaw`truncate sweep, site, name_removal, person_removal, blob, audit_entry, host, target_example cascade`;
+  [siteId = ''] = await makeSites(api.db, 1, { region: 'Vest' });
+  const made = await makeSweep(
+    api.db,
+    [siteId],
+    [{ outcome: 'found', reason: 'accepted', url: 'https://vest-0001.example/post' }],
+  );
+  [searchId = ''] = made.searchIds;
+  const page = html('<td>Kari</td><td>Nordmann</td> klage på vann <a href="/sok?q=Kari+Nordmann">mer</a>');
+  const received = gzipSync(LATIN(page));
+  const head = {
+    ...{
+      method: 'GET',
+      url: 'https://vest-0001.example/post?navn=Kari%20Nordmann',
+      requestHeaders: [],
+      requestBody: null,
+      status: 200,
+    },
+    ...{
+      statusText: 'OK',
+      httpVersion: '1.1',
+      address: '127.0.0.1',
+      port: 443,
+      tls: null,
+      at: AT.toISOString(),
+      durationMs: 5,
+    },
+    headers: [
+      ['content-type', 'text/html; charset=windows-1252'],
+      ['content-encoding', 'gzip'],
+      ['link', '</kari-nordmann>; rel=author'],
+    ],
+  };
+  const of = {
+    taskId: searchId,
+    url: head.url,
+    finalUrl: head.url,
+    status: 200,
+    contentType: 'text/html; charset=windows-1252',
+    at: AT,
+    durationMs: 5,
+    hops: [],
+  };
+  const textHash = sha256(page);
+  const bodyHash = await put(received);
+  const first = { ...of, seq: 0, exchange: head, reading: 'bytes', receivedHash: bodyHash, textHash };
+  await api.db.journalEntry.create({ data: { ...first, asked: 0, cost: 1 } });
+  await api.db.evidencePage.create({ data: first });
+  const bodies = [
+    ['br', brotliCompressSync(Buffer.from('Ka&#114;i Nord&shy;mann har skrevet')), 'bytes', null],
+    ['', Buffer.from('{"avsender":"\\u004bari Nordmann"}'), 'file', null],
+    ['', Buffer.from('<html>uten</html>'), 'rendered-dom', '<p>KARI NORDMANN</p>'],
+    [
+      '',
+      Buffer.concat([
+        Buffer.from('%PDF-1.4\nstream\n'),
+        deflateSync(Buffer.from('<x>Kari Nordmann</x>')),
+        Buffer.from('\nendstream'),
+      ]),
+      'pdf',
+      '<p>Nordmann, Kari</p>',
+    ],
+  ] as const;
+  for (const [i, [encoding, bytes, reading, text]] of bodies.entries()) {
+    const entry = {
+      ...{ ...of, seq: i + 1, reading, receivedHash: await put(bytes, false), url: `https://vest-0001.example/${i}` },
+      textHash: text === null ? sha256(bytes) : await put(text, false),
+      exchange: {
+        ...head,
+        url: 'https://vest-0001.example/',
+        headers: encoding ? [['content-encoding', encoding]] : [],
+      },
+    };
+    await api.db.journalEntry.create({ data: { ...entry, finalUrl: entry.url, asked: i + 1, cost: 1 } });
+  }
+  const start = VISIBLE.indexOf('vann');
+  await api.db.finding.update({
+    where: { searchId },
+    data: {
+      ...{
+        title: `Brev fra ${NAME}`,
+        seq: 0,
+        visibleHash: await put(VISIBLE),
+        screenshot: 'done',
+        screenshotHash: await put(PNG),
+      },
+      matches: [
+        {
+          ...{ word: 'vann', places: [{ place: 'text', count: 1 }], snippet: 'Fra Kari Nordmann: klage på vann' },
+          spans: [{ place: 'text', start, end: start + 4 }],
+        },
+      ],
+    },
+  });
+  await api.db.trailStep.create({
+    data: { searchId, position: 1, url: 'https://vest-0001.example/kari-nordmann', label: NAME },
+  });
+  await api.db.runnerUp.create({
+    data: { searchId, rank: 1, url: 'https://vest-0001.example/b', title: `Om ${NAME}`, confidence: 0.1 },
+  });
+  const [before, after] = [await put(`Fra ${NAME}\nGammel`), await put(`Fra ${NAME}\nNy`)];
+  const known = await api.db.knownPage.create({
+    data: {
+      siteId,
+      url: 'https://vest-0001.example/post',
+      role: 'finding',
+      firstSeenAt: AT,
+      lastSeenAt: AT,
+      textHash: after,
+      fingerprint: Buffer.alloc(8),
+    },
+  });
+  const change = {
+    siteId,
+    practice: false,
+    at: AT,
+    change: 'changed',
+    role: 'finding',
+    url: known.url,
+    beforeHash: before,
+    afterHash: after,
+  };
+  changeId = (
+    await api.db.pageChange.create({
+      data: {
+        ...change,
+        pageId: known.id,
+        picture: 'done',
+        pictureHash: await put(Buffer.concat([PNG, Buffer.from('later')])),
+      },
+    })
+  ).id;
+  await api.db.knownPage.create({
+    data: {
+      siteId,
+      url: 'https://vest-0001.example/ansatte/kari-nordmann',
+      role: 'other',
+      firstSeenAt: AT,
+      lastSeenAt: AT,
+    },
+  });
+  const portal = await api.db.recordPortal.create({
+    data: {
+      siteId,
+      practice: false,
+      url: 'https://portal.example/sok',
+      coverage: 0.95,
+      records: 2,
+      columns: [{ texts: [NAME] }],
+    },
+  });
+  await api.db.portalQuery.create({
+    data: {
+      ...{
+        portalId: portal.id,
+        position: 0,
+        at: AT,
+        newest: false,
+        method: 'GET',
+        words: ['kari', 'nordmann'],
+        choices: { navn: NAME },
+      },
+      ...{ shown: [0], matching: 1, fresh: 1, capped: false, downloads: 1, records: 1 },
+    },
+  });
+  const record = {
+    ...{
+      portalId: portal.id,
+      siteId,
+      practice: false,
+      language: 'nb',
+      senderSign: 'none',
+      recipientSign: 'none',
+      exempt: false,
+    },
+    ...{ query: 0, firstSeenAt: AT, lastSeenAt: AT },
+  };
+  await api.db.portalRecord.create({
+    data: {
+      ...record,
+      place: 0,
+      identity: 'a',
+      caseNumber: '2026/1',
+      title: 'Klage',
+      names: { create: { sender: NAME } },
+      taskId: searchId,
+      seq: 0,
+    },
+  });
+  const others = [
+    { title: `Søknad fra ${NAME.toUpperCase()}` },
+    { link: 'https://portal.example/dok?til=Kari%20Nordmann' },
+    { exempt: true, exemption: `Offl. § 13 (Nordmann, Kari)` },
+    { title: 'Vedtak i Kari Nordmann kommune' },
+    { title: 'Svar til K. Nordmann' },
+  ];
+  for (const [i, fields] of others.entries())
+    await api.db.portalRecord.create({
+      data: { ...record, place: i + 1, identity: `other ${i}`, taskId: searchId, seq: 0, ...fields },
+    });
+  await api.db.host.create({
+    data: {
+      host: 'vest-0001.example',
+      robotsText: 'User-agent: *\nDisallow: /ansatte/kari-nordmann',
+      robotsState: 'read',
+      robotsFetchedAt: AT,
+    },
+  });
+  await api.db.auditEntry.create({
+    data: {
+      action: 'records.exportWithNames',
+      subject: '/api/records',
+      details: { reason: 'asked for "her" by post', q: NAME },
+    },
+  });
+  await api.db
+    .$executeRaw`insert into bullmq.job_log (queue, job_id, idx, row) select 'q', 'j', 1, ${`failed at ${NAME}`} where false`;
+}
+beforeEach(plant);
+
+const context = (stopping = new AbortController().signal) => ({
+  sql,
+  blobs,
+  log: log as never,
+  stopping,
+  namesKey: NAMES_KEY,
+});
+
+interface Told {
+  id: string;
+  state: string;
+  name: string | null;
+  looked: number;
+  total: number;
+  pictures: number;
+  spellings: {
+    id: string;
+    text: string | null;
+    kind: string;
+    ticked: boolean;
+    counts: Record<string, number>;
+    examples: string[];
+  }[];
+  statement: { removed: Record<string, number>; left: Record<string, number>; until: { bodies: string } } | null;
+}
+const seek = async (personName = NAME) => {
+  const { body, status } = await auditor.post<Told>('/records/removals', { personName, reason: 'asked for by letter' });
+  expect(status).toBe(200);
+  await removePerson(context(), body.id);
+  return (await auditor.get<Told>(`/records/removals/${body.id}`)).body;
+};
+const confirm = async ({ id }: Told, spellings: string[]) => {
+  expect((await auditor.post(`/records/removals/${id}/confirm`, { spellings })).status).toBe(200);
+};
+const told = async ({ id }: Told) => (await auditor.get<Told>(`/records/removals/${id}`)).body;
+const tickedOf = ({ spellings }: Told) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
+
+/** What is written in the raw of it, in each decoding that a person with a shell would try. */
+function decodings(bytes: Buffer): string[] {
+  const unpacked = [bytes];
+  for (const unpack of [gunzipSync, brotliDecompressSync, inflateSync])
+    try {
+      unpacked.push(unpack(bytes));
+    } catch {}
+  const stream = bytes.indexOf('stream\n');
+  if (stream >= 0) unpacked.push(inflateSync(bytes.subarray(stream + 7)));
+  return unpacked.flatMap((one) => [one.toString('utf8'), one.toString('latin1'), one.toString('utf16le')]);
+}
+
+/** Every row of every table of both schemas and every decoded body, by a plain expression: nothing of the product's own. */
+async function rawScan(): Promise<string[]> {
+  const plainly = (text: string) =>
+    text
+      .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/&shy;/g, '')
+      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+      .replace(/%20|<[^>]*>/g, ' ');
+  const holds = (text: string) =>
+    /kari[^\p{L}\p{N}]{1,12}nordmann|nordmann[^\p{L}\p{N}]{1,12}kari/iu.test(plainly(text));
+  const found: string[] = [];
+  const tables = await api.db.$queryRaw<{ name: string }[]>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE' order by 1`;
+  expect(tables.length).toBeGreaterThan(KEPT_TABLES.length - 5);
+  for (const { name } of tables) {
+    const rows = await api.db.$queryRawUnsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t`);
+    for (const { row } of rows)
+      if (holds(row) || holds(row.replaceAll('", "', ' '))) found.push(name.replace('public.', ''));
+  }
+  for (const { hash } of await api.db.blob.findMany({ select: { hash: true } })) {
+    const bytes = await blobs.get(hash);
+    if (bytes && decodings(bytes).some(holds)) found.push('blob');
+  }
+  return found;
+}
+
+describe('a person who is removed', () => {
+  it('is looked for first: spelling by spelling, with a tick each, and nothing is touched', async () => {
+    const before = await rawScan();
+    expect(before.length).toBeGreaterThan(18);
+    const found = await seek();
+    expect(found).toMatchObject({ state: 'found', name: NAME, pictures: 2 });
+    expect(found.looked).toBe(found.total);
+    const by = (kind: string) => found.spellings.filter((one) => one.kind === kind).map(({ text }) => text);
+    expect(by('name').sort()).toEqual(
+      ['KARI NORDMANN', 'Kari Nordmann', 'Nordmann, Kari', 'kari nordmann', 'kari-nordmann'].sort(),
+    );
+    expect(by('like')).toEqual(['K. Nordmann']);
+    expect(by('other')).toEqual(['Kari Nordmann kommune']);
+    expect(found.spellings.filter(({ ticked }) => ticked).map(({ kind }) => kind)).toEqual(
+      by('name').map(() => 'name'),
+    );
+    const own = found.spellings.find(({ text }) => text === NAME);
+    expect(own?.counts).toMatchObject({
+      bodies: expect.any(Number),
+      records: expect.any(Number),
+      audit: 1,
+      findings: expect.any(Number),
+    });
+    expect(own?.examples.length).toBeGreaterThan(0);
+    expect((await rawScan()).filter((one) => !/removal/.test(one))).toEqual(before);
+  });
+
+  it('is nowhere afterwards, but in another body’s name; the statement says what remains', async () => {
+    const found = await seek();
+    await confirm(found, tickedOf(found));
+    await removePerson(context(), found.id);
+    const done = await told(found);
+    expect(done).toMatchObject({ state: 'done', name: null });
+    expect(done.spellings.every(({ text, examples }) => text === null && examples.length === 0)).toBe(true);
+    expect(done.statement?.removed).toMatchObject({
+      records: expect.any(Number),
+      bodies: expect.any(Number),
+      pictures: 2,
+      audit: 1,
+      journal: expect.any(Number),
+    });
+    expect(done.statement?.left).toEqual({ records: 2 });
+    expect(await rawScan()).toEqual(['portal_record']);
+    const titles = await api.db.portalRecord.findMany({
+      orderBy: { place: 'asc' },
+      select: { title: true, forgottenAt: true },
+    });
+    expect(titles.map(({ title, forgottenAt }) => [title, forgottenAt !== null])).toEqual([
+      ...Array.from({ length: 4 }, () => [null, true]),
+      ['Vedtak i Kari Nordmann kommune', false],
+      ['Svar til K. Nordmann', false],
+    ]);
+  });
+
+  it('leaves evidence that says what was covered, when and why, on screen, in files and in the WARC', async () => {
+    const received = (await api.db.evidencePage.findFirstOrThrow()).receivedHash;
+    const found = await seek();
+    await confirm(found, tickedOf(found));
+    await removePerson(context(), found.id);
+    const finding = await viewer.get<{
+      redacted: { why: string; received?: string; picture?: string; visible?: string }[];
+      matches: { spans: { start: number; end: number }[] }[];
+    }>(`/findings/${searchId}`);
+    expect(finding.body.redacted.map(({ why }) => why)).toContain('person-removed');
+    const sums = Object.assign({}, ...finding.body.redacted);
+    expect(sums).toMatchObject({ received, picture: sha256(PNG), visible: sha256(VISIBLE) });
+    const text = (await viewer.get<{ text: string }>(`/findings/${searchId}/text`)).body.text;
+    const [span] = finding.body.matches[0]?.spans ?? [];
+    expect(text.slice(span?.start, span?.end)).toBe('vann');
+    expect(text).toContain('Fra ***: klage');
+    const warc = await viewer.get(`/findings/${searchId}/evidence.warc.gz`);
+    const records = gunzipSync(warc.bytes).toString('latin1');
+    expect(records).toContain('"why": "person-removed"');
+    expect(records).toContain(received);
+    expect(records).toContain('*** ');
+    expect(records).not.toMatch(/nordmann/i);
+    const files = (await viewer.get<{ items: { kind: string }[] }>(`/findings/${searchId}/files`)).body.items;
+    expect(files.map(({ kind }) => kind).sort()).toEqual(['document', 'exchange', 'text']);
+    for (const { kind } of files) {
+      const file = await viewer.get(`/findings/${searchId}/files/${kind}`);
+      expect([kind, file.status]).toEqual([kind, 200]);
+      expect(file.text).not.toMatch(/nordmann/i);
+    }
+    const change = await viewer.get<{ redacted: object[]; diff: object[]; pictures: object }>(`/changes/${changeId}`);
+    expect(change.body).toMatchObject({ pictures: { before: false, after: 'off' } });
+    expect(change.body.redacted.length).toBeGreaterThan(0);
+    expect(change.text).not.toMatch(/nordmann/i);
+  });
+
+  it('keeps what was not ticked', async () => {
+    const found = await seek();
+    const upper = found.spellings.filter(({ text }) => text === 'KARI NORDMANN').map(({ id }) => id);
+    await confirm(
+      found,
+      tickedOf(found).filter((id) => !upper.includes(id)),
+    );
+    await removePerson(context(), found.id);
+    expect(await api.db.portalRecord.count({ where: { title: 'Søknad fra KARI NORDMANN' } })).toBe(1);
+    expect((await rawScan()).sort()).toEqual(['blob', 'portal_record', 'portal_record']);
+  });
+
+  it('goes on after a kill at any step, as one entry of the log, and twice does no harm', async () => {
+    const found = await seek();
+    await confirm(found, tickedOf(found));
+    const entries = await api.db.auditEntry.count();
+    for (let steps = 0; ; steps++) {
+      const stop = new AbortController();
+      const counting = {
+        ...sql,
+        transaction: ((work) => sql.transaction(work).finally(() => stop.abort())) as Sql['transaction'],
+      };
+      await removePerson({ ...context(stop.signal), sql: counting }, found.id);
+      if ((await told(found)).state === 'done') break;
+      expect(steps).toBeLessThan(500);
+    }
+    expect(await rawScan()).toEqual(['portal_record']);
+    await removePerson(context(), found.id);
+    expect(await api.db.auditEntry.count()).toBe(entries);
+    const log = JSON.stringify(await api.db.auditEntry.findMany(), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    expect(log).not.toMatch(/nordmann/i);
+    expect(log).toContain('removals.confirm');
+    const again = await seek();
+    expect(again.spellings.filter(({ kind }) => kind === 'name')).toEqual([]);
+    await confirm(again, []);
+    await removePerson(context(), again.id);
+    expect((await told(again)).statement?.removed).toEqual({});
+  });
+
+  it('is done by one of two workers', async () => {
+    const found = await seek();
+    await confirm(found, tickedOf(found));
+    const ends = await Promise.allSettled([removePerson(context(), found.id), removePerson(context(), found.id)]);
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(failed.every((reason) => reason instanceof Superseded)).toBe(true);
+    if ((await told(found)).state !== 'done') await removePerson(context(), found.id);
+    expect(await rawScan()).toEqual(['portal_record']);
+  });
+
+  it('is known again by a keyed hash alone', async () => {
+    const found = await seek();
+    const like = found.spellings.filter(({ kind }) => kind === 'like').map(({ id }) => id);
+    await confirm(found, [...tickedOf(found), ...like]);
+    await removePerson(context(), found.id);
+    const rows = await sql.query<{ hash: string; key: string; tags: number[]; words: number }>(
+      'select name_hash as hash, key, tags, words from name_removal',
+    );
+    const removed = new RemovedNames(rows.rows, NAMES_KEY);
+    for (const text of ['Brev fra NORDMANN, Kari', 'Kari Nordmanns klage', 'K. Nordmann', '/kari-nordmann'])
+      expect(removed.isIn(text), text).toBe(true);
+    for (const text of ['Ola Nordmann', 'Kari Nordmann kommune', 'Kari og Ola Nordmann'])
+      expect(removed.isIn(text), text).toBe(false);
+    expect(new RemovedNames(rows.rows, 'another key').unreadable).toBe(rows.rows.length);
+    expect(rows.rows.map(({ hash }) => hash)).not.toContain(sha256('kari nordmann'));
+  });
+
+  it('is for auditors; who gives up keeps nothing of the name', async () => {
+    const ask = { personName: NAME, reason: 'asked for by letter' };
+    expect((await viewer.post('/records/removals', ask)).status).toBe(403);
+    expect((await viewer.get('/records/removals')).status).toBe(403);
+    expect((await auditor.post('/records/removals', { ...ask, personName: 'Nordmann' })).status).toBe(400);
+    const found = await seek();
+    expect((await auditor.post(`/records/removals/${found.id}/give-up`)).status).toBe(200);
+    expect((await auditor.post(`/records/removals/${found.id}/confirm`, { spellings: [] })).status).toBe(409);
+    expect((await auditor.post(`/records/removals/${randomUUID()}/confirm`, { spellings: [] })).status).toBe(404);
+    expect(await api.db.removalSpelling.count()).toBe(0);
+    const undecided = await seek();
+    await sql.query("update person_removal set created_at = now() - interval '15 days' where id = $1", [undecided.id]);
+    expect(await sql.transaction(dueRemovals)).toEqual([]);
+    expect(await told(undecided)).toMatchObject({ state: 'given-up', name: null, spellings: [] });
+  });
+
+  it('is looked for by statements that hold against the schema', async () => {
+    const all = TABLES.flatMap((table) =>
+      [readStatement(table), lockStatement(table), coverStatement(table) ?? []].flat(),
+    );
+    expect(all.length).toBeGreaterThan(60);
+    const faults = await checkStatements(api.databaseUrl, all);
+    expect(faults).toEqual([]);
+  });
+});

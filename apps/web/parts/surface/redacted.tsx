@@ -1,0 +1,44 @@
+import type { components } from '@/api/api.gen';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+type Redaction = components['schemas']['Redaction'];
+const ORIGINALS = ['received', 'text', 'visible', 'picture'] as const;
+
+/** That names were covered since, when, and the sums of what was there: why sums are others than before. */
+export function Redacted({
+  redactions,
+  words,
+  format,
+}: {
+  redactions: readonly Redaction[];
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.surface.removal;
+  if (redactions.length === 0) return null;
+  const days = [...new Set(redactions.map(({ at }) => format.second(at)))];
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <p className="font-medium">{text.redacted}</p>
+      {days.map((day) => (
+        <p key={day}>{text.redactedBody(day)}</p>
+      ))}
+      <dl className="mt-1">
+        {redactions.flatMap((one) =>
+          ORIGINALS.map((part) => {
+            const sum = one[part];
+            return (
+              sum && (
+                <div key={`${part} ${sum}`}>
+                  <dt className="text-soft">{text.originals[part]}</dt>
+                  <dd className="font-mono text-xs break-all">{sum}</dd>
+                </div>
+              )
+            );
+          }),
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+import type { KeptClass } from '@hyrde/contracts';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { ConfirmButton } from '@/design/confirm-button';
+import { Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { useWords } from '@/words/client';
+
+type Details = components['schemas']['RemovalDetails'];
+type Spelling = Details['spellings'][number];
+
+const KINDS = ['name', 'like', 'other'] as const;
+
+/** What was found, spelling by spelling, with a tick each. */
+export function DecideRemoval({ removal }: { removal: Details }) {
+  const { words, format } = useWords();
+  const text = words.surface.removal;
+  const { send, busy } = useChange();
+  const [ticked, setTicked] = useState(
+    () => new Set(removal.spellings.filter((one) => one.ticked).map(({ id }) => id)),
+  );
+  const params = { path: { id: removal.id } };
+
+  function tick(id: string, on: boolean): void {
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  }
+
+  return (
+    <>
+      {removal.spellings.length === 0 && <p className="mb-4">{text.nothing}</p>}
+      {KINDS.map((kind) => {
+        const spellings = removal.spellings.filter((one) => one.kind === kind);
+        return (
+          spellings.length > 0 && (
+            <Section key={kind} title={text.kinds[kind].title} aside={text.kinds[kind].body}>
+              <SpellingsTable kind={kind} spellings={spellings} ticked={ticked} onTick={tick} />
+            </Section>
+          )
+        );
+      })}
+      {removal.pictures > 0 && (
+        <p className="mt-4" data-measure="">
+          {text.pictures(format.whole(removal.pictures))}
+        </p>
+      )}
+      <p className="mt-4 max-w-[90ch]">{text.effect}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ConfirmButton
+          label={text.confirm}
+          title={text.sure}
+          yes={text.confirm}
+          no={words.common.cancel}
+          busy={busy}
+          onConfirm={async () => {
+            const body = { spellings: [...ticked] };
+            return (await send(() => service.POST('/api/records/removals/{id}/confirm', { params, body }))) !== null;
+          }}
+        >
+          {text.effect}
+        </ConfirmButton>
+        <Button busy={busy} onClick={() => send(() => service.POST('/api/records/removals/{id}/give-up', { params }))}>
+          {text.giveUp}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SpellingsTable({
+  kind,
+  spellings,
+  ticked,
+  onTick,
+}: {
+  kind: Spelling['kind'];
+  spellings: readonly Spelling[];
+  ticked: ReadonlySet<string>;
+  onTick: (id: string, on: boolean) => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.surface.removal;
+  const where = ({ counts }: Spelling) =>
+    (Object.entries(counts) as [KeptClass, number][])
+      .map(([kept, n]) => `${format.whole(n)} ${text.classes[kept]}`)
+      .join(' · ');
+  return (
+    <Table caption={text.kinds[kind].title}>
+      <thead>
+        <tr>
+          <Heading>{text.spelling}</Heading>
+          <Heading>{text.where}</Heading>
+          <Heading>{text.examples}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {spellings.map((one) => (
+          <Row key={one.id}>
+            <Cell head>
+              {kind === 'other' ? (
+                one.text
+              ) : (
+                <label className="flex min-h-8 cursor-pointer items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 shrink-0"
+                    checked={ticked.has(one.id)}
+                    onChange={(event) => onTick(one.id, event.target.checked)}
+                  />
+                  <span className="break-words">{one.text}</span>
+                </label>
+              )}
+            </Cell>
+            <Cell measure>{where(one)}</Cell>
+            <Cell measure className="max-w-[50ch]">
+              <ul className="space-y-1 text-soft">
+                {one.examples.map((example, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
+                  <li key={i} className="break-words">
+                    … {example} …
+                  </li>
+                ))}
+              </ul>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -9,6 +9,7 @@ import { preciseNow } from '../country/web/request-log.js';
 import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
 import { type Fault, faultsFor, type Victim } from './faults.js';
+import { lostThings } from './kept.js';
 import type { Visit } from './laws.js';
 import { LocateWork } from './locate-work.js';
 import { databaseUrl, PROCESSES, type Product, ROOT, startProduct } from './product.js';
@@ -115,7 +116,8 @@ class Day {
     faultsOver.abort();
     await working;
     const { worked, broken } = await work.judge(this.#struck);
-    return { struck: this.#struck, impossible, worked, broken: [...this.#broken, ...broken] };
+    const lost = await watch.ask(lostThings);
+    return { struck: this.#struck, impossible, worked, broken: [...this.#broken, ...broken, ...lost] };
   }
 
   /** One fault after the other, every kind before any comes again, each when all is up again after the last. */

@@ -12,7 +12,7 @@ import { makeSweep } from '../testing/sweep-fixture.js';
 import { PostgresJournal } from './postgres-journal.js';
 
 /** Kills of each sort; `npm run lab -- chaos --between 100` does a hundred to workers at work. */
-const KILLS = 2;
+const KILLS = 1;
 
 let dir: string;
 let postgres: EmbeddedPostgres;

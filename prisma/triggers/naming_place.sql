@@ -19,12 +19,12 @@ CREATE OR REPLACE FUNCTION naming_place("site" UUID, "page" TEXT) RETURNS TEXT L
   ), places(place) AS (
     SELECT place FROM own WHERE lies_in($2, place)
     UNION ALL
-    SELECT 'https://' || host FROM away WHERE EXISTS (SELECT FROM record_portal WHERE url_host(url) = host)
-      OR EXISTS (SELECT FROM record_portal WHERE url_host(form_url) = host)
-      OR EXISTS (SELECT FROM own WHERE url_host(place) = host)
+    SELECT 'https://' || away.host FROM away WHERE EXISTS (SELECT FROM record_portal WHERE url_host(url) = away.host)
+      OR EXISTS (SELECT FROM record_portal WHERE url_host(form_url) = away.host)
+      OR EXISTS (SELECT FROM own WHERE url_host(own.place) = away.host)
       OR EXISTS (SELECT FROM register JOIN target ON target.slug = ANY (register.targets) AND target.names_people
-        WHERE register.removed_at IS NULL AND (register.host = host
-          OR register.host LIKE '*.%' AND host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
+        WHERE register.removed_at IS NULL AND (register.host = away.host
+          OR register.host LIKE '*.%' AND away.host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
   )
   SELECT place FROM places ORDER BY length(place) DESC LIMIT 1
 $$;

@@ -26,13 +26,21 @@ const OLD_RECORDS = statement({
   row: z.object({ id: z.string() }),
 });
 
-/** The words of a query are those of records. `$1` how many. */
+/**
+ * The words of a query are those of records, and stand in the addresses that were asked: the journals of their runs go too,
+ * pages kept with records aside. `$1` how many.
+ */
 const FORGET_QUERIES = statement({
   name: 'surface.forget-queries',
   text: `
+with old as (
+  select portal_id, position, task_id from portal_query where forgotten_at is null and at < ${BEFORE} limit $1
+), asked as (
+  delete from journal_entry entry using task where task.id = entry.task_id and task.state = 'done'
+    and task.id in (select task_id from old)
+)
 update portal_query query set words = '{}', choices = '{}', shown = '{}', forgotten_at = now()
-from (select portal_id, position from portal_query where forgotten_at is null and at < ${BEFORE} limit $1) old
-where query.portal_id = old.portal_id and query.position = old.position`,
+from old where query.portal_id = old.portal_id and query.position = old.position`,
   row: null,
 });
 

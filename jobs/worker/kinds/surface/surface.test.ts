@@ -1,4 +1,4 @@
-import { keepingKinds, PortalColumn, QUEUES } from '@hyrde/contracts';
+import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/prisma';
 import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
@@ -22,6 +22,7 @@ import { openLog } from '../../core/log.js';
 import type { Queues } from '../../core/queue.js';
 import { reconcile } from '../../core/reconciler.js';
 import { hashedName, wordsOfName } from '../../core/removed-names.js';
+import { dropOldBodies } from '../../core/retention.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
@@ -457,6 +458,46 @@ describe('names', () => {
     await runTask(context(), second.taskId);
     expect(await task(second.taskId)).toMatchObject({ reason: 'up-to-date' });
     expect(await left()).toMatchObject([{ records, forgotten: records, names: 0 }]);
+  });
+
+  it('go from every class of rows and blobs once their days are over, and none a day before', async () => {
+    const { taskId } = await portalOf(siteWith('dagsliste'));
+    await runTask(context(), taskId);
+    const classes = async () =>
+      (
+        await rowsOf(
+          `select (select count(*)::int from record_names) as names,
+             count(*) filter (where coalesce(title, case_title, sender, recipient, exemption, link) is not null)::int as texts,
+             count(*) filter (where page_url is not null)::int as addresses,
+             (select count(*)::int from evidence_page) as pages, (select count(*)::int from journal_entry) as journal,
+             (select count(*)::int from portal_query where words <> '{}' or choices <> '{}') as words,
+             (select count(*)::int from record_portal where columns <> '[]') as columns,
+             (select count(*)::int from blob) as blobs from portal_record`,
+        )
+      )[0];
+    const moveClock = async (days: number) => {
+      const back = `interval '${days} days'`;
+      await sql.query(`update portal_record set first_seen_at = first_seen_at - ${back}`);
+      await sql.query(`update portal_query set at = at - ${back}`);
+      await sql.query(`update journal_entry set at = at - ${back}`);
+      await sql.query(`update task set finished_at = finished_at - ${back}`);
+      await sql.query(`update blob set created_at = created_at - ${back}`);
+    };
+    const retention = async () => {
+      await forgetOld(sql, new AbortController().signal);
+      await dropOldBodies({ sql, blobs: context().blobs }, 30, Date.now());
+    };
+    await sql.query(`update portal_query set words = '{nordmann}' where position = 0`);
+    const before = await classes();
+    for (const [name, count] of Object.entries(before ?? {})) expect(count, name).toBeGreaterThan(0);
+    await moveClock(RECORD_RETENTION_D - 1);
+    await retention();
+    const { blobs: _, ...stays } = before ?? {};
+    expect(await classes()).toMatchObject(stays);
+    await moveClock(2);
+    await retention();
+    const nothing = { names: 0, texts: 0, addresses: 0, pages: 0, journal: 0, words: 0, columns: 0, blobs: 0 };
+    expect(await classes()).toEqual(nothing);
   });
 
   it('of a person who asked for it are not kept', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
     data: {
       ...{ portalId, position: 0, at: new Date('2026-11-20T10:00:00Z'), newest: false, method: 'GET' },
       ...{ words: ['søknad'], choices: {}, shown: [0, 1, 2], matching: 3, fresh: 3, capped: false, downloads: 1 },
-      ...{ records: 3, size: 4, sizeLow: 3, sizeHigh: 9 },
+      ...{ records: 3, size: 4, sizeLow: 3, sizeHigh: 9, namesPeople: false },
     },
   });
   await api.db.$executeRaw`update record_portal set size = 4, size_low = 3, size_high = 9, size_basis = 'recapture'`;

@@ -114,7 +114,12 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.locator('dialog[open] button[type=submit]').click();
     await page.waitForFunction(() => /^\/records\/removals\/[0-9a-f-]{36}$/.test(location.pathname));
     const removal = new URL(page.url()).pathname;
-    const isIn = (wanted: string) => until(() => api<{ state: string }>(removal), ({ state }) => state === wanted, 120_000);
+    const isIn = (wanted: string) =>
+      until(
+        () => api<{ state: string }>(removal),
+        ({ state }) => state === wanted,
+        120_000,
+      );
     await isIn('found');
     await sees(page, 'Waits for a decision');
     await looksRight('removal-found');

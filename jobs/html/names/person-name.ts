@@ -78,10 +78,22 @@ export class PersonName implements NamePattern {
     const texts = window.map(({ text }) => text);
     const commas = window.slice(1).some(({ gap }) => gap.includes(','));
     if (texts.length === 1) return this.#gluedKind(texts[0] ?? '');
+    const hasGiven = texts.some(
+      (text) => text.length === 1 || text.startsWith(this.parts[0] ?? '') || this.#isGiven(text),
+    );
+    if (!hasGiven) return null;
     if (this.#isWhole(texts)) return commas ? 'like' : 'name';
     if (sameWords(withoutGenitive(texts, this.parts), this.parts)) return 'name';
     const forms = texts.map(plain);
     return this.#isWholePlain(forms) || this.#isShort(forms) || this.#isLonger(window, forms) ? 'like' : null;
+  }
+
+  /** The given name in whatever letters; most words are told by their first. */
+  #isGiven(text: string): boolean {
+    return (
+      plain(text.slice(0, 1)).startsWith(plain(this.parts[0] ?? '').charAt(0)) &&
+      this.#plain[0]?.has(plain(text)) === true
+    );
   }
 
   #gluedKind(text: string): SpellingKind | null {

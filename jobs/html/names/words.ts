@@ -17,7 +17,8 @@ export const TAG = '\u0001';
 /** Seen by nobody: soft hyphen, joiners, marks of direction. An inline tag within a word is as good as one. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const WORD = /[\p{L}\p{M}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
-const ANY_TAG = /<(?:!--[\s\S]*?-->|[a-z/!?][^<>]*>)/gi;
+/** A comment too, but for one with tags in it, which is read as if it were none: looking for its end could take long. */
+const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
 const INLINE = /^<\/?(?:a|abbr|b|bdi|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i;
 const TAG_WITHIN_WORD = /\p{L}(?:<[^<>]*>)+\p{L}/u;
 /** Scripts that put no space between words: each character is taken for one. */

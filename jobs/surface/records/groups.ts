@@ -120,6 +120,30 @@ export function groupsOf(tree: PageTree): Group[] {
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 
+/** How much less a whole may look like records than its pieces do, which are more. */
+const LIKE_ITS_PIECES = 0.5;
+/** Of the wholes, those that have as many pieces as most. */
+const MOSTLY = 0.9;
+
+/** The group whose units each hold as many of the best group's, where there is one: those are pieces of its records. */
+export function wholeOf(groups: readonly Group[]): Group | null {
+  const [best] = groups;
+  if (!best) return null;
+  const pieces = best.units.flatMap(([first]) => first ?? []);
+  const isWhole = ({ units, score }: Group): boolean => {
+    if (units.length >= best.units.length || score < LIKE_ITS_PIECES * best.score) return false;
+    if (units.filter(isOfDay).length > units.length / 2) return false;
+    const counts = new Map(units.flatMap(([first]) => (first ? [[first, 0]] : [])));
+    for (const piece of pieces) {
+      const around = closest(piece, (node) => counts.has(node));
+      if (around) counts.set(around, (counts.get(around) ?? 0) + 1);
+    }
+    const each = Math.round(best.units.length / units.length);
+    return each > 1 && [...counts.values()].filter((count) => count === each).length >= MOSTLY * units.length;
+  };
+  return groups.slice(1).find(isWhole) ?? best;
+}
+
 /** The headings of the table whose rows these are. */
 function headingsOf([unit]: readonly Unit[]): readonly string[] | null {
   const [row] = unit ?? [];

@@ -291,6 +291,44 @@ describe('what a page claims', () => {
   });
 });
 
+describe('real mark-up', () => {
+  const titles = [
+    'Klage på vedtak om skoleskyss',
+    'Søknad om dispensasjon i Lia 3',
+    'Svar på brev om vannavgift i Bakken',
+  ];
+  const list = (of: (title: string, i: number) => string) => read(around(titles.map(of).join(''))).records;
+
+  it('that has each title as a term which leads to the record has that link, and no snippet as a title', () => {
+    const records = list(
+      (title, i) =>
+        `<div class=hit><dt><a href="/d?id=${i}&m[]=vann">${title}</a> <a href="/sok?q=vann+@post">@post</a></dt><dd><span>2 treff</span>, <time datetime="2026-11-0${i + 1}T08:00:00Z">3 uker siden</time></dd><dd>… en lengre tekst der <b>vann</b> står i en setning som ikke er noen tittel, nummer ${i}</dd></div>`,
+    );
+    expect(records.map(({ title }) => title)).toEqual(titles);
+    expect(records.map(({ link }) => link)).toEqual([0, 1, 2].map((i) => `https://innsyn.nordvik.test/d?id=${i}`));
+    expect(records.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
+  });
+
+  it('whose records are made of parts that are alike is read by the record, not by the part', () => {
+    const records = list(
+      (title, i) =>
+        `<li class=result><div class=head><a href="/d/${i}">${title}</a></div><div class=excerpt>${title}. Sak 2026/${100 + i}. Dokument mottatt og ført i journalen.</div><div class=data>12 kB (9 ord) – 2${i}. nov. 2026</div></li>`,
+    );
+    expect(records.map(({ title, link }) => [title, link])).toEqual(
+      titles.map((title, i) => [title, `https://innsyn.nordvik.test/d/${i}`]),
+    );
+  });
+
+  it('has no records in the choices of its search form', () => {
+    const choices = ['Exact match', 'Starts with', 'Ends with', 'Contains', 'Last week', 'Last month']
+      .map((text) => `<li><a href="/sok?q=vann&m=${text.length}">${text}</a></li>`)
+      .join('');
+    const text = `<p>${'Her er det en side med mye tekst om innsyn og arkiv. '.repeat(8)}</p>`;
+    const { records } = read(`<main><form action=/sok><input name=q><ul>${choices}</ul></form>${text}</main>`);
+    expect(records).toEqual([]);
+  });
+});
+
 describe('the way to the next page', () => {
   const to = (paging: string) => read(around((LAYOUTS.cards ?? '') + paging)).next;
   const get = (path: string, by: string) => ({

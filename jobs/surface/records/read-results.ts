@@ -7,7 +7,7 @@ import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection } from './corrections.js';
 import { dayPlace } from './dates.js';
-import { type Group, type GroupPlace, groupAt, groupsOf, placeOf } from './groups.js';
+import { type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
 import { headingDays } from './heading-days.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
@@ -56,6 +56,8 @@ export interface ReadOptions {
 const MAX_RECORDS = 5_000;
 /** The least that a group has to look like records, where nothing is known of the portal. */
 const LEAST_SCORE = 2;
+/** Two elements alike are mostly parts of the page. */
+const LEAST_SCORE_OF_TWO = 3;
 /** The least beside the main part, on a page that says it found nothing, or where records are known to look otherwise. */
 const LEAST_SCORE_OF_DOUBTFUL = 20;
 /** So much better has another group to be than the one at the known place. */
@@ -131,14 +133,18 @@ function corrected(
 /** The group at the known place, unless another is much better; without one, the best. */
 function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
   const there = known && groupAt(tree, known.place);
-  const [best] = groupsOf(tree);
+  const best = wholeOf(groupsOf(tree));
   const doubtful = known !== null || best?.units[0]?.[0]?.place !== 'main';
   if (
     there &&
     !(best && best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER)
   )
     return { group: there, changed: false };
-  if (!best || best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : LEAST_SCORE)) return { group: null, changed: false };
+  if (
+    !best ||
+    best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : best.units.length > 2 ? LEAST_SCORE : LEAST_SCORE_OF_TWO)
+  )
+    return { group: null, changed: false };
   return { group: best, changed: known !== null };
 }
 

@@ -42,7 +42,7 @@ export const DOKUWIKI: Application = {
     }
     return {
       home,
-      pages: [`${home}?id=start`],
+      pages: [`${home}?id=start`, `${home}?id=start&do=search`],
       shown: entries.map(({ number, title, day }) => ({ title, day, link: `/doku.php?id=post:sak-${number}` })),
       stop: () => stopped(servers),
     };

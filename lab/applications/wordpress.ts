@@ -93,6 +93,7 @@ require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_install('Postliste', 'editor', 'editor@example.org', true, '', wp_generate_password());
 switch_theme('twentytwentyone');
 wp_delete_post(1, true);
+wp_delete_post(2, true);
 $ids = [];
 foreach (json_decode(file_get_contents('php://stdin'), true) as $entry)
   $ids[] = wp_insert_post([

@@ -462,6 +462,7 @@ class Surfacing {
     const last = this.seen.at(-1);
     this.seen.push({
       question,
+      isWordless: this.form !== null && this.form.queries.length > 0 && query.words.length === 0,
       page: last?.question === question ? last.page + 1 : 1,
       records: shown.map(({ id }) => id),
       total: results.total,

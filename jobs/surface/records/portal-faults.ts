@@ -23,6 +23,8 @@ export type PortalFault = (typeof PORTAL_FAULTS)[number];
 export interface AnswerSeen {
   /** What was asked, in words; the same words with other filters are another question. */
   question: string;
+  /** It has no words: a form that wants one answers nothing, however it is laid out. */
+  isWordless?: boolean;
   /** From 1. */
   page: number;
   /** The identities of its records. */
@@ -127,7 +129,7 @@ function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null):
 const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
 
 function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
-  const tail = answers.slice(-ENOUGH_EMPTY);
+  const tail = answers.filter(({ isWordless }) => !isWordless).slice(-ENOUGH_EMPTY);
   if (tail.length < ENOUGH_EMPTY || !answers.some(({ records }) => records.length > 0)) return null;
   if (!tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0)) return null;
   return {

@@ -23,6 +23,8 @@ export interface Run {
   readonly reader?: RecordReader;
 }
 
+const EVERYTHING = queryKey({ words: [], choices: {}, days: null });
+
 interface Pending {
   readonly query: Query;
   readonly terms: readonly number[];
@@ -39,7 +41,7 @@ interface Pending {
  * pages of a journal, fed again in order, bring it to the same state: `next` and `receive` take turns.
  */
 export class Selector implements View {
-  readonly offer: Offer;
+  offer: Offer;
   readonly acquired: Acquired;
   readonly #asked: Asked[] = [];
   readonly #keys = new Set<string>();
@@ -144,6 +146,8 @@ export class Selector implements View {
     const keptBack = pages.some((page) => page.capped);
     const capped = cut || keptBack || pages.some((page) => page.unsure);
     const claimed = pages.reduce<number | null>((known, page) => page.claimed ?? known, null);
+    // What answers nothing without a word does not with a choice alone either.
+    if (shown.size === 0 && !cut && queryKey(query) === EVERYTHING) this.offer = { ...this.offer, wordless: false };
     if (keptBack && !cut && shown.size > 0)
       this.#cap = Math.max(shown.size, this.#cap === Number.POSITIVE_INFINITY ? 0 : this.#cap);
     const readers = [...shown.values()].map((record) => this.acquired.reader.read(record));

@@ -41,7 +41,7 @@ export const dossier = {
     'other-names': 'its title and headings say something else, or more',
     'among-news': 'it stands among the news',
     'other-language': 'it is in another language',
-    variant: 'it differs from another page in its query alone',
+    variant: 'it is a view or a tool of another page',
     outweighed: 'other pages, or one not seen, were likelier',
     'low-score': 'its score was too low',
     'not-weighed': 'read for its links, or to know the site',

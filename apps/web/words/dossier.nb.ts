@@ -39,7 +39,7 @@ export const dossier: Words['dossier'] = {
     'other-names': 'tittel og overskrifter sier noe annet, eller mer',
     'among-news': 'den står blant nyhetene',
     'other-language': 'den er på et annet språk',
-    variant: 'bare spørringen skiller den fra en annen side',
+    variant: 'den er en visning av, eller et verktøy til, en annen side',
     outweighed: 'andre sider, eller en som ikke ble sett, var mer sannsynlige',
     'low-score': 'poengsummen var for lav',
     'not-weighed': 'lest for lenkenes skyld, eller for å kjenne nettstedet',

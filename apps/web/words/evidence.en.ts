@@ -25,7 +25,7 @@ export const evidence = {
       textShare: 'Share of query words in its own text',
       nameWithoutText: 'Names without text that could confirm them',
       otherLanguage: 'Marked as written in another language than the site’s',
-      queryVariant: 'A variant of a page opened before',
+      queryVariant: 'A view or a tool of another page',
       amongNews: 'Stands among the site’s news',
       mention: 'Merely mentions what is sought',
       inLinkShare: 'Share of the opened pages that link to it',

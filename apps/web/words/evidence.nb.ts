@@ -24,7 +24,7 @@ export const evidence: typeof english = {
       textShare: 'Andelen søkeord i egen tekst',
       nameWithoutText: 'Navn uten tekst som kan bekrefte dem',
       otherLanguage: 'Merket som skrevet på et annet språk enn nettstedets',
-      queryVariant: 'En variant av en side som er åpnet før',
+      queryVariant: 'En visning av, eller et verktøy til, en annen side',
       amongNews: 'Står blant nettstedets nyheter',
       mention: 'Nevner bare det som søkes',
       inLinkShare: 'Andelen av de åpnede sidene som lenker hit',

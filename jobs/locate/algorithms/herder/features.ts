@@ -4,7 +4,7 @@ export interface LinkFeatures {
   labelOtherWords: number;
   /** The log of how many addresses its best label leads to: "read more" names none of them. */
   sameLabel: number;
-  /** 1 where it differs from an opened page only in its query: a variant of the same page. */
+  /** 1 where it is a view of another page, or a tool that works on one (`LinkGraph.isVariant`). */
   queryVariant: number;
   urlScore: number;
   urlShare: number;
@@ -77,7 +77,7 @@ export interface PageFeatures {
   /** log(1 + words of its own text), and the share of its lines that are too short to be sentences. */
   textLength: number;
   shortLines: number;
-  /** 1 where it is a variant of a page opened before. */
+  /** 1 where it is a view of another page, or a tool that works on one (`LinkGraph.isVariant`). */
   queryVariant: number;
   /** 1 where it is among the site's news. */
   amongNews: number;

@@ -1,5 +1,5 @@
 import { RENDER_QUIET_MS } from '@hyrde/contracts';
-import type { ElementHandle, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import type { ControlMarks, VisitSteps } from '../../site/index.js';
 import type { PageTraffic } from './page-traffic.js';
 
@@ -43,17 +43,8 @@ async function typeWords(
   traffic: PageTraffic,
   settled: () => Promise<void>,
 ): Promise<boolean> {
-  const input = await find(page, 'input, textarea', field);
-  if (!input) return false;
   const before = traffic.size;
-  await input.evaluate((element, text) => {
-    const typed = element as HTMLInputElement;
-    typed.focus();
-    // The prototype's setter: frameworks replace the element's own to hear of changes that they made themselves.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(typed), 'value')?.set?.call(typed, text);
-    typed.dispatchEvent(new Event('input', { bubbles: true }));
-    typed.dispatchEvent(new Event('change', { bubbles: true }));
-  }, words);
+  if (!(await page.evaluate(onControl('input, textarea', field, typing(words))))) return false;
   await settled();
   if (traffic.size === before) {
     await page.keyboard.press('Enter');
@@ -63,46 +54,38 @@ async function typeWords(
   return true;
 }
 
-async function press(page: Page, marks: ControlMarks): Promise<boolean> {
-  const button = await find(page, 'button, a, input[type=submit], input[type=button], [role=button]', marks);
-  await button?.evaluate((element) => (element as HTMLElement).click());
-  return button !== null;
-}
+const press = (page: Page, marks: ControlMarks): Promise<boolean> =>
+  page
+    .evaluate(onControl('button, a, input[type=submit], input[type=button], [role=button]', marks, 'element.click()'))
+    .then(Boolean);
 
 async function goDown(page: Page): Promise<boolean> {
-  await page.evaluate(() => {
-    globalThis.scrollTo(0, document.documentElement.scrollHeight);
-    globalThis.dispatchEvent(new Event('scroll'));
-  });
+  await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight); dispatchEvent(new Event('scroll'))`);
   return true;
 }
 
-/** The first element that has all these marks and can be used. */
-async function find(page: Page, kinds: string, marks: ControlMarks): Promise<ElementHandle | null> {
-  const handle = await page.evaluateHandle(
-    (selector, { id, name, label }) => {
-      const spaced = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-      const says = (element: Element) =>
-        [
-          element.textContent,
-          ...['value', 'placeholder', 'aria-label', 'title'].map((each) => element.getAttribute(each)),
-        ]
-          .map(spaced)
-          .includes(label ?? '');
-      const isOff = (element: Element) =>
-        element.closest('[disabled], [aria-disabled=true], .disabled, [hidden]') !== null;
-      return (
-        [...document.querySelectorAll(selector)].find(
-          (element) =>
-            (id === undefined || element.id === id) &&
-            (name === undefined || element.getAttribute('name') === name) &&
-            (label === undefined || says(element)) &&
-            !isOff(element),
-        ) ?? null
-      );
-    },
-    kinds,
-    marks,
+/** The prototype's setter: frameworks replace the element's own, to tell what a visitor does from what they did. */
+const typing = (words: string): string => `
+  element.focus();
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, ${JSON.stringify(words)});
+  for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));`;
+
+/** Does something with the first element that has all these marks and can be used; says whether there is one. */
+const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
+  const { id, name, label } = ${JSON.stringify(marks)};
+  const spaced = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const says = (element) =>
+    [element.textContent, ...['value', 'placeholder', 'aria-label', 'title'].map((each) => element.getAttribute(each))]
+      .map(spaced)
+      .includes(label);
+  const element = [...document.querySelectorAll(${JSON.stringify(kinds)})].find(
+    (each) =>
+      (id === undefined || each.id === id) &&
+      (name === undefined || each.getAttribute('name') === name) &&
+      (label === undefined || says(each)) &&
+      each.closest('[disabled], [aria-disabled=true], .disabled, [hidden]') === null,
   );
-  return handle.asElement() as ElementHandle | null;
-}
+  if (!element) return false;
+  ${act};
+  return true;
+})()`;

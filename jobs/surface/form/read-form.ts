@@ -1,4 +1,5 @@
 import type { Form, FormControl, FormField, Method, PageTree } from '../../site/index.js';
+import type { ScriptedSearch } from '../data/data-search.js';
 import { buttonsOf, type FormRefusal, pathOf, refusalElsewhere, refusalOf } from './refusals.js';
 import {
   ALL,
@@ -62,6 +63,8 @@ export interface QueryForm {
   hasToken: boolean;
   /** Its fields in the order of the page. */
   order: readonly string[];
+  /** Only a script sends it: how that is asked which the script would ask. */
+  script?: ScriptedSearch;
 }
 
 export type FormReading = { kind: 'searches'; form: QueryForm } | { kind: 'refused'; why: FormRefusal };

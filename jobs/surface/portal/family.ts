@@ -8,9 +8,14 @@ const AROUND = 3;
  * What portals of one vendor have in common, as text: the names of their form's fields, and the elements in which their
  * records stand. Nothing of a host, nor of what an answer holds.
  */
-export function familyOf({ method, queries, filters, dates }: QueryForm, { path, headings }: GroupPlace): string {
+export function familyOf(
+  { method, queries, filters, dates, action, script }: QueryForm,
+  { path, headings }: GroupPlace,
+): string {
   const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
   const fields = [...queries, ...filters].map(({ name }) => name);
   const around = path.split('>').slice(-AROUND).join('>');
-  return [method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
+  // A list in data is called alike by many: what tells a vendor is where its data comes from.
+  const endpoint = script ? [new URL(action).pathname] : [];
+  return [...endpoint, method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
 }

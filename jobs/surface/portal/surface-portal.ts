@@ -1,5 +1,6 @@
 import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.js';
+import { type DataAnswer, dataAnswer, visitAnswer } from '../data/data-answer.js';
 import { askForm } from '../form/question.js';
 import { type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
@@ -13,6 +14,7 @@ import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { familyOf } from './family.js';
 import { asksPassword, type FormFound, findForm, type NoForm } from './find-form.js';
+import { findScripted } from './find-scripted.js';
 import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
 
@@ -117,8 +119,28 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
   if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
-  if (search.kind === 'none') return { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone };
-  return new Surfacing(run, web, search).run();
+  const plain =
+    search.kind === 'none'
+      ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
+      : await new Surfacing(run, web, search).run();
+  return plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop) ? plain : byScript(run, web, plain);
+}
+
+/** Ends after which a page may yet draw its records by a script. */
+const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
+  ...(['no-form', 'script-form', 'site-search', 'fault', 'nothing-left', 'not-worth-it', 'unreachable'] as const),
+]);
+
+/** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
+async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
+  const { searches, withheld } = await findScripted(run.url, run.seeds, web);
+  for (const search of searches) {
+    const portal = await new Surfacing(run, web, search).run();
+    if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
+  }
+  const [kept] = withheld.filter(({ why }) => why === 'robots');
+  const because = kept ? { fault: 'robots-disallow' as const, because: kept.url } : plain.because;
+  return { ...plain, because, downloads: web.downloads };
 }
 
 const EMPTY = {
@@ -296,15 +318,16 @@ class Surfacing {
     this.next = null;
     const opened = request && (await this.web.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    if (request === null || opened?.kind !== 'page' || !opened.tree) {
+    const answered = request && opened && answerOf(opened, request, this.form);
+    if (request === null || !answered) {
       receive(NOTHING, null);
       return this.failed(opened);
     }
     this.failures = 0;
-    const forms = opened.page.forms ?? [];
-    const results = this.read(opened.tree, forms);
-    this.renewToken(queryForms(forms, opened.tree)[0]);
-    const shown = this.take(results, { query, request, url: opened.page.url });
+    const { tree, forms, url } = answered;
+    const results = this.read(answered);
+    this.renewToken(queryForms(forms, tree)[0]);
+    const shown = this.take(results, { query, request, url });
     this.next = results.next?.kind === 'request' ? results.next.request : null;
     this.note(query, results, shown, !this.found.asksPassword && forms.some(asksPassword));
     const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
@@ -323,9 +346,9 @@ class Surfacing {
   }
 
   /** With what a person said of the family's pages, once a page has told the family. */
-  private read(tree: PageTree, forms: readonly Form[]): ResultPage {
+  private read({ tree, forms, data }: Answered): ResultPage {
     const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
-    const options = { known: this.layout, forms };
+    const options = { known: this.layout, forms, data };
     let results = readResults(tree, { ...options, correction: correction() });
     if (this.family === null && results.layout) {
       this.family = familyOf(this.form, results.layout.place);
@@ -397,6 +420,25 @@ class Surfacing {
     const size = this.size();
     return size !== null && this.selector.acquired.size >= this.options.coverage * size.high;
   }
+}
+
+/** An answer that can be read: a page, or data laid out as one. */
+interface Answered {
+  readonly url: string;
+  readonly tree: PageTree;
+  readonly forms: readonly Form[];
+  readonly data: DataAnswer | null;
+}
+
+function answerOf(opened: Opened, request: PageRequest, { script }: QueryForm): Answered | null {
+  if (opened.kind === 'data') {
+    const data = script?.by === 'request' ? dataAnswer(opened, request, script) : null;
+    return data && { url: opened.url, tree: data.tree, forms: [], data };
+  }
+  if (opened.kind !== 'page' || !opened.tree) return null;
+  const data = script?.by === 'visit' ? visitAnswer(opened, request, script) : null;
+  const { url, forms = [] } = opened.page;
+  return { url, tree: data?.tree ?? opened.tree, forms: data ? [] : forms, data };
 }
 
 /** Does an answer to no condition begin with the newest? */

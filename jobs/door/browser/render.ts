@@ -228,7 +228,13 @@ export function createRenderer(options: RendererOptions): Renderer {
         const refused: PageTraffic['refused'] = (asked, why) => traffic.refused(asked, why);
         await ruleSubresources(page, { url, html, picture: false, allows, refused });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
-        const drawn = () => settled(page, Math.min(until, Date.now() + totalMs));
+        const drawn = async () => {
+          const end = Math.min(until, Date.now() + totalMs);
+          await settled(page, end);
+          // Quiet may mean that its scripts have not come to ask yet, on a machine at work.
+          await page.evaluate(WHEN_IDLE);
+          await settled(page, end);
+        };
         await drawn();
         await doSteps(page, steps, traffic, { paceMs, until }, drawn);
         return { html: await page.content(), traffic: await traffic.all() };
@@ -277,6 +283,8 @@ class Interruption {
     this.signal?.removeEventListener('abort', this.stop);
   }
 }
+
+const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))';
 
 function boundFrames(page: Page, over: Interruption): void {
   let frames = 0;

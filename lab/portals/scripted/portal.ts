@@ -83,8 +83,8 @@ function listed(archive: Archive, variant: Variant, { words, from }: Asked): Scr
       : wrapper === 'data'
         ? { ...around, data: items }
         : { status: 'ok', result: { meta: around, items } };
-  const headers = total === 'header' ? { 'x-total-count': `${found.length}` } : {};
-  return { status: 200, type: 'application/json; charset=utf-8', headers: { ...headers }, body: JSON.stringify(data) };
+  const headers: Record<string, string> = total === 'header' ? { 'x-total-count': `${found.length}` } : {};
+  return { status: 200, type: 'application/json; charset=utf-8', headers, body: JSON.stringify(data) };
 }
 
 const RETNING = { in: 'I', out: 'U', internal: 'N' } as const;

@@ -1,6 +1,7 @@
 export * from './collection/acquired.js';
 export * from './collection/reader.js';
 export * from './collection/terms.js';
+export { dataStored } from './data/data-answer.js';
 export * from './form/index.js';
 export * from './interface/interface.js';
 export * from './policies/expected-new/expected-new.js';

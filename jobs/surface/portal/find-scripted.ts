@@ -1,4 +1,4 @@
-import type { ControlMarks, Fetched, PageRequest, Traffic, Web } from '../../site/index.js';
+import type { ControlMarks, Fetched, PageRequest, Traffic, VisitSteps, Web } from '../../site/index.js';
 import type { RequestSearch, ScriptedSearch } from '../data/data-search.js';
 import { type ListFetched, listsFetched, mayHaveMore, pagingOf, wordsIn, wordsSent } from '../data/learn.js';
 import type { QueryForm } from '../form/read-form.js';
@@ -9,38 +9,55 @@ import { asksPassword, type FormFound } from './find-form.js';
 /** Searches that only a page's script makes, the cheapest to ask first; none where the page has no such thing. */
 export interface ScriptedFound {
   readonly searches: readonly FormFound[];
+  /** What was typed into the page's field and brought a list: words to begin with. */
+  readonly words: readonly string[];
   /** Where none was found: what was kept from the page's scripts. */
   readonly withheld: Traffic['withheld'];
 }
 
-/** Words that are tried where nothing is drawn before one searches: some of every language have a few records. */
-const COMMON = ['plan', 'report', 'vedtak'];
-const MOST_WORDS = 2;
+/** Words that are tried where nothing is drawn before one searches, by the page's language: most records have some. */
+const COMMON: Readonly<Record<string, readonly string[]>> = {
+  nb: ['søknad', 'vedtak', 'svar'],
+  nn: ['søknad', 'vedtak', 'svar'],
+  no: ['søknad', 'vedtak', 'svar'],
+  sv: ['ansökan', 'beslut', 'svar'],
+  da: ['ansøgning', 'svar', 'klage'],
+  fi: ['hakemus', 'lausunto', 'päätös'],
+  de: ['antrag', 'bericht', 'plan'],
+  fr: ['demande', 'rapport', 'projet'],
+  es: ['solicitud', 'informe', 'proyecto'],
+  it: ['richiesta', 'relazione', 'progetto'],
+  nl: ['aanvraag', 'besluit', 'plan'],
+};
+const COMMON_ELSEWHERE = ['report', 'application', 'plan'];
+const MOST_WORDS = 3;
 
 /**
  * Looks at a page as a visitor does, types a word into its field and asks for more once, to see what its script asks for:
- * two to four downloads. What the script asks its own site for can then be asked without it.
+ * two to four downloads, more where the first words find nothing. What the script asks its own site for can then be asked
+ * without it.
  */
 export async function findScripted(url: string, seeds: readonly string[], web: Web): Promise<ScriptedFound> {
   const seen = await visited(web, { url, manner: { as: 'visit', type: null, more: null } });
-  if (!seen) return { searches: [], withheld: [] };
+  if (!seen) return { searches: [], words: [], withheld: [] };
   const { page, tree, traffic } = seen;
+  const { withheld } = traffic;
   const [field = null] = searchFields(tree, page.forms ?? []);
-  const drawn = listsFetched(traffic.fetched)[0] ?? null;
-  if (!field && traffic.fetched.length === 0) return { searches: [], withheld: traffic.withheld };
-  const typed =
-    field && (await typeWords(page.url, field, [...seeds, ...(drawn ? wordsIn(drawn.list) : COMMON)], drawn, web));
+  const [drawn = null] = listsFetched(traffic.fetched);
+  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], withheld };
+  const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
+  const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
   const list = drawn ?? typed?.list ?? null;
-  const more = moreControl(tree);
-  const search = list && (await requestSearch(page.url, { list, typed, more }, web));
-  const marks = field && { field: field.marks, button: field.button };
-  const visit: ScriptedSearch = { by: 'visit', page: page.url, ...(marks ?? { field: null, button: null }), more };
-  const isDrawn = field !== null || list !== null;
+  const more = moreControl(tree) ?? typed?.more ?? null;
+  const request = list && (await requestSearch(page.url, { list, typed, more }, web));
+  const { marks = null, button = null } = field ?? {};
+  const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
+  const searches = [...(request ? [request] : []), ...(field || list ? [visit] : [])];
   const found = { url: page.url, asksPassword: (page.forms ?? []).some(asksPassword), leftAlone: [] };
-  const searches = [...(search ? [search] : []), ...(isDrawn ? [visit] : [])];
   return {
     searches: searches.map((each) => ({ ...found, form: formOf(each, field) })),
-    withheld: traffic.withheld,
+    words: drawn === null && typed?.list ? [typed.type.words] : [],
+    withheld,
   };
 }
 
@@ -50,7 +67,11 @@ async function visited(web: Web, request: PageRequest) {
   return { page: opened.page, tree: opened.tree, traffic: opened.traffic };
 }
 
+/** What a word brought that was typed into the field. */
 interface Typed {
+  readonly type: NonNullable<VisitSteps['type']>;
+  /** What brings more, once something was found. */
+  readonly more: string | null;
   readonly words: RequestSearch['words'];
   readonly list: ListFetched | null;
 }
@@ -62,18 +83,18 @@ async function typeWords(
   words: readonly string[],
   drawn: ListFetched | null,
   web: Web,
-): Promise<Typed> {
-  let found: Typed = { words: null, list: null };
+): Promise<Typed | null> {
+  let found: Typed | null = null;
   for (const word of words.slice(0, MOST_WORDS)) {
     const type = { field: marks, words: word, button };
     const seen = await visited(web, { url, manner: { as: 'visit', type, more: null } });
-    const fetched: readonly Fetched[] = seen?.traffic.fetched.filter(({ step }) => step > 0) ?? [];
-    const list = listsFetched(fetched, drawn?.list.path ?? null)[0] ?? null;
-    found = {
-      words: wordsSent(fetched, word, drawn?.request ?? list?.request ?? null) ?? found.words,
-      list: list ?? found.list,
-    };
-    if (found.words && (drawn || list)) break;
+    if (!seen) return found;
+    const fetched: readonly Fetched[] = seen.traffic.fetched.filter(({ step }) => step > 0);
+    const [list = null] = listsFetched(fetched, drawn?.list.path ?? null);
+    const sent = wordsSent(fetched, word, drawn?.request ?? list?.request ?? null);
+    found = { type, more: moreControl(seen.tree), words: sent, list };
+    // A page that has drawn its list and sends no word searches in what it has.
+    if (drawn || (sent && list)) break;
   }
   return found;
 }
@@ -84,16 +105,15 @@ async function requestSearch(
   web: Web,
 ): Promise<RequestSearch> {
   const words = typed?.words ?? null;
-  const all = typed?.list === list ? null : list.request;
+  const isTyped = typed?.list === list;
   let paging = pagingOf(list, []);
-  if (all !== null && paging === null && mayHaveMore(list)) {
-    const seen = await visited(web, {
-      url: page,
-      manner: { as: 'visit', type: null, more: { label: more, times: 1 } },
-    });
+  if (paging === null && mayHaveMore(list)) {
+    const type = isTyped ? typed.type : null;
+    const seen = await visited(web, { url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } });
     paging = pagingOf(list, seen?.traffic.fetched ?? []);
   }
   const isWhole = typed !== null && words === null && paging === null && !mayHaveMore(list);
+  const all = isTyped ? null : list.request;
   return { by: 'request', all, words, list: list.list.path, paging, isWhole, page };
 }
 

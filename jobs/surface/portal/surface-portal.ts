@@ -133,9 +133,9 @@ const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
 
 /** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
-  const { searches, withheld } = await findScripted(run.url, run.seeds, web);
+  const { searches, words, withheld } = await findScripted(run.url, run.seeds, web);
   for (const search of searches) {
-    const portal = await new Surfacing(run, web, search).run();
+    const portal = await new Surfacing({ ...run, seeds: [...run.seeds, ...words] }, web, search).run();
     if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
   }
   const [kept] = withheld.filter(({ why }) => why === 'robots');

@@ -1,6 +1,6 @@
 import type { ControlMarks, Fetched, PageRequest, Traffic, VisitSteps, Web } from '../../site/index.js';
 import type { RequestSearch, ScriptedSearch } from '../data/data-search.js';
-import { type ListFetched, listsFetched, mayHaveMore, pagingOf, wordsIn, wordsSent } from '../data/learn.js';
+import { type ListFetched, listsFetched, mayHaveMore, namesNext, pagingOf, wordsIn, wordsSent } from '../data/learn.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
 import { moreControl } from '../records/paging.js';
@@ -106,13 +106,15 @@ async function requestSearch(
 ): Promise<RequestSearch> {
   const words = typed?.words ?? null;
   const isTyped = typed?.list === list;
-  let paging = pagingOf(list, []);
-  if (paging === null && mayHaveMore(list)) {
-    const type = isTyped ? typed.type : null;
-    const seen = await visited(web, { url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } });
-    paging = pagingOf(list, seen?.traffic.fetched ?? []);
-  }
-  const isWhole = typed !== null && words === null && paging === null && !mayHaveMore(list);
+  const goesOn = mayHaveMore(list);
+  // What a visitor is brought next is surer than names are: "side=20" may count pages or records.
+  const type = isTyped ? typed.type : null;
+  const looked = goesOn && !namesNext(list);
+  const seen = looked
+    ? await visited(web, { url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } })
+    : null;
+  const paging = pagingOf(list, seen?.traffic.fetched ?? []);
+  const isWhole = typed !== null && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
   return { by: 'request', all, words, list: list.list.path, paging, isWhole, page };
 }

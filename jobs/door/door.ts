@@ -277,6 +277,8 @@ export function createDoor(options: DoorOptions = {}): Door {
     await readable(visit, landed);
     const { text: body, charset } = await readFileBytes(received, maxBytes);
     large.note(visit.request.url.host, body.length);
+    if (body.length > maxBytes)
+      throw new Failure('too-large', `more than ${maxBytes} bytes unpacked`, landed.answer.status);
     const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;
     return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, contentType, bytes, charset, body };
   }

@@ -1,4 +1,11 @@
-import { isPdfType, MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
+import {
+  DATA_BYTES,
+  isPdfType,
+  MAX_REDIRECTS,
+  MAX_THROTTLE_MS,
+  MAX_THROTTLES_OF_HOST,
+  MAX_TRIES,
+} from '@hyrde/contracts';
 import type { AddressGate } from './addresses/address-gate.js';
 import type { Received } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
@@ -12,7 +19,7 @@ import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 
 /** What a visit is for: what it says it accepts, and which answers it reads. */
-export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody'>;
+export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -248,6 +255,7 @@ export const A_SITEMAP: Wanted = {
 /** What scripts ask for. A server that does not know what its file holds says "text" or nothing. */
 export const DATA: Wanted = {
   accept: 'application/json,*/*;q=0.1',
+  maxBytes: DATA_BYTES,
   wantsBody(answer) {
     const type = mediaType(answer.header('content-type'));
     if (answered(answer) && !isDataType(type)) throw new Failure('not-a-page', type, answer.status);

@@ -30,6 +30,10 @@ const ASKS = whole(
   'q|query|queries|search|searches|søk|sok|find|filters?|list|text|terms?|keywords?|fritekst|page|pages|offset|limit|size|skip|take|' +
     'start|length|from|rows|count|cursor|after|sort|order by|hits|graphql|records?|results?|journal|postliste',
 );
+/** Addresses that are asked questions. */
+const SEARCHES = whole(
+  'search|searches|query|queries|find|filter|list|lookup|graphql|søk|sok|hent|suche|recherche|buscar|cerca',
+);
 /** Nobody searches by these. */
 const SECRETS = whole(
   'password|passwd|pwd|passord|passwort|secret|e ?mail|epost|card|card number|cvc|cvv|iban|ssn|fødselsnummer|captcha|amount|price|' +
@@ -51,7 +55,7 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   if (method !== 'POST') return true;
   const posted = body === null ? [] : fieldsIn(body);
   if (posted === null || COUNTS.test(path) || posted.some(isCommand) || posted.some(isSecret)) return false;
-  return ASKS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+  return SEARCHES.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
 }
 
 /** Null where it is neither. */

@@ -8,6 +8,7 @@ export class PageTraffic {
   /** The visit's step that is being done. */
   step = 0;
   private readonly requests = new Map<HTTPRequest, number>();
+  private readonly finished = new Set<HTTPRequest>();
   private readonly withheld: Traffic['withheld'][number][] = [];
 
   constructor(
@@ -17,6 +18,7 @@ export class PageTraffic {
     page.on('request', (request) => {
       if (isScripts(request) && this.requests.size < TRAFFIC_EXCHANGES) this.requests.set(request, this.step);
     });
+    page.on('requestfinished', (request) => this.finished.add(request));
   }
 
   /** How many requests were made so far. */
@@ -42,7 +44,7 @@ export class PageTraffic {
       }
       const asked = askedBy(request);
       if (asked === null) continue;
-      const text = await response.text().catch(() => null);
+      const text = this.finished.has(request) ? await response.text().catch(() => null) : null;
       const kept = text !== null && text.length <= room ? text : null;
       room -= kept?.length ?? 0;
       const says = dataHeaders((name) => response.headers()[name]);

@@ -90,8 +90,8 @@ describe('a portal whose search only a script makes', () => {
     if (!site) throw new Error('There is no archive.');
     const url = searchUrl(site) ?? '';
     const { taskId, portalId } = await makeSurfaceTask(sql, { name: site.name, home: `${site.origin}/`, url });
-    await runTask(context(9), taskId).catch(() => undefined);
-    await sql.query('update task set runner = null, lease_until = null, run_after = now() where id = $1', [taskId]);
+    await runTask(context(9), taskId);
+    await sql.query('update task set not_before = null');
     await runTask(context(), taskId);
     const records = archiveOf(site).at(null).length;
     const [task] = await rowsOf('select outcome, reason, downloads from task where id = $1', [taskId]);

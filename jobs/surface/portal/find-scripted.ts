@@ -38,7 +38,9 @@ const MOST_WORDS = 3;
  * without it.
  */
 export async function findScripted(url: string, seeds: readonly string[], web: Web): Promise<ScriptedFound> {
-  const seen = await visited(web, { url, manner: { as: 'visit', type: null, more: null } });
+  const first: PageRequest = { url, manner: { as: 'visit', type: null, more: null } };
+  // A browser fails now and then, on a machine at work: what it teaches is worth a second try.
+  const seen = (await visited(web, first)) ?? (await visited(web, first));
   if (!seen) return { searches: [], words: [], withheld: [] };
   const { page, tree, traffic } = seen;
   const { withheld } = traffic;

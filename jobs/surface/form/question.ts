@@ -1,5 +1,5 @@
 import { canonicalUrl, encodedForm, type FormField, type PageRequest } from '../../site/index.js';
-import { askScripted, type ScriptedSearch } from '../data/data-search.js';
+import { askScripted, type ScriptedSearch } from '../json/data-search.js';
 import type { DateField, DateWriting, QueryForm } from './read-form.js';
 
 /** What is asked of a form. What is left out is not restricted. */

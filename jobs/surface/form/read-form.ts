@@ -1,5 +1,5 @@
 import type { Form, FormControl, FormField, Method, PageTree } from '../../site/index.js';
-import type { ScriptedSearch } from '../data/data-search.js';
+import type { ScriptedSearch } from '../json/data-search.js';
 import { buttonsOf, type FormRefusal, pathOf, refusalElsewhere, refusalOf } from './refusals.js';
 import {
   ALL,

@@ -1,8 +1,8 @@
 import type { ControlMarks, Fetched, PageRequest, Traffic, VisitSteps, Web } from '../../site/index.js';
-import type { RequestSearch, ScriptedSearch } from '../data/data-search.js';
-import { type ListFetched, listsFetched, mayHaveMore, namesNext, pagingOf, wordsIn, wordsSent } from '../data/learn.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
+import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
+import { type ListFetched, listsFetched, mayHaveMore, namesNext, pagingOf, wordsIn, wordsSent } from '../json/learn.js';
 import { moreControl } from '../records/paging.js';
 import { asksPassword, type FormFound } from './find-form.js';
 

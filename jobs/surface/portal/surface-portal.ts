@@ -1,9 +1,9 @@
 import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.js';
-import { type DataAnswer, dataAnswer, visitAnswer } from '../data/data-answer.js';
 import { askForm } from '../form/question.js';
 import { type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
+import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
 import type { Correction } from '../records/corrections.js';
 import { type AnswerSeen, type FaultFound, portalFault } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';

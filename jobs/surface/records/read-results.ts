@@ -1,6 +1,6 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
-import type { DataAnswer } from '../data/data-answer.js';
+import type { DataAnswer } from '../json/data-answer.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';

@@ -133,7 +133,8 @@ function read(path: string, items: readonly unknown[]): DataList {
 
 function rowOf(item: unknown): Row {
   const row = new Map<string, string>();
-  if (Array.isArray(item)) item.slice(0, MAX_FIELDS).forEach((value, at) => put(row, `${at + 1}`, value, 1));
+  if (Array.isArray(item))
+    for (const [at, value] of item.slice(0, MAX_FIELDS).entries()) put(row, `${at + 1}`, value, 1);
   else if (isObject(item)) fields(row, '', item, 0);
   return row;
 }

@@ -31,6 +31,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'load-records': async () => (await import('./commands/load-records.js')).loadRecordsCommand,
   'portals-product': async () => (await import('./commands/portals-product.js')).portalsProductCommand,
   portals: async () => (await import('./commands/portals.js')).portalsCommand,
+  'scripted-portals': async () => (await import('./commands/scripted-portals.js')).scriptedPortalsCommand,
   'read-pages': async () => (await import('./commands/read-pages.js')).readPagesCommand,
   'read-sites': async () => (await import('./commands/read-sites.js')).readSitesCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,

@@ -8,7 +8,7 @@ const STOPS: Record<PortalStop, string> = {
   budget: 'The downloads allowed are spent.',
   'no-form': 'The page has no form that searches and may be sent.',
   'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
-  'script-form': 'Only a script sends the search field, which surface does not do.',
+  'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
   fault: 'The form answers in a way that tells nothing more.',
   throttled: 'The site asked for a longer wait than a person can be kept waiting.',
   unreachable: 'Pages cannot be had.',

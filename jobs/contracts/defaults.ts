@@ -407,6 +407,34 @@ export const SUBRESOURCE_BYTES = setting(
   'bytes',
   'What one of the browser’s connections may bring in.',
 );
+export const DATA_BYTES = setting(
+  'rendering',
+  'data',
+  4 * MB,
+  'bytes',
+  'An answer in JSON: pages of results have 5 to 500 KB. More takes longer to be read than others can be kept waiting.',
+);
+export const TRAFFIC_BYTES = setting(
+  'rendering',
+  'traffic',
+  2 * MB,
+  'bytes',
+  'JSON that is kept of what the scripts of one visited page asked for.',
+);
+export const TRAFFIC_EXCHANGES = setting(
+  'rendering',
+  'trafficExchanges',
+  100,
+  'count',
+  'Requests of one visited page’s scripts that are noted; most make 2 to 20.',
+);
+export const VISIT_MS = setting(
+  'rendering',
+  'visit',
+  60_000,
+  'ms',
+  'A page in the browser on which a form is filled or more is asked for: each step waits for the host’s pace.',
+);
 export const SUBRESOURCE_IDLE_MS = setting('rendering', 'subresourceIdle', 15_000, 'ms', 'As for a document’s body.');
 export const PICTURE_WIDTH = setting('rendering', 'pictureWidth', 1_280, 'px', 'A usual window.');
 export const PICTURE_MIN_HEIGHT = setting(

@@ -1,6 +1,12 @@
-import { FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
-import { type Parsed, parseHtmlInTurns, readBytes, readFileBytes, unpack } from '../html/index.js';
-import { type AllowedAddress, canonicalRequest, canonicalUrl, type PageRequest } from '../site/index.js';
+import { DATA_BYTES, FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
+import { type Parsed, parseHtmlInTurns, readBytes, readFileBytes, unpack, withTraffic } from '../html/index.js';
+import {
+  type AllowedAddress,
+  canonicalRequest,
+  canonicalUrl,
+  type PageRequest,
+  type VisitSteps,
+} from '../site/index.js';
 import { addressGate } from './addresses/address-gate.js';
 import { type Resolver, systemResolver } from './addresses/resolver.js';
 import type { FoundBrowser } from './browser/find-browser.js';
@@ -34,6 +40,7 @@ import {
   A_PAGE,
   A_PAGE_OR_PDF,
   A_SITEMAP,
+  DATA,
   type Landed,
   mediaType,
   portOf,
@@ -83,7 +90,8 @@ export interface Door {
   /**
    * Asks for one document, politely: robots.txt, the host's turn, redirects, retries. A form that the server may have
    * received is not sent again.
-   * @param request a URL for a plain GET
+   * @param request a URL for a plain GET; as data it is answered by a file, as a visit by what a browser makes of it, or
+   *   the page as it was sent where there is no browser
    * @throws the signal's reason, when aborted; all else is a value
    */
   fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
@@ -168,7 +176,11 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   /** Lands, reads, and goes on where the page itself leads on at once. */
-  async function visited(visit: Visit, began: number): Promise<DocumentReply | UnchangedReply> {
+  async function visited(
+    visit: Visit,
+    began: number,
+    steps: VisitSteps | null,
+  ): Promise<DocumentReply | UnchangedReply> {
     for (;;) {
       const landed = await visit.land();
       if (landed.answer.status === 304) return unchanged(visit, landed, began);
@@ -176,8 +188,10 @@ export function createDoor(options: DoorOptions = {}): Door {
       const sent = await read(landed, limits.unpackedBytes, visit.signal);
       large.note(visit.request.url.host, sent.text.length);
       const { parsed } = sent;
-      if (parsed.refresh === null)
-        return document(visit, landed, (await rendered(landed.url, sent, visit.signal)) ?? sent, began);
+      if (parsed.refresh === null) {
+        const drawn = steps ? browsed(landed, sent, steps, visit.signal) : rendered(landed.url, sent, visit.signal);
+        return document(visit, landed, (await drawn) ?? sent, began);
+      }
       await visit.end();
       visit.hop(landed.answer, parsed.refresh, 'meta-refresh');
     }
@@ -196,6 +210,27 @@ export function createDoor(options: DoorOptions = {}): Door {
     if (after.page.text.length <= parsed.page.text.length) return null;
     if (parsed.needsBrowser) await renderMemory.set(host);
     return { text: dom, parsed: after, reading: { from: 'rendered-dom', html: dom } };
+  }
+
+  /** The page as a visitor has it who has done these steps; null where there is no browser, or it failed. */
+  async function browsed(
+    { robots: { crawlDelayMs } }: Landed,
+    { text, parsed, reading }: Read,
+    steps: VisitSteps,
+    signal?: AbortSignal,
+  ): Promise<Read | null> {
+    if (!renderer || reading.from === 'pdf') return null;
+    const options = { paceMs: Math.max(paceMs, crawlDelayMs), signal };
+    const seen = await renderer.visit(parsed.page.url, text, steps, options).catch(() => null);
+    signal?.throwIfAborted();
+    if (seen === null) return null;
+    const html = withTraffic(seen.html, seen.traffic);
+    if (html.length > limits.unpackedBytes) return null;
+    return {
+      text: html,
+      parsed: await parseHtmlInTurns(html, parsed.page.url),
+      reading: { from: 'rendered-dom', html },
+    };
   }
 
   async function screenshot(url: string, html: string, { signal, words = [] }: PictureOptions = {}): Promise<Picture> {
@@ -241,13 +276,15 @@ export function createDoor(options: DoorOptions = {}): Door {
     return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
   }
 
-  async function sitemap(visit: Visit, began: number): Promise<FileReply> {
+  async function file(visit: Visit, began: number, maxBytes: number): Promise<FileReply> {
     const landed = await visit.land();
     const received = bodyOf(landed.answer);
     const { bytes, contentType } = received;
     await readable(visit, landed);
-    const { text: body, charset } = await readFileBytes(received, limits.unpackedBytes);
+    const { text: body, charset } = await readFileBytes(received, maxBytes);
     large.note(visit.request.url.host, body.length);
+    if (body.length > maxBytes)
+      throw new Failure('too-large', `more than ${maxBytes} bytes unpacked`, landed.answer.status);
     const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;
     return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, contentType, bytes, charset, body };
   }
@@ -284,10 +321,19 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   return {
-    fetch: (url, options = {}) => visiting(url, options, options.pdf ? A_PAGE_OR_PDF : A_PAGE, visited),
+    fetch: (asked, options = {}) => {
+      const manner = (typeof asked === 'string' ? null : asked.manner) ?? null;
+      if (manner?.as === 'data')
+        return visiting(asked, options, DATA, (visit, began) =>
+          file(visit, began, Math.min(DATA_BYTES, limits.unpackedBytes)),
+        );
+      const wanted = options.pdf ? A_PAGE_OR_PDF : A_PAGE;
+      return visiting(asked, options, wanted, (visit, began) => visited(visit, began, manner));
+    },
     sitemaps: {
       named: namedSitemaps,
-      fetch: (url, options = {}) => visiting(url, options, A_SITEMAP, sitemap),
+      fetch: (url, options = {}) =>
+        visiting(url, options, A_SITEMAP, (visit, began) => file(visit, began, limits.unpackedBytes)),
     },
     screenshot,
     userAgent,
@@ -332,10 +378,14 @@ async function read({ url, answer }: Landed, maxBytes: number, signal?: AbortSig
 function httpRequest(asked: string | PageRequest): HttpRequest | string {
   const request = canonicalRequest(asked);
   if (!request) return 'not an http(s) URL of at most 2,000 characters';
-  const { url, method, form, validators } = request;
-  const body = form && new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString();
+  const { url, method, form, validators, manner } = request;
+  const json = manner?.as === 'data' ? manner.json : null;
+  const body =
+    form && (json ?? new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString());
   if (body && body.length > FORM_BYTES) return `a form of more than ${FORM_BYTES} bytes`;
-  return { url: new URL(url), method, body, validators: method === 'GET' ? usableValidators(validators ?? {}) : {} };
+  const isJson = body !== null && json !== null;
+  const usable = method === 'GET' ? usableValidators(validators ?? {}) : {};
+  return { url: new URL(url), method, body, isJson, validators: usable };
 }
 
 const unusable = (asked: string | PageRequest, detail: string, now: number): FailedReply => ({

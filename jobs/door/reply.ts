@@ -13,8 +13,8 @@ export interface Hop extends Received {
   by: 'redirect' | 'meta-refresh';
 }
 
-/** What came of asking for one page. */
-export type Reply = DocumentReply | UnchangedReply | FailedReply | ComeBackReply;
+/** What came of asking for one page, or, where that was asked for, for data. */
+export type Reply = DocumentReply | FileReply | UnchangedReply | FailedReply | ComeBackReply;
 
 /** What came of asking for one sitemap. */
 export type TextReply = FileReply | FailedReply | ComeBackReply;

@@ -1,4 +1,11 @@
-import { isPdfType, MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
+import {
+  DATA_BYTES,
+  isPdfType,
+  MAX_REDIRECTS,
+  MAX_THROTTLE_MS,
+  MAX_THROTTLES_OF_HOST,
+  MAX_TRIES,
+} from '@hyrde/contracts';
 import { actsAt } from '../site/index.js';
 import type { AddressGate } from './addresses/address-gate.js';
 import type { Received } from './http/exchange.js';
@@ -13,7 +20,7 @@ import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 
 /** What a visit is for: what it says it accepts, and which answers it reads. */
-export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody'>;
+export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -195,9 +202,9 @@ export const portOf = (url: URL): number => Number(url.port) || (url.protocol ==
  * What is asked for after a redirect: RFC 9110 section 15.4. 303 asks for a page, and so do 301 and 302 after a form, by
  * custom; 307 and 308 send the form again. The validators were those of the URL left behind.
  */
-function redirected({ method, body }: HttpRequest, url: URL, status: number): HttpRequest {
+function redirected(request: HttpRequest, url: URL, status: number): HttpRequest {
   const keeps = status === 307 || status === 308;
-  return keeps ? { url, method, body, validators: {} } : { url, method: 'GET', body: null, validators: {} };
+  return keeps ? { ...request, url, validators: {} } : { url, method: 'GET', body: null, validators: {} };
 }
 
 /**
@@ -258,6 +265,21 @@ export const A_SITEMAP: Wanted = {
     return answered(answer);
   },
 };
+
+/** What scripts ask for. A server that does not know what its file holds says "text" or nothing. */
+export const DATA: Wanted = {
+  accept: 'application/json,*/*;q=0.1',
+  maxBytes: DATA_BYTES,
+  wantsBody(answer) {
+    const type = mediaType(answer.header('content-type'));
+    if (answered(answer) && !isDataType(type)) throw new Failure('not-a-page', type, answer.status);
+    return answered(answer);
+  },
+};
+
+/** @param type as `mediaType` writes it */
+export const isDataType = (type: string): boolean =>
+  type === '' || type === 'text/plain' || /^(?:application|text)\/(?:[\w.-]+\+)?json$/.test(type);
 
 export const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

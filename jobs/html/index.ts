@@ -10,3 +10,4 @@ export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns }
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';
 export { elementKind } from './tokens/elements.js';
 export type { HtmlWalk } from './tokens/open-elements.js';
+export { trafficIn, withTraffic } from './traffic.js';

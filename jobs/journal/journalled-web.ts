@@ -1,12 +1,14 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { othersTurn } from '../concurrency/index.js';
 import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
-import { KeptPages, parsePageInTurns, parseSitemapInTurns, parseTree } from '../html/index.js';
+import { KeptPages, parsePageInTurns, parseSitemapInTurns, parseTree, trafficIn } from '../html/index.js';
 import {
   type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
+  dataHeaders,
   heldTo,
+  isSameSite,
   type Opened,
   onHost,
   type Page,
@@ -147,11 +149,14 @@ class WebOverDoor implements JournalledWeb {
         if (refusal) return refusal;
         if (entry.status === NOT_MODIFIED)
           return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
+        if (entry.request.manner?.as === 'data') return dataOf(entry, await this.textOf(answered));
         const read = page ?? (await parsePageInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
         if (read.links.length > MANY) await othersTurn();
         const opened = this.opened(entry, read);
         if (!this.options.trees || opened.kind !== 'page') return opened;
-        return { ...opened, tree: parseTree(await this.textOf(answered), read.url) };
+        const text = await this.textOf(answered);
+        const traffic = entry.request.manner?.as === 'visit' ? trafficIn(text) : null;
+        return { ...opened, tree: parseTree(text, read.url), ...(traffic && { traffic }) };
       },
     );
   }
@@ -290,10 +295,24 @@ function refused({ request, failure, robots }: JournalEntry): Extract<Refused, {
   return { kind: 'failed', url: request.url, reason: failure, ...(rule && { rule }) };
 }
 
+/** Data that another site gives in the place of what was asked is not its answer. */
+function dataOf(entry: JournalEntry, text: string): Opened {
+  const asked = entry.request.url;
+  const url = entry.finalUrl ?? asked;
+  if (!isSameSite(url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
+  return { kind: 'data', url, text, says: dataHeaders(headerOf(entry)), answer: answerOf(entry) };
+}
+
+const headerOf =
+  ({ exchange }: JournalEntry) =>
+  (name: string): string | undefined =>
+    exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 
-function answerOf({ at, hops, exchange }: JournalEntry) {
-  const header = (name: string) => exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+function answerOf(entry: JournalEntry) {
+  const { at, hops } = entry;
+  const header = headerOf(entry);
   const etag = header('etag');
   const lastModified = header('last-modified');
   return {

@@ -11,6 +11,29 @@ export interface Validators {
   lastModified?: string;
 }
 
+/** A field or button as its element says it; what is left out is not compared. */
+export interface ControlMarks {
+  readonly id?: string;
+  readonly name?: string;
+  /** Its text, `placeholder`, `aria-label` or `title`. */
+  readonly label?: string;
+}
+
+/** What a visitor does on a page once it is drawn. */
+export interface VisitSteps {
+  /** Types words into a field, in the place of what is there, and sends them: by the key Enter, else by the button. */
+  readonly type: { readonly field: ControlMarks; readonly words: string; readonly button: ControlMarks | null } | null;
+  /** Asks so many times for more: by what is called so, or (null) by going down the page. */
+  readonly more: { readonly label: string | null; readonly times: number } | null;
+}
+
+/** How something is asked for that is no plain page. */
+export type Manner =
+  /** As a page's script asks for data; `json` is the body of a POST, null where its body is the form's fields. */
+  | { readonly as: 'data'; readonly json: string | null }
+  /** By a browser that runs the page's scripts. Its answer has what they fetched. */
+  | ({ readonly as: 'visit' } & VisitSteps);
+
 /** What is asked of a site. A URL alone stands for a plain GET. */
 export interface PageRequest {
   url: string;
@@ -20,6 +43,8 @@ export interface PageRequest {
   form?: readonly FormField[] | null;
   /** With these, a page that has not changed since need not be sent again. */
   validators?: Validators | null;
+  /** Left out: as a plain page. */
+  manner?: Manner | null;
 }
 
 /** A request in the one way to write it: equal requests have equal texts (`requestKey`). */
@@ -29,6 +54,7 @@ export interface CanonicalRequest {
   /** The body of a POST; null for a GET. */
   form: readonly FormField[] | null;
   validators: Validators | null;
+  manner?: Manner;
 }
 
 /** @returns null where its URL is none that can be asked for (`canonicalUrl`) */
@@ -38,19 +64,40 @@ export function canonicalRequest(asked: string | PageRequest): CanonicalRequest 
     method = 'GET',
     form = null,
     validators = {},
+    manner = null,
   } = typeof asked === 'string' ? { url: asked } : asked;
   const url = canonicalUrl(method === 'GET' && form ? withQuery(address, form) : address);
   if (url === null) return null;
   const { etag, lastModified } = validators ?? {};
   const known = etag !== undefined || lastModified !== undefined;
-  return { url, method, form: method === 'POST' ? (form ?? []) : null, validators: known ? validators : null };
+  return {
+    url,
+    method,
+    form: method === 'POST' ? (form ?? []) : null,
+    validators: known ? validators : null,
+    ...(manner && { manner }),
+  };
 }
 
+/** Is it a URL and nothing else? */
+export const isPlainGet = ({ method, validators, manner }: CanonicalRequest): boolean =>
+  method === 'GET' && !validators && !manner;
+
 /** The identity of a request: two with the same key ask for the same. */
-export const requestKey = ({ url, method, form, validators }: CanonicalRequest): string =>
-  method === 'GET' && !validators
-    ? url
-    : JSON.stringify([method, url, form, validators?.etag ?? null, validators?.lastModified ?? null]);
+export function requestKey(request: CanonicalRequest): string {
+  const { method, url, form, validators, manner } = request;
+  if (isPlainGet(request)) return url;
+  const parts = [method, url, form, validators?.etag ?? null, validators?.lastModified ?? null];
+  return JSON.stringify(manner ? [...parts, mannerKey(manner)] : parts);
+}
+
+/** Stored as JSON, an object may come back with its parts in another order. */
+function mannerKey(manner: Manner): unknown[] {
+  if (manner.as === 'data') return [manner.as, manner.json];
+  const { type, more } = manner;
+  const marks = (control: ControlMarks | null) => control && [control.id, control.name, control.label];
+  return [manner.as, type && [marks(type.field), type.words, marks(type.button)], more && [more.label, more.times]];
+}
 
 /** The fields as they are sent: in the query of a GET, in the body of a POST. */
 export const encodedForm = (form: readonly FormField[]): string =>

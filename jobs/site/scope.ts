@@ -122,6 +122,12 @@ const standsAlone = ({ hostname }: URL): boolean =>
 
 const ownerOf = (url: URL): string => (standsAlone(url) ? url.host : registrableDomain(url.hostname));
 
+/** Are both of one site: of one registrable domain, or, without one, of one host and port? */
+export function isSameSite(a: string, b: string): boolean {
+  const [one, other] = [parsed(a), parsed(b)];
+  return one !== null && other !== null && ownerOf(one) === ownerOf(other);
+}
+
 /** `www.nordvik.kommune.no` → `nordvik`. */
 const siteName = (url: URL): string => (standsAlone(url) ? '' : (registrableDomain(url.hostname).split('.')[0] ?? ''));
 

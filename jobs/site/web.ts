@@ -3,6 +3,7 @@ import type { Link, Page } from './page.js';
 import type { PageTree } from './page-tree.js';
 import type { PageRequest, Validators } from './request.js';
 import type { Sitemap } from './sitemap.js';
+import type { DataHeaders, Traffic } from './traffic.js';
 
 /** What an answer tells besides the page itself. */
 export interface Answer {
@@ -17,9 +18,11 @@ export interface Answer {
 export type Opened =
   /**
    * `answer` is left out by webs that have no servers, as generated graphs; `tree` and `offSite`, the page's links that
-   * lead off the site, where nobody asked for them.
+   * lead off the site, where nobody asked for them; `traffic`, but of a visit.
    */
-  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[] }
+  | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[]; traffic?: Traffic }
+  /** What was asked for as data, as text; whether it is any is for the reader to see. */
+  | { kind: 'data'; url: string; text: string; says: DataHeaders; answer?: Answer }
   /** The page is as the request's validators say (304); costs a download all the same. */
   | { kind: 'unchanged'; url: string; answer: Answer }
   /** The page cannot be had; a robots refusal costs no download. `rule`: the line of robots.txt that forbids it. */

@@ -177,7 +177,7 @@ export const surface = {
       budget: 'The downloads allowed were spent; the next run goes on from here.',
       'no-form': 'No form that searches and may be sent was found.',
       'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
-      'script-form': 'Only a script sends the search field, which surface does not do.',
+      'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
       fault: 'The form answers in a way that tells nothing more.',
       throttled: 'The site asked for a longer wait than there was time for.',
       unreachable: 'Pages could not be had.',

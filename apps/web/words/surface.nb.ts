@@ -177,7 +177,7 @@ export const surface: typeof english = {
       budget: 'De tillatte nedlastingene var brukt opp; neste kjøring fortsetter herfra.',
       'no-form': 'Fant ikke noe søkeskjema som kan sendes.',
       'site-search': 'Det eneste søket er nettstedets eget: det finner sider, ikke poster.',
-      'script-form': 'Søkefeltet sendes bare av et skript, og det gjør ikke opphentingen.',
+      'script-form': 'Søkefeltet sendes bare av et skript, og det skriptet henter, lot seg ikke lese.',
       fault: 'Skjemaet svarer på en måte som ikke forteller mer.',
       throttled: 'Nettstedet ba om lengre ventetid enn det var tid til.',
       unreachable: 'Sider var ikke å få.',

@@ -10,16 +10,20 @@ import {
   RENDER_QUIET_MS,
   SUBRESOURCE_BYTES,
   SUBRESOURCE_IDLE_MS,
+  VISIT_MS,
 } from '@hyrde/contracts';
 import type { BrowserContext, Page } from 'puppeteer';
+import type { Traffic, VisitSteps } from '../../site/index.js';
 import type { AddressGate } from '../addresses/address-gate.js';
 import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
 import { type PagePicture, takePicture } from './page-picture.js';
 import { PageTimes } from './page-times.js';
+import { PageTraffic } from './page-traffic.js';
 import { startForwardProxy } from './proxy.js';
 import { BrowserGone, RunningBrowser, within } from './running-browser.js';
 import { ruleSubresources } from './subresources.js';
 import { type Tab, Tabs } from './tabs.js';
+import { doSteps } from './visit-page.js';
 
 /** Turns a fetched page into what a browser makes of it. */
 export interface Renderer {
@@ -35,6 +39,16 @@ export interface Renderer {
    * @param words to be found in it
    */
   screenshot(url: string, html: string, words: readonly string[], signal?: AbortSignal): Promise<PagePicture>;
+  /**
+   * What a visitor has before him who has done these steps. Nothing is sent but what reads (`readsOnly`).
+   * @param paceMs between two steps
+   */
+  visit(
+    url: string,
+    html: string,
+    steps: VisitSteps,
+    options: { paceMs: number; signal?: AbortSignal | undefined },
+  ): Promise<{ html: string; traffic: Traffic }>;
   close(): Promise<void>;
 }
 
@@ -99,14 +113,14 @@ export function createRenderer(options: RendererOptions): Renderer {
   type Work<T> = (page: Page, until: number) => Promise<T>;
 
   /** A page whose browser was ended for another page's sake is opened once more. */
-  async function withPage<T>(expectedMs: number, work: Work<T>, signal?: AbortSignal): Promise<T> {
+  async function withPage<T>(expectedMs: number, work: Work<T>, signal?: AbortSignal, ms = totalMs): Promise<T> {
     const tab = await enter(expectedMs, signal);
     try {
       for (let tries = 1; ; tries++) {
         running ??= start();
         const inBrowser = await running;
         try {
-          return await opened(inBrowser, { givesWay: expectedMs <= RENDER_QUICK_MS, work, signal });
+          return await opened(inBrowser, { givesWay: expectedMs <= RENDER_QUICK_MS, work, signal, ms });
         } catch (error) {
           signal?.throwIfAborted();
           if (!(error instanceof BrowserGone) || tries > 1) throw error;
@@ -145,16 +159,16 @@ export function createRenderer(options: RendererOptions): Renderer {
   /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
   async function opened<T>(
     inBrowser: RunningBrowser,
-    { givesWay, work, signal }: { givesWay: boolean; work: Work<T>; signal: AbortSignal | undefined },
+    { givesWay, work, signal, ms }: { givesWay: boolean; work: Work<T>; signal: AbortSignal | undefined; ms: number },
   ): Promise<T> {
-    const over = new Interruption(totalMs + RENDER_QUIET_MS, signal);
+    const over = new Interruption(ms + RENDER_QUIET_MS, signal);
     const quick = givesWay ? giveWay(over) : undefined;
     const context = inBrowser.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     const rendered = context.then(async (made) => {
       const page = await over.orEarlier(newPage(made, inBrowser));
       page.on('error', over.end);
       boundFrames(page, over);
-      return work(page, Date.now() + totalMs);
+      return work(page, Date.now() + ms);
     });
     try {
       return await over.orEarlier(Promise.race([rendered, inBrowser.gone]));
@@ -208,6 +222,26 @@ export function createRenderer(options: RendererOptions): Renderer {
       };
       return withPage(totalMs, work, signal); // nobody waits for it: it comes as late as a long page
     },
+    visit: (url, html, steps, { paceMs, signal }) => {
+      const work: Work<{ html: string; traffic: Traffic }> = async (page, until) => {
+        const traffic = new PageTraffic(page, url);
+        const refused: PageTraffic['refused'] = (asked, why) => traffic.refused(asked, why);
+        await ruleSubresources(page, { url, html, picture: false, allows, refused });
+        await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
+        const drawn = async () => {
+          const end = Math.min(until, Date.now() + totalMs);
+          await settled(page, end);
+          // Quiet may mean that its scripts have not come to ask yet, on a machine at work.
+          await page.evaluate(WHEN_IDLE);
+          await settled(page, end);
+        };
+        await drawn();
+        await doSteps(page, steps, traffic, { paceMs, until }, drawn);
+        return { html: await page.content(), traffic: await traffic.all() };
+      };
+      const isShort = steps.type === null && steps.more === null;
+      return withPage(totalMs, work, signal, isShort ? totalMs : VISIT_MS);
+    },
     close: stop,
   };
 }
@@ -249,6 +283,8 @@ class Interruption {
     this.signal?.removeEventListener('abort', this.stop);
   }
 }
+
+const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))';
 
 function boundFrames(page: Page, over: Interruption): void {
   let frames = 0;

@@ -1,6 +1,6 @@
 import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import { registrableDomain } from '../../site/index.js';
+import { readsOnly, registrableDomain } from '../../site/index.js';
 
 /** What a page's scripts need to fill it … */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
@@ -33,6 +33,8 @@ export interface SubresourceRules {
   picture: boolean;
   /** robots.txt of the URL's host; unreadable means no. */
   allows(url: URL): Promise<boolean>;
+  /** Of a visit, on which nothing may be sent but what reads: told what was kept from the page's scripts, and why. */
+  refused?: (url: string, why: 'robots' | 'acts') => void;
 }
 
 /**
@@ -48,7 +50,10 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
 
   async function pass(request: HTTPRequest): Promise<void> {
     if (page.isClosed()) return;
-    if (!(await rules.allows(new URL(request.url())))) return request.abort('blockedbyclient');
+    if (!(await rules.allows(new URL(request.url())))) {
+      rules.refused?.(request.url(), 'robots');
+      return request.abort('blockedbyclient');
+    }
     const over = new Promise<void>((resolve) => {
       ended.set(request, resolve);
       setTimeout(resolve, SUBRESOURCE_MS).unref();
@@ -68,6 +73,10 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
     if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
       return request.abort('blockedbyclient');
+    if (rules.refused && !mayBeSent(request)) {
+      rules.refused(request.url(), 'acts');
+      return request.abort('blockedbyclient');
+    }
     last = last.then(() => pass(request)).catch(() => {});
     return last;
   }
@@ -81,4 +90,10 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
   // A request can be gone before we answer (the page was closed, the script took it back): that is no fault.
   page.on('request', (request) => void decide(request).catch(() => {}));
   await page.setRequestInterception(true);
+}
+
+/** A browser's question before it asks another host (OPTIONS) changes nothing. */
+function mayBeSent(request: HTTPRequest): boolean {
+  const [method, url] = [request.method(), request.url()];
+  return method === 'OPTIONS' || readsOnly({ method, url, body: request.postData() ?? null });
 }

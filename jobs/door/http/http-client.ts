@@ -42,8 +42,10 @@ export const DEFAULT_BOUNDS: Bounds = {
 export interface HttpRequest {
   url: URL;
   method: Method;
-  /** A form's fields, URL-encoded; null for a GET. */
+  /** A form's fields, URL-encoded, or JSON; null for a GET. */
   body: string | null;
+  /** The body is JSON. */
+  isJson?: boolean;
   /** Of a GET, and such as can be sent (`usableValidators`). */
   validators: Validators;
 }
@@ -87,7 +89,8 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
     pipelining: 1,
   });
 
-  async function send({ url, method, body, validators }: HttpRequest, options: SendOptions): Promise<HttpAnswer> {
+  async function send(request: HttpRequest, options: SendOptions): Promise<HttpAnswer> {
+    const { url, method, body } = request;
     const { accept, wantsBody, signal, truncate = false } = options;
     signal?.throwIfAborted();
     const maxBytes = Math.min(options.maxBytes ?? Number.POSITIVE_INFINITY, bounds.packedBytes);
@@ -97,7 +100,7 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
     const stop = () => receiver.end(new Failure('connection-failed', 'aborted'));
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const headers = headersOf(method, { userAgent, accept, validators });
+      const headers = headersOf(request, { userAgent, accept });
       agent.dispatch({ origin: url.origin, path: url.pathname + url.search, method, headers, body }, receiver);
       return await receiver.answer;
     } catch (error) {
@@ -114,11 +117,12 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
 }
 
 function headersOf(
-  method: Method,
-  { userAgent, accept, validators }: { userAgent: string; accept: string; validators: Validators },
+  { method, validators, isJson = false }: HttpRequest,
+  { userAgent, accept }: { userAgent: string; accept: string },
 ): Record<string, string | undefined> {
   const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
-  if (method === 'POST') return { ...always, 'content-type': 'application/x-www-form-urlencoded' };
+  if (method === 'POST')
+    return { ...always, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' };
   const { etag, lastModified } = validators;
   if (etag === undefined && lastModified === undefined) return always;
   return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };

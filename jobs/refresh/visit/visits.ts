@@ -108,6 +108,7 @@ class Round<Known extends KnownPage> {
   }
 
   private async judged(page: Known, opened: Exclude<Opened, { kind: 'budget-spent' }>): Promise<Visit<Known>> {
+    if (opened.kind === 'data') return this.told(page, 'not-seen', { reason: 'not-a-page' });
     if (opened.kind === 'failed')
       return opened.reason === 'missing' ? this.gone(page) : this.told(page, 'not-seen', { reason: opened.reason });
     if (opened.kind === 'unchanged')

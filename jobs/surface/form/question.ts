@@ -1,4 +1,5 @@
 import { canonicalUrl, encodedForm, type FormField, type PageRequest } from '../../site/index.js';
+import { askScripted, type ScriptedSearch } from '../json/data-search.js';
 import type { DateField, DateWriting, QueryForm } from './read-form.js';
 
 /** What is asked of a form. What is left out is not restricted. */
@@ -36,6 +37,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
  * replaced, and a question that would arrive as another is not asked.
  */
 export function askForm(form: QueryForm, question: Question): FormRequest {
+  if (form.script) return askScript(form.script, question);
   const filled = new Map<string, string>();
   const why = fill(form, question, filled);
   if (why) return { kind: 'unaskable', why };
@@ -46,6 +48,15 @@ export function askForm(form: QueryForm, question: Question): FormRequest {
   if (url === null) return { kind: 'unaskable', why: 'too-long' };
   if (!arrives(url, filled)) return { kind: 'unaskable', why: 'not-sendable' };
   return { kind: 'request', request };
+}
+
+/** Words are all that a script's search is asked for. */
+function askScript(search: ScriptedSearch, { words = '', from, to }: Question): FormRequest {
+  if (from !== undefined || to !== undefined) return { kind: 'unaskable', why: 'no-dates' };
+  if (words.length > MAX_WORDS) return { kind: 'unaskable', why: 'too-long' };
+  const request = askScripted(search, written(words));
+  if (request === null) return { kind: 'unaskable', why: 'no-such-field' };
+  return canonicalUrl(request.url) === null ? { kind: 'unaskable', why: 'too-long' } : { kind: 'request', request };
 }
 
 function fill(form: QueryForm, question: Question, filled: Map<string, string>): Unaskable | null {

@@ -15,6 +15,7 @@ import {
   SHOWS,
   sendingOf,
 } from '../../site/index.js';
+import type { ScriptedSearch } from '../json/data-search.js';
 import {
   ALL,
   CORRESPONDENTS,
@@ -74,6 +75,8 @@ export interface QueryForm {
   make: string;
   /** Its fields in the order of the page. */
   order: readonly string[];
+  /** Only a script sends it: how that is asked which the script would ask. */
+  script?: ScriptedSearch;
 }
 
 export type FormReading = { kind: 'searches'; form: QueryForm } | ({ kind: 'refused' } & LeftAlone);

@@ -1,4 +1,16 @@
-import { closest, elementsIn, type PageTree, plain, SEARCHES, type TreeNode, textOf } from '../../site/index.js';
+import type { FormRefusal } from '@hyrde/contracts';
+import {
+  type ControlMarks,
+  closest,
+  elementsIn,
+  type Form,
+  type PageTree,
+  plain,
+  refusalsOf,
+  SEARCHES,
+  type TreeNode,
+  textOf,
+} from '../../site/index.js';
 
 /** A field that searches, which nothing but a script sends: the browser's part. */
 export interface ScriptedSearch {
@@ -45,4 +57,80 @@ function whyScripted(node: TreeNode): ScriptedSearch['why'] | null {
   if (!form) return node.attributes.form === undefined ? 'no-form' : null;
   if (/^\s*(?:javascript:|#)/i.test(form.attributes.action ?? '')) return 'no-address';
   return node.attributes.name ? null : 'no-name';
+}
+
+/** A field that searches, as a visitor finds it. */
+export interface SearchField {
+  readonly marks: ControlMarks;
+  /** The button beside it that searches, where there is one. */
+  readonly button: ControlMarks | null;
+  readonly label: string;
+}
+
+/** Elements around a field in which its button, and what forbids to send it, are looked for. */
+const AROUND = 3;
+
+/**
+ * The fields of a page into which a visitor would type what he seeks, whoever sends them, those in the main part first.
+ * None beside which a password, an address or a message is asked for: those are no searches, whatever they say.
+ */
+export function searchFields(tree: PageTree, forms: readonly Form[]): SearchField[] {
+  const found: { field: SearchField; isMain: boolean }[] = [];
+  for (const node of elementsIn(tree.root)) {
+    if (node.name !== 'input' || !isTyped(node) || !searches(node)) continue;
+    const around = aroundOf(node);
+    if (asksForMore(around) || isRefused(node, forms)) continue;
+    const { id, name, placeholder, 'aria-label': said } = node.attributes;
+    const label = said ?? placeholder ?? labelBeside(node);
+    const marks: ControlMarks = id ? { id } : name ? { name } : { label: placeholder ?? said ?? '' };
+    found.push({ field: { marks, button: buttonIn(around), label }, isMain: node.place === 'main' });
+  }
+  return found.sort((a, b) => Number(b.isMain) - Number(a.isMain)).map(({ field }) => field);
+}
+
+/** Its form, or a few elements further out. */
+function aroundOf(node: TreeNode): TreeNode {
+  const form = closest(node, ({ name }) => name === 'form');
+  if (form) return form;
+  let at = node;
+  for (let up = 0; up < AROUND && at.parent?.parent && at.parent.name !== 'body'; up++) at = at.parent;
+  return at;
+}
+
+function asksForMore(around: TreeNode): boolean {
+  for (const { name, attributes } of elementsIn(around)) {
+    if (name === 'textarea') return true;
+    if (name === 'input' && /^(?:password|email|file|tel)$/i.test(attributes.type ?? '')) return true;
+  }
+  return false;
+}
+
+/** What a form lacks that only a script sends. */
+const LEFT_TO_SCRIPTS: ReadonlySet<FormRefusal> = new Set(['nowhere', 'no-field', 'not-search']);
+
+/** The form that it stands in may forbid it; that it leads nowhere by itself is what scripts are for. */
+function isRefused(node: TreeNode, forms: readonly Form[]): boolean {
+  if (!closest(node, ({ name }) => name === 'form')) return false;
+  const { name, placeholder, 'aria-label': said } = node.attributes;
+  const labels = [placeholder, said, labelBeside(node)];
+  const own = forms.find(({ controls, unsent }) =>
+    name
+      ? controls.some((control) => control.name === name)
+      : unsent.some(({ label }) => label !== '' && labels.includes(label)),
+  );
+  return own !== undefined && refusalsOf(own).some((why) => !LEFT_TO_SCRIPTS.has(why));
+}
+
+function buttonIn(around: TreeNode): ControlMarks | null {
+  for (const node of elementsIn(around)) {
+    const { type = '', id, name, 'aria-label': said, title, value } = node.attributes;
+    const isButton = node.name === 'button' || (node.name === 'input' && /^(?:submit|button|image)$/i.test(type));
+    if (!isButton) continue;
+    const label = textOf(node) || said || title || value || '';
+    if (!SEARCHES.test(plain(label)) && label !== '') continue;
+    if (id) return { id };
+    if (label !== '') return { label };
+    return name ? { name } : null;
+  }
+  return null;
 }

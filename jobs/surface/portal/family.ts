@@ -11,8 +11,10 @@ const AROUND = 3;
 export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace): string {
   const around = path.split('>').slice(-AROUND).join('>');
   if (form === null) return ['list', around, (headings ?? []).join('|')].join('\n');
-  const { method, queries, filters, dates } = form;
+  const { method, queries, filters, dates, action, script } = form;
   const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
   const fields = [...queries, ...filters].map(({ name }) => name);
-  return [method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
+  // A list in data is called alike by many: what tells a vendor is where its data comes from.
+  const endpoint = script ? [new URL(action).pathname] : [];
+  return [...endpoint, method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
 }

@@ -3,6 +3,7 @@ import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.
 import { askForm } from '../form/question.js';
 import { type Confirms, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
+import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
 import type { Correction } from '../records/corrections.js';
 import {
   type AnswerEnded,
@@ -19,7 +20,8 @@ import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { familyOf } from './family.js';
-import { asksPassword, type FormFound, findForm, type ListFound, type NoForm } from './find-form.js';
+import { asksPassword, type FormFound, type FormSearch, findForm, type ListFound, type NoForm } from './find-form.js';
+import { findScripted } from './find-scripted.js';
 import { type KnownPortal, knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
@@ -134,12 +136,41 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
   if (search.kind === 'failed')
     return { ...EMPTY, ...of, stop: 'unreachable', because: { fault: search.reason, because: search.url } };
   if (search.kind === 'budget-spent') return { ...EMPTY, ...of, stop: 'budget' };
-  if (search.kind === 'none') return { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone };
+  const plain =
+    search.kind === 'none'
+      ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
+      : await byPage(run, web, search);
+  return plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop) ? plain : byScript(run, web, plain);
+}
+
+/** What the form of a page brings up; where that is nothing, the records on the page itself. */
+async function byPage(
+  run: PortalRun,
+  web: Web,
+  search: FormSearch & { kind: 'found' | 'list' },
+): Promise<SurfacedPortal> {
   if (search.kind === 'list') return new Surfacing(run, web, { list: search }).run();
   const byForm = await new Surfacing(run, web, { form: search }).run();
-  return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || known
+  return byForm.records.length > 0 || byForm.stop === 'budget' || search.list === null || run.known
     ? byForm
     : new Surfacing(run, web, { list: search.list }).run();
+}
+
+/** Ends after which a page may yet draw its records by a script. */
+const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
+  ...(['no-form', 'script-form', 'site-search', 'fault', 'nothing-left', 'not-worth-it', 'unreachable'] as const),
+]);
+
+/** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
+async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
+  const { searches, words, withheld } = await findScripted(run.url, run.seeds, web);
+  for (const search of searches) {
+    const portal = await new Surfacing({ ...run, seeds: [...run.seeds, ...words] }, web, { form: search }).run();
+    if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
+  }
+  const [kept] = withheld.filter(({ why }) => why === 'robots');
+  const because = kept ? { fault: 'robots-disallow' as const, because: kept.url } : plain.because;
+  return { ...plain, because, downloads: web.downloads };
 }
 
 /** Where records come from: answers of a form, or the page itself. */
@@ -377,15 +408,16 @@ class Surfacing {
     this.next = null;
     const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    if (request === null || opened?.kind !== 'page' || !opened.tree) {
+    const answered = request && opened && answerOf(opened, request, this.form);
+    if (request === null || !answered) {
       receive({ ...NOTHING, unsure: true }, null);
       return this.failed(opened);
     }
     this.failures = 0;
-    const forms = opened.page.forms ?? [];
-    const results = this.read(opened.tree, forms);
+    const { forms, url } = answered;
+    const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
-    const shown = this.take(results, { query, request, url: opened.page.url });
+    const shown = this.take(results, { query, request, url });
     if (this.guessed && this.isPageBefore(query, shown)) {
       this.misled = true;
       receive({ ...NOTHING, unsure: true }, null);
@@ -429,9 +461,9 @@ class Surfacing {
   }
 
   /** With what a person said of the family's pages, once a page has told the family. */
-  private read(tree: PageTree, forms: readonly Form[]): ResultPage {
+  private read({ tree, forms, data }: Answered): ResultPage {
     const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
-    const options = { known: this.layout, forms, confirms: this.options.confirms };
+    const options = { known: this.layout, forms, confirms: this.options.confirms, data };
     let results = readResults(tree, { ...options, correction: correction() });
     if (this.family === null && results.layout) {
       this.family = familyOf(this.form, results.layout.place);
@@ -537,6 +569,26 @@ class Surfacing {
 const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
 
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
+
+/** An answer that can be read: a page, or data laid out as one. */
+interface Answered {
+  readonly url: string;
+  readonly tree: PageTree;
+  readonly forms: readonly Form[];
+  readonly data: DataAnswer | null;
+}
+
+function answerOf(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
+  const script = form?.script;
+  if (opened.kind === 'data') {
+    const data = script?.by === 'request' ? dataAnswer(opened, request, script) : null;
+    return data && { url: opened.url, tree: data.tree, forms: [], data };
+  }
+  if (opened.kind !== 'page' || !opened.tree) return null;
+  const data = script?.by === 'visit' ? visitAnswer(opened, request, script) : null;
+  const { url, forms = [] } = opened.page;
+  return { url, tree: data?.tree ?? opened.tree, forms: data ? [] : forms, data };
+}
 
 /** Does an answer to no condition begin with the newest? */
 function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {

@@ -59,6 +59,12 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
   return script;
 }
 
+/** What brings more once it is pressed, by what it is called; null where nothing is. Of pages that a script turns. */
+export function moreControl({ root }: PageTree): string | null {
+  const all = candidates(root, new Set()).filter(({ node }) => node.place !== 'header');
+  return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => NEXT.test(text)))?.text ?? null;
+}
+
 const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text);
 const isInPage = ({ place }: TreeNode): boolean => place !== 'nav' && place !== 'header';
 

@@ -1,6 +1,7 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
 import type { Confirms } from '../form/read-form.js';
+import type { DataAnswer } from '../json/data-answer.js';
 import { withoutAskedWords } from './asked-words.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
@@ -50,6 +51,8 @@ export interface ReadOptions {
   /** Of the page, for paging by buttons (`Page.forms`), and those of them that a person has confirmed. */
   forms?: readonly Form[] | undefined;
   confirms?: Confirms | undefined;
+  /** The page is laid out from data: where its records are, and what it says, is known. */
+  data?: DataAnswer | null | undefined;
 }
 
 /** More records on a page than these are left out. */
@@ -65,13 +68,15 @@ const MUCH_BETTER = 3;
 
 /** Reads a page of results: whatever repeats on it most like records, and what the page says around it. */
 export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPage {
-  const { known = null, correction = null } = options;
+  const { known = null, correction = null, data = null } = options;
   const selection = correction && new Selection(tree);
   const shown = selection && correction.records !== null ? groupBy(selection, correction.records) : null;
-  const { group, changed } = shown ? { group: shown, changed: false } : choose(tree, known);
-  const claims = claimsOf(tree, group);
-  const kept = group && (shown || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
-  const { cells: read, labels } = kept ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
+  const given = data?.group ?? shown;
+  const { group, changed } = given ? { group: given, changed: false } : choose(tree, known);
+  const claims = data?.claims ?? claimsOf(tree, group);
+  const kept = group && (given || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
+  const inPage = kept && !data ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
+  const { cells: read, labels } = data ? { cells: data.cells, labels: [] } : inPage;
   const found = columnsFor(read, changed ? null : known);
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
@@ -79,8 +84,11 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
     const around = (at: number) => ({ day: days[at] ?? null, base: tree.base });
-    const read = pieces.map((each, at) => recordOf(each, byKey, kept?.units[at] ?? [], around(at)));
-    return withoutAskedWords(read, tree.url);
+    const read = pieces.map((each, at) => {
+      const key = data?.keys[at];
+      return { ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) };
+    });
+    return data ? read : withoutAskedWords(read, tree.url);
   };
   const records = made(cells, columns);
   const uncorrected = selection ? made(read, found) : records;
@@ -90,7 +98,13 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
   return {
     ...said,
-    ...{ records, uncorrected, columns: shownToPeople, order: orderOf(records), next: nextPage(tree, kept, options) },
+    ...{
+      records,
+      uncorrected,
+      columns: shownToPeople,
+      order: orderOf(records),
+      next: data ? data.next : nextPage(tree, kept, options),
+    },
     ...{ layout, changed },
   };
 }

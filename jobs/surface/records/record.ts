@@ -23,6 +23,8 @@ export interface PortalRecord {
   exemption: Exemption | null;
   /** Where its document or the page about it is. */
   link: string | null;
+  /** What the portal itself numbers it by: of records that came as data. */
+  key?: string;
   /** What else the page says of it, with the page's own labels where it has some. */
   others: readonly { label: string | null; text: string }[];
 }
@@ -36,7 +38,8 @@ const FULL_NUMBER = /\d\s*[/.-]\s*\d/;
  * @param sharedLinks links that several records of a page have: they name none of them
  */
 export function identityOf(record: PortalRecord, sharedLinks: ReadonlySet<string> = NONE): string {
-  const { documentNumber, caseNumber, link } = record;
+  const { documentNumber, caseNumber, link, key } = record;
+  if (key !== undefined) return `k:${key}`;
   if (documentNumber && FULL_NUMBER.test(documentNumber)) return `n:${compact(documentNumber)}`;
   if (documentNumber && caseNumber) return `n:${compact(caseNumber)}#${compact(documentNumber)}`;
   if (link && !sharedLinks.has(link)) return `l:${link}`;

@@ -141,8 +141,26 @@ for (const [role, all] of LABELS)
 /** What the label announces; null where nobody knows it. */
 export const roleOfLabel = (label: string): FieldRole | null => {
   const plain = plainLabel(label);
-  return ROLE_OF.get(plain) ?? ROLE_OF.get(plain.replace(/ ?\/ ?/g, '/')) ?? null;
+  return ROLE_OF.get(plain) ?? ROLE_OF.get(plain.replace(/ ?\/ ?/g, '/')) ?? roleOfField(label);
 };
+
+/** The names of fields in data: `caseNumber`, `case_number`, `sender.name`. */
+function roleOfField(label: string): FieldRole | null {
+  if (!/^[\p{L}\d_.$-]+$/u.test(label)) return null;
+  const parts = label.split('.').map((part) => plainLabel(part.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')));
+  const [last = '', outer = ''] = parts.toReversed();
+  const names = outer !== '' && SAYS_LITTLE.has(last) ? [outer] : [last];
+  for (const name of [parts.join(' '), ...names]) {
+    const role = ROLE_OF.get(name);
+    if (role) return role;
+  }
+  return null;
+}
+
+/** Of an inner object, what but repeats what the object is. */
+const SAYS_LITTLE = labels(
+  'name, navn, title, tittel, text, tekst, value, verdi, label, label text, description, beskrivelse, nr, id, code, kode',
+);
 
 export type Direction = 'in' | 'out' | 'internal';
 

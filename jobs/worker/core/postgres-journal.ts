@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
 import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
-import { type CanonicalRequest, requestKey } from '../../site/index.js';
+import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
@@ -195,11 +195,10 @@ export class PostgresJournal implements Journal {
     const textHash = text?.hash ?? (bodies ? sha256(bodies.text) : null);
     const bodiesToWrite = await this.store.blobs.putOutside([received, text].filter((blob) => blob !== null));
     const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading } = entry;
-    const { url, method, form, validators } = request;
-    const plain = method === 'GET' && validators === null;
+    const { url, ...how } = request;
     const values = [
       ...[this.task.id, this.task.runner, this.downloads + cost, seq, asked, url],
-      ...[plain ? null : cleanJson({ method, form, validators }), finalUrl, status, failure, contentType, charset],
+      ...[isPlainGet(request) ? null : cleanJson(how), finalUrl, status, failure, contentType, charset],
       ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
       ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
       ...bodyValues(bodiesToWrite),

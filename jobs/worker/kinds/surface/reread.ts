@@ -4,8 +4,15 @@ import { FORGET_RECORDS } from '@hyrde/prisma/records';
 import { isConnectionFault, type Query } from '@hyrde/prisma/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
 import { z } from 'zod';
-import { parseTree, storedText } from '../../../html/index.js';
-import { identityOf, type Layout, type PortalRecord, readResults, sharedLinks } from '../../../surface/index.js';
+import { parseTree, storedText, trafficIn } from '../../../html/index.js';
+import {
+  dataStored,
+  identityOf,
+  type Layout,
+  type PortalRecord,
+  readResults,
+  sharedLinks,
+} from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
@@ -110,9 +117,10 @@ export async function rereadPortal(
   let layout: Layout | null = null;
   let columns: readonly PortalColumn[] | null = null;
   for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
-    const html = await storedText(blobs, document);
-    if (html === null) continue;
-    const results = readResults(parseTree(html, url), { known: layout, correction });
+    const text = await storedText(blobs, document);
+    if (text === null) continue;
+    const data = dataStored({ text, url, contentType: document.contentType, traffic: trafficIn(text) }, layout);
+    const results = readResults(data?.tree ?? parseTree(text, url), { known: layout, correction, data });
     layout = results.layout;
     if (columns === null && results.columns.length > 0) columns = results.columns;
     const wanted = new Set(identities);

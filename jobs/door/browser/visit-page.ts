@@ -1,0 +1,91 @@
+import { RENDER_QUIET_MS } from '@hyrde/contracts';
+import type { Page } from 'puppeteer';
+import type { ControlMarks, VisitSteps } from '../../site/index.js';
+import type { PageTraffic } from './page-traffic.js';
+
+/** What a visit has to go by. */
+export interface VisitPace {
+  /** Between two things that a visitor does, in milliseconds. */
+  paceMs: number;
+  /** When it must be over, in milliseconds since 1970. */
+  until: number;
+}
+
+/**
+ * Does what a visitor does on a drawn page. What is not there is not done: its traffic tells.
+ * @param settled waits until the page asks for nothing more
+ */
+export async function doSteps(
+  page: Page,
+  { type, more }: VisitSteps,
+  traffic: PageTraffic,
+  { paceMs, until }: VisitPace,
+  settled: () => Promise<void>,
+): Promise<void> {
+  const step = async (act: () => Promise<boolean>): Promise<boolean> => {
+    if (Date.now() + paceMs + RENDER_QUIET_MS > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, paceMs));
+    const before = traffic.size;
+    traffic.step++;
+    if (!(await act())) return false;
+    await settled();
+    return traffic.size > before;
+  };
+  if (type) await step(() => typeWords(page, type, traffic, settled));
+  for (let times = 0; more && times < more.times; times++)
+    if (!(await step(() => (more.label === null ? goDown(page) : press(page, { label: more.label }))))) return;
+}
+
+/** In one piece, as if pasted: a field that searches while one types would ask for each letter. */
+async function typeWords(
+  page: Page,
+  { field, words, button }: NonNullable<VisitSteps['type']>,
+  traffic: PageTraffic,
+  settled: () => Promise<void>,
+): Promise<boolean> {
+  const before = traffic.size;
+  if (!(await page.evaluate(onControl('input, textarea', field, typing(words))))) return false;
+  await settled();
+  if (traffic.size === before) {
+    await page.keyboard.press('Enter');
+    await settled();
+  }
+  if (traffic.size === before && button) await press(page, button);
+  return true;
+}
+
+const press = (page: Page, marks: ControlMarks): Promise<boolean> =>
+  page
+    .evaluate(onControl('button, a, input[type=submit], input[type=button], [role=button]', marks, 'element.click()'))
+    .then(Boolean);
+
+async function goDown(page: Page): Promise<boolean> {
+  await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight); dispatchEvent(new Event('scroll'))`);
+  return true;
+}
+
+/** The prototype's setter: frameworks replace the element's own, to tell what a visitor does from what they did. */
+const typing = (words: string): string => `
+  element.focus();
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, ${JSON.stringify(words)});
+  for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));`;
+
+/** Does something with the first element that has all these marks and can be used; says whether there is one. */
+const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
+  const { id, name, label } = ${JSON.stringify(marks)};
+  const spaced = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const says = (element) =>
+    [element.textContent, ...['value', 'placeholder', 'aria-label', 'title'].map((each) => element.getAttribute(each))]
+      .map(spaced)
+      .includes(label);
+  const element = [...document.querySelectorAll(${JSON.stringify(kinds)})].find(
+    (each) =>
+      (id === undefined || each.id === id) &&
+      (name === undefined || each.getAttribute('name') === name) &&
+      (label === undefined || says(each)) &&
+      each.closest('[disabled], [aria-disabled=true], .disabled, [hidden]') === null,
+  );
+  if (!element) return false;
+  ${act};
+  return true;
+})()`;

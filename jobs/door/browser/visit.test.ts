@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DATA_BYTES } from '@hyrde/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { trafficIn } from '../../html/index.js';
+import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { siteScope, type VisitSteps } from '../../site/index.js';
+import type { Door } from '../door.js';
+import { doorTo, type Loopback, serve } from '../testing/loopback.js';
+import { findBrowser } from './find-browser.js';
+
+const browser = await findBrowser();
+if (!browser.found) console.warn(`Visits are not tested: ${browser.why}`);
+
+const NO_STEPS: VisitSteps = { type: null, more: null };
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+const app = (script: string) =>
+  `<!doctype html><html lang="nb"><title>Innsyn</title><input id="q" placeholder="Søk"><ul id="list"></ul><button>Vis flere</button><script>${script}</script>`;
+
+type Api = (path: string, request: IncomingMessage, response: ServerResponse) => void;
+
+async function site(script: string, api: Api, robots = ''): Promise<{ server: Loopback; door: Door }> {
+  const server = await serve(
+    (request, response) => {
+      const path = request.url ?? '';
+      if (path === '/robots.txt') return void response.end(robots);
+      if (path === '/') return void response.setHeader('content-type', 'text/html').end(app(script));
+      response.setHeader('content-type', 'application/json');
+      api(path, request, response);
+    },
+    { ownRobots: true },
+  );
+  const door = doorTo([server], { browser: browser.found ? browser : null });
+  open.push(server, door);
+  return { server, door };
+}
+
+async function visit(door: Door, { origin }: Loopback, steps: VisitSteps = NO_STEPS) {
+  const reply = await door.fetch({ url: `${origin}/`, manner: { as: 'visit', ...steps } });
+  if (reply.kind !== 'document') throw new Error(JSON.stringify(reply));
+  return { ...(trafficIn(reply.body) ?? { fetched: [], withheld: [] }), text: reply.page.text, reading: reply.reading };
+}
+
+const LIST = `const draw = async (url) => { const rows = await (await fetch(url)).json(); list.append(...rows.map((row) => { const made = document.createElement('li'); made.textContent = row.title; return made; })); };`;
+
+describe.skipIf(!browser.found)('a visit', { timeout: 120_000 }, () => {
+  it('types words and asks for more, and has what the script fetched at each step', async () => {
+    const script = `${LIST} let n = 0; draw('/api?q=&page=0');
+      q.addEventListener('keydown', (event) => { if (event.key === 'Enter') draw('/api?page=0&q=' + q.value); });
+      document.querySelector('button').onclick = () => draw('/api?q=' + q.value + '&page=' + ++n);`;
+    const { server, door } = await site(script, (path, _, response) => response.end(JSON.stringify([{ title: path }])));
+    const steps = { type: { field: { id: 'q' }, words: 'vei', button: null }, more: { label: 'Vis flere', times: 2 } };
+    const seen = await visit(door, server, steps);
+    expect(seen.fetched.map(({ step, url }) => `${step} ${url.slice(server.origin.length)}`)).toEqual([
+      '0 /api?q=&page=0',
+      '1 /api?page=0&q=vei',
+      '2 /api?q=vei&page=1',
+      '3 /api?q=vei&page=2',
+    ]);
+    expect(seen.text).toContain('/api?q=vei&page=2');
+  });
+
+  it('sends nothing that acts, obeys robots.txt, and says what it kept from the page', async () => {
+    const script = `${LIST} const post = (url, body, method = 'POST') => fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }).catch(() => {});
+      post('/api/orders', { name: 'x' }); post('/api/search', { q: '' }); post('/api/1', {}, 'DELETE'); draw('/shut/list');`;
+    const { server, door } = await site(
+      script,
+      (_, __, response) => response.end('[]'),
+      'User-agent: *\nDisallow: /shut',
+    );
+    const seen = await visit(door, server);
+    expect(server.documents()).toEqual(['/', '/api/search']);
+    expect(seen.fetched).toMatchObject([{ method: 'POST', body: { type: 'json', text: '{"q":""}' } }]);
+    expect(seen.withheld.map(({ url, why }) => `${why} ${url.slice(server.origin.length)}`).sort()).toEqual([
+      'acts /api/1',
+      'acts /api/orders',
+      'robots /shut/list',
+    ]);
+  });
+
+  it('keeps what another site gave, what is too large, and what comes without end, from being read as the site’s data', async () => {
+    const other = await serve((_, response) => {
+      response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json').end('[1]');
+    });
+    open.push(other);
+    const script = `fetch('${other.origin}/list'); fetch('/large'); fetch('/endless'); new WebSocket(location.href.replace('http', 'ws')); navigator.serviceWorker?.register('/worker.js');`;
+    const { server } = await site(script, (path, _, response) => {
+      if (path === '/large') response.end(`["${'x'.repeat(3_000_000)}"]`);
+      else response.write('[');
+    });
+    const door = doorTo([server, other], { browser: browser.found ? browser : null });
+    open.push(door);
+    const seen = await visit(door, server);
+    expect(seen.fetched.map(({ url, text }) => [url.slice(server.origin.length), text])).toEqual([
+      ['/large', null],
+      ['/endless', null],
+    ]);
+    expect(seen.withheld).toEqual([{ url: `${other.origin}/list`, why: 'other-site' }]);
+  });
+
+  it('cannot be told lies by a page that writes what we would write', async () => {
+    const lie = `document.body.insertAdjacentHTML('beforeend', '<script type="application/json" data-hyrde="traffic">{"fetched":[],"withheld":[{"url":"x","why":"robots"}]}<' + '/script>');`;
+    const { server, door } = await site(lie, (_, __, response) => response.end('[]'));
+    expect(await visit(door, server)).toMatchObject({ fetched: [], withheld: [] });
+  });
+
+  it('is journalled with its steps and what was fetched, and replayed without a browser', async () => {
+    const { server, door } = await site(`${LIST} draw('/api')`, (_, __, response) =>
+      response.end('[{"title":"Brev"}]'),
+    );
+    const journal = memoryJournal();
+    const webOf = (fetch: Door['fetch']) =>
+      openJournalledWeb({
+        ...{ door: { fetch }, scope: siteScope(server.origin, []), budget: 5, seed: 1, trees: true },
+        ...{ startedAt: new Date(0), journal: journal.next() },
+      });
+    const request = { url: `${server.origin}/`, manner: { as: 'visit' as const, ...NO_STEPS } };
+    const [first] = [await webOf(door.fetch).open(request)];
+    expect(first).toMatchObject({ kind: 'page', traffic: { fetched: [{ text: '[{"title":"Brev"}]' }] } });
+    const again = await webOf(() => Promise.reject(new Error('asked again'))).open(request);
+    expect(JSON.stringify(again.kind === 'page' && again.traffic)).toBe(
+      JSON.stringify(first?.kind === 'page' && first.traffic),
+    );
+    const other = { ...request, manner: { ...request.manner, more: { label: null, times: 1 } } };
+    await expect(webOf(() => Promise.reject(new Error('asked'))).open(other)).rejects.toThrow('was asked for');
+  });
+});
+
+describe('data', () => {
+  it('is asked for as data, posted as JSON, bounded, and is no page', async () => {
+    const bodies: string[] = [];
+    const { server, door } = await site('', (path, request, response) => {
+      if (path === '/large') return void response.end(`"${'x'.repeat(DATA_BYTES)}"`);
+      if (path === '/page') return void response.setHeader('content-type', 'text/html').end('<p>x');
+      request.on('data', (piece: Buffer) => bodies.push(`${request.headers['content-type']} ${piece}`));
+      request.on('end', () => response.end('{"ok":true}'));
+    });
+    const ask = (path: string, json: string | null) =>
+      door.fetch({
+        url: server.origin + path,
+        ...(json === null ? {} : { method: 'POST' as const, form: [] }),
+        manner: { as: 'data', json },
+      });
+    expect(await ask('/list', '{"q":"vei"}')).toMatchObject({ kind: 'file', body: '{"ok":true}' });
+    expect(bodies).toEqual(['application/json {"q":"vei"}']);
+    expect(await ask('/large', null)).toMatchObject({ kind: 'failed', reason: 'too-large' });
+    expect(await ask('/page', null)).toMatchObject({ kind: 'failed', reason: 'not-a-page' });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readsOnly } from './reads-only.js';
+
+const at = (path: string) => `https://api.nordvik.test${path}`;
+const post = (path: string, body: unknown) => ({
+  method: 'POST',
+  url: at(path),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const get = (path: string) => ({ method: 'GET', url: at(path), body: null });
+
+describe('what only reads', () => {
+  it.each([
+    ['a list', get('/api/records?_page=2&_limit=20')],
+    ['a sorted list', get('/api/records?order=asc&sort=date')],
+    ['DataTables', get('/api/rows?draw=1&start=10&length=10&search%5Bvalue%5D=vei')],
+    ['a search that is posted', post('/api/search', { q: 'vei', page: 0 })],
+    ['Elasticsearch', post('/journal/_search', { query: { match: { title: 'vei' } }, from: 0, size: 20 })],
+    [
+      'GraphQL',
+      post('/graphql', { query: 'query Records($q: String) { records(q: $q) { id } }', variables: { q: '' } }),
+    ],
+    ['fields that are posted', post('/postliste/hent', 'side=2&fritekst=vei')],
+  ])('is %s', (_, request) => {
+    expect(readsOnly(request)).toBe(true);
+  });
+
+  it.each([
+    ['another method', { method: 'DELETE', url: at('/api/records/1'), body: null }],
+    ['a GET that deletes', get('/api/deleteRecord?id=1')],
+    ['a method in disguise', get('/api/records?_method=DELETE')],
+    ['an action', get('/api?action=vote&id=3')],
+    ['an order', post('/api/bestill', { q: 'x' })],
+    ['a log-in', post('/api/search', { query: 'x', password: 'y' })],
+    ['a payment', post('/api/search', { query: 'x', amount: '100' })],
+    ['a message', post('/api/list', { text: 'x', kommentar: 'hei' })],
+    ['a mutation', post('/graphql', { query: '# all\n mutation { drop }' })],
+    ['a count of visitors', post('/api/collect', { page: '/' })],
+    ['what is no question', post('/api/records', { navn: 'x' })],
+    ['a file', post('/api/search', '--x\r\ncontent-disposition: form-data; name="q"')],
+    ['a book', post('/api/search', { q: 'x'.repeat(20_000) })],
+    ['a command within', post('/api/search', { q: 'x', options: [{ action: 'delete' }] })],
+  ])('is not %s', (_, request) => {
+    expect(readsOnly(request)).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+/** A request as a page's script makes it. */
+export interface ScriptRequest {
+  readonly method: string;
+  readonly url: string;
+  /** What is posted, as text; null where nothing is. */
+  readonly body: string | null;
+}
+
+/** What is posted, as far as it is read here: an object as JSON, or a form's fields. */
+export type PostedBody = { readonly type: 'json'; readonly value: object } | { readonly type: 'form' };
+
+/** Longer ones are no questions. In UTF-16 code units. */
+const MAX_BODY = 16_000;
+const MAX_KEYS = 500;
+
+const whole = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?= |$)`, 'u');
+
+/** What addresses and operations that change something are called. */
+const ACTS = whole(
+  'delete|remove|destroy|update|upsert|edit|save|create|insert|add|put|patch|upload|submit|send|post|order|buy|checkout|pay|payment|' +
+    'subscribe|unsubscribe|register|sign ?up|log ?in|log ?out|sign ?in|sign ?out|auth|vote|like|comment|reply|publish|approve|reject|' +
+    'cancel|confirm|accept|consent|report|invite|share|reset|import|mutate|mutation|' +
+    'slett|fjern|lagre|opprett|endre|oppdater|bestill|bestilling|meld|påmelding|avmelding|stem|kommenter|godta|samtykke|betal|' +
+    'logg ?inn|innlogging|loeschen|speichern|bestellen|anmelden|supprimer|commander|envoyer|eliminar|enviar|elimina|invia',
+);
+/** Counting visitors: posted by scripts, answered by nothing. */
+const COUNTS = whole('track|tracking|collect|beacon|telemetry|analytics|metrics|stats|events?|logs?|ping|hit');
+/** What a question is made of. */
+const ASKS = whole(
+  'q|query|queries|search|searches|søk|sok|find|filters?|list|text|terms?|keywords?|fritekst|page|pages|offset|limit|size|skip|take|' +
+    'start|length|from|rows|count|cursor|after|sort|order by|hits|graphql|records?|results?|journal|postliste',
+);
+/** Addresses that are asked questions. */
+const SEARCHES = whole(
+  'search|searches|query|queries|find|filter|list|lookup|graphql|søk|sok|hent|suche|recherche|buscar|cerca',
+);
+/** Nobody searches by these. */
+const SECRETS = whole(
+  'password|passwd|pwd|passord|passwort|secret|e ?mail|epost|card|card number|cvc|cvv|iban|ssn|fødselsnummer|captcha|amount|price|' +
+    'belop|beløp|message|comment|melding|kommentar',
+);
+/** Fields that say what is to be done. */
+const SAYS_WHAT = whole('method|action|cmd|command|op|operation|do|task|verb');
+
+/**
+ * Does it but ask for something? A GET that is not called by what it changes; or a POST whose body is a question and
+ * holds nothing that a question has not. When in doubt: no.
+ */
+export function readsOnly({ method, url, body }: ScriptRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false;
+  const { pathname, searchParams } = new URL(url);
+  const path = plainWords(decoded(pathname));
+  const fields = [...searchParams].slice(0, MAX_KEYS);
+  if (ACTS.test(path) || fields.some(isCommand)) return false;
+  if (method !== 'POST') return true;
+  const posted = body === null ? [] : fieldsIn(body);
+  if (posted === null || COUNTS.test(path) || posted.some(isCommand) || posted.some(isSecret)) return false;
+  return SEARCHES.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+}
+
+/** Null where it is neither. */
+export function postedBody(body: string): PostedBody | null {
+  if (body.length > MAX_BODY) return null;
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { type: 'json', value } : null;
+  } catch {
+    return /^[^\s{}<>]*=[^\s{}<>]*$/.test(body) ? { type: 'form' } : null;
+  }
+}
+
+/** Its fields, whatever their depth; null where it cannot be read. */
+function fieldsIn(body: string): [name: string, value: string][] | null {
+  const posted = postedBody(body);
+  if (posted === null) return null;
+  if (posted.type === 'form') return [...new URLSearchParams(body)].slice(0, MAX_KEYS);
+  const fields: [string, string][] = [];
+  const waiting: [string, unknown][] = [['', posted.value]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [name, value] = next;
+    if (fields.length + waiting.length > MAX_KEYS) return null;
+    if (typeof value !== 'object' || value === null) fields.push([name, String(value)]);
+    else for (const [key, inner] of Object.entries(value)) waiting.push([Array.isArray(value) ? name : key, inner]);
+  }
+  return fields;
+}
+
+/** `_method=DELETE`, `action=vote`; of GraphQL, an operation that is no query. */
+function isCommand([name, value]: readonly [string, string]): boolean {
+  if (name === 'query' && /^(?:\s|#.*\n|,)*(?:mutation|subscription)\b/u.test(value)) return true;
+  return SAYS_WHAT.test(plainWords(name)) && ACTS.test(plainWords(value));
+}
+
+const isSecret = ([name, value]: readonly [string, string]): boolean =>
+  value !== '' && value !== 'null' && SECRETS.test(plainWords(name));
+
+/** Lower case, camel case and joined words apart. */
+const plainWords = (text: string): string =>
+  text
+    .slice(0, MAX_BODY)
+    .normalize('NFC')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

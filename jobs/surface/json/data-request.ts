@@ -1,0 +1,126 @@
+import type { Fetched, FormField, PageRequest } from '../../site/index.js';
+
+/** Where in a request a value stands. */
+export type Place =
+  | { readonly in: 'query' | 'form'; readonly name: string }
+  /** A part of the path, from nought. */
+  | { readonly in: 'path'; readonly at: number }
+  | { readonly in: 'json'; readonly path: readonly string[] };
+
+/** A request for data, as a script made it. */
+export interface DataRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly form: readonly FormField[] | null;
+  readonly json: string | null;
+}
+
+export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' | 'body'>): DataRequest {
+  const form = body?.type === 'form' ? [...new URLSearchParams(body.text)] : null;
+  return { url, method, form, json: body?.type === 'json' ? body.text : null };
+}
+
+/** The same as it is put to the web. */
+export const asked = ({ url, method, form, json }: DataRequest): PageRequest => ({
+  ...{ url, method, form: method === 'POST' ? (form ?? []) : null },
+  manner: { as: 'data', json },
+});
+
+/** The same as it was put to the web. */
+export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
+  ...{ url, method, form: method === 'POST' ? form : null },
+  json: manner?.as === 'data' ? manner.json : null,
+});
+
+const MAX_PLACES = 300;
+const MAX_DEPTH = 8;
+
+/** Its values, each with its place. */
+export function placesIn({ url, form, json }: DataRequest): { place: Place; name: string; value: string | null }[] {
+  const { searchParams, pathname } = new URL(url);
+  const parts = pathname
+    .split('/')
+    .map((part, at) => ({ place: { in: 'path', at } as Place, name: '', value: decoded(part) }));
+  return [
+    ...[...searchParams].map(([name, value]) => ({ place: { in: 'query', name } as Place, name, value })),
+    ...(form ?? []).map(([name, value]) => ({ place: { in: 'form', name } as Place, name, value })),
+    ...(json === null ? [] : leaves(JSON.parse(json) as unknown, [])),
+    ...parts,
+  ].slice(0, MAX_PLACES);
+}
+
+function leaves(value: unknown, path: readonly string[]): { place: Place; name: string; value: string | null }[] {
+  if (typeof value !== 'object' || value === null) {
+    const text = value === null || value === undefined ? null : String(value);
+    return [{ place: { in: 'json', path }, name: path.slice(-2).join('.'), value: text }];
+  }
+  if (path.length >= MAX_DEPTH) return [];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]));
+}
+
+/** The request with another value there. */
+export function withValue(request: DataRequest, place: Place, value: string): DataRequest {
+  switch (place.in) {
+    case 'query': {
+      const url = new URL(request.url);
+      url.searchParams.set(place.name, value);
+      return { ...request, url: url.href };
+    }
+    case 'path': {
+      const url = new URL(request.url);
+      const parts = url.pathname.split('/');
+      parts[place.at] = encodeURIComponent(value);
+      url.pathname = parts.join('/');
+      return { ...request, url: url.href };
+    }
+    case 'form': {
+      const fields = (request.form ?? []).filter(([name]) => name !== place.name);
+      const at = (request.form ?? []).findIndex(([name]) => name === place.name);
+      fields.splice(at < 0 ? fields.length : at, 0, [place.name, value]);
+      return { ...request, form: fields };
+    }
+    case 'json':
+      return {
+        ...request,
+        json: JSON.stringify(replaced(JSON.parse(request.json ?? '{}') as unknown, place.path, value)),
+      };
+  }
+}
+
+/** A copy with another value at a path; a number stays one. Its names are those of the page's own request. */
+function replaced(data: unknown, path: readonly string[], value: string): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return wasNumber(data, value) ? Number(value) : value;
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : [];
+  const before = entries.find(([key]) => key === name)?.[1] as unknown;
+  const inner = replaced(before, rest, value);
+  if (Array.isArray(data)) return data.map((item: unknown, at) => (`${at}` === name ? inner : item));
+  const others = entries.map(([key, each]): [string, unknown] => [key, key === name ? inner : each]);
+  // Defines own properties, whatever they are called.
+  return Object.fromEntries(
+    before === undefined && !entries.some(([key]) => key === name) ? [...others, [name, inner]] : others,
+  );
+}
+
+const wasNumber = (before: unknown, value: string): boolean =>
+  (typeof before === 'number' || before === undefined) && /^\d{1,15}$/.test(value);
+
+/** What stands there; null where nothing does. */
+export function valueIn(request: DataRequest, place: Place): string | null {
+  const wanted = JSON.stringify(place);
+  return placesIn(request).find((each) => JSON.stringify(each.place) === wanted)?.value ?? null;
+}
+
+/** Are both put to the same address, whatever they ask? */
+export function isSameEndpoint(a: DataRequest, b: DataRequest): boolean {
+  const [one, other] = [new URL(a.url), new URL(b.url)];
+  return a.method === b.method && one.origin === other.origin && one.pathname === other.pathname;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

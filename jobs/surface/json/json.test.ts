@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { DataHeaders, Fetched, Opened, PageRequest } from '../../site/index.js';
+import { readResults } from '../records/read-results.js';
+import { identityOf } from '../records/record.js';
+import { dataAnswer } from './data-answer.js';
+import { asked, type DataRequest, placesIn, withValue } from './data-request.js';
+import { askScripted, type RequestSearch } from './data-search.js';
+import { listsFetched, pagingOf, wordsSent } from './learn.js';
+import { dataOf, listIn } from './lists.js';
+
+const PAGE = 'https://innsyn.nordvik.test/';
+const API = `${PAGE}api/poster`;
+const row = (id: number) => ({
+  ...{ id, journalDate: `2026-11-${10 + (id % 20)}`, caseNumber: `2026/${id}`, title: `Brev om vei ${id}` },
+  avsender: { navn: 'Statens vegvesen' },
+});
+const rows = (count: number, from = 0) => Array.from({ length: count }, (_, at) => row(from + at));
+const NONE: DataHeaders = { total: null, next: null };
+const get = (url: string): DataRequest => ({ url, method: 'GET', form: null, json: null });
+const post = (body: unknown): DataRequest => ({ url: API, method: 'POST', form: [], json: JSON.stringify(body) });
+const fetchedBy = ({ url, method, json }: DataRequest, data: unknown, step = 0): Fetched => ({
+  ...{ url, method, status: 200, text: JSON.stringify(data), says: NONE, step },
+  body: json === null ? null : { type: 'json', text: json },
+});
+const search = (given: Partial<RequestSearch> = {}): RequestSearch => ({
+  ...{ by: 'request', all: get(API), words: null, list: 'data', paging: null, isWhole: false, page: PAGE },
+  ...given,
+});
+const came = (data: unknown, says = NONE): Extract<Opened, { kind: 'data' }> => ({
+  ...{ kind: 'data', url: API, says },
+  text: typeof data === 'string' ? data : JSON.stringify(data),
+});
+const answer = (
+  data: unknown,
+  given: Partial<RequestSearch> = {},
+  request: PageRequest = asked(get(API)),
+  says = NONE,
+) => dataAnswer(came(data, says), request, search(given));
+
+describe('a list in data', () => {
+  it.each([
+    ['', rows(5)],
+    ['data', { data: rows(5), menu: [{ a: 'x' }, { a: 'y' }, { a: 'z' }] }],
+    ['result.hits.items', { result: { hits: { items: rows(5), took: 3 } } }],
+    ['aaData', { draw: 1, aaData: rows(5).map(({ id, title }) => [`${id}`, title]) }],
+  ])('is found at "%s"', (path, data) => {
+    expect(listIn(data)).toMatchObject({ path, length: 5 });
+  });
+
+  it.each([
+    ['numbers', [1, 2, 3, 4]],
+    ['empty things', Array.from({ length: 50 }, () => ({}))],
+    [
+      'unlike things',
+      [
+        { a: 'abc', b: 'abc' },
+        { c: 'abc', d: 'abc' },
+        { e: 'abc', f: 'abc' },
+      ],
+    ],
+    ['two', rows(2)],
+  ])('is none where it is of %s', (_, data) => {
+    expect(listIn(data)).toBeNull();
+  });
+
+  it('becomes records: fields by what they are called, what is unknown under its own name, numbered by the data', () => {
+    const read = answer({ data: rows(12).map((each) => ({ ...each, ansvarligEnhet: 'Teknisk' })) });
+    if (!read) throw new Error('unread');
+    const { records, columns } = readResults(read.tree, { data: read });
+    expect(records[3]).toMatchObject({
+      ...{ date: '2026-11-13', caseNumber: '2026/3', title: 'Brev om vei 3', sender: 'Statens vegvesen', key: '3' },
+      others: [
+        { label: 'id', text: '3' },
+        { label: 'ansvarligEnhet', text: 'Teknisk' },
+      ],
+    });
+    expect(records.map((record) => identityOf(record))).toEqual(rows(12).map(({ id }) => `k:${id}`));
+    expect(columns.map(({ label, field }) => `${label}: ${field}`)).toContain('avsender.navn: sender');
+    expect(columns.map(({ selector }) => selector)).toContain('> td.f-caseNumber');
+  });
+});
+
+describe('the way to the next part', () => {
+  const next = (data: unknown, given: Partial<RequestSearch>, request: DataRequest, says = NONE) => {
+    const found = answer(data, given, asked(request), says)?.next;
+    return found?.kind === 'request' ? found.request : null;
+  };
+
+  it.each([
+    ['?page=1&limit=10', '?page=2&limit=10', { data: rows(10) }],
+    ['?offset=20&limit=10', '?offset=30&limit=10', { data: rows(10), total: 31 }],
+    ['?start=0&length=10', '?start=10&length=10', { data: rows(10), recordsTotal: 99, recordsFiltered: 12 }],
+    ['?cursor=&n=10', '?cursor=abc&n=10', { data: rows(10), nextCursor: 'abc' }],
+  ])('of %s is %s', (here, there, data) => {
+    const request = get(API + here);
+    const [list] = listsFetched([fetchedBy(request, data)]);
+    const paging = list ? pagingOf(list, []) : null;
+    expect(next(data, { paging }, request)?.url).toBe(API + there);
+  });
+
+  it('is the address that data or headers name, on the same site alone', () => {
+    expect(next({ data: rows(10), next: '/api/poster?p=2' }, {}, get(API))?.url).toBe(`${API}?p=2`);
+    expect(next({ data: rows(10) }, {}, get(API), { total: null, next: `${API}?p=3` })?.url).toBe(`${API}?p=3`);
+    expect(next({ data: rows(10), next: 'https://elsewhere.test/x' }, {}, get(API))).toBeNull();
+    expect(next({ data: rows(10), next: '/api/delete?id=1' }, {}, get(API))).toBeNull();
+  });
+
+  it('is told by what a second request adds: pages or records, in an address or a body', () => {
+    const [one, two] = [post({ q: '', paging: { number: 0 } }), post({ q: '', paging: { number: 10 } })];
+    const [list] = listsFetched([fetchedBy(one, { data: rows(10) })]);
+    if (!list) throw new Error('no list');
+    const paging = pagingOf(list, [fetchedBy(one, {}, 0), fetchedBy(two, {}, 1)]);
+    expect(paging).toMatchObject({ by: 'offset', first: 0, size: 10 });
+    const after = next({ data: rows(10, 10) }, { paging }, two);
+    expect(after?.manner).toEqual({ as: 'data', json: JSON.stringify({ q: '', paging: { number: 20 } }) });
+  });
+
+  it('is none at the end: a short part, the last page, nothing, or data that says so', () => {
+    const paging = { by: 'page', place: { in: 'query', name: 'page' }, first: 1, size: 10 } as const;
+    const at = get(`${API}?page=3`);
+    expect(next({ data: rows(7) }, { paging }, at)).toBeNull();
+    expect(next({ data: rows(10), totalPages: 3 }, { paging }, at)).toBeNull();
+    expect(next({ data: [] }, { paging }, at)).toBeNull();
+    expect(next({ data: rows(10), hasMore: false }, { paging }, at)).toBeNull();
+  });
+});
+
+describe('what an answer says of the whole', () => {
+  it('is a total that is no less than what is shown, or at least one', () => {
+    expect(answer({ data: rows(10), total: 600 })?.claims).toMatchObject({ total: 600, atLeast: false });
+    expect(answer({ data: rows(10), total: 3 })?.claims.total).toBeNull();
+    const elastic = { data: rows(10), hits: { total: { value: 10_000, relation: 'gte' } } };
+    expect(answer(elastic)?.claims).toMatchObject({ total: 10_000, atLeast: true });
+    expect(answer({ data: rows(10) }, {}, undefined, { total: 44, next: null })?.claims.total).toBe(44);
+  });
+
+  it('is never complete where a round number came without a word of how many there are', () => {
+    expect(answer({ data: rows(20) })?.claims).toMatchObject({ total: null, cap: 20 });
+    expect(answer({ data: rows(20) }, { isWhole: true })?.claims).toMatchObject({ total: 20, cap: null });
+  });
+});
+
+describe('a question', () => {
+  it('has its words where the page had its own, and stays a question whatever they are', () => {
+    const typed = post({ query: { text: 'barnehage*' }, paging: { number: 0 } });
+    const words = wordsSent([fetchedBy(typed, { data: rows(5) }, 1)], 'barnehage', null);
+    const put = askScripted(search({ words }), '"},"_method":"DELETE');
+    expect(put?.manner).toEqual({
+      as: 'data',
+      json: JSON.stringify({ query: { text: '"},"_method":"DELETE*' }, paging: { number: 0 } }),
+    });
+  });
+
+  it('is not put where the page’s own request acts', () => {
+    const words = {
+      request: get(`${PAGE}api/delete?q=x`),
+      place: { in: 'query', name: 'q' },
+      before: '',
+      after: '',
+    } as const;
+    expect(askScripted(search({ all: null, words }), 'vei')).toBeNull();
+  });
+
+  it('puts a value in its place and leaves all others', () => {
+    const request = post({ a: [{ page: 1 }], __proto__x: 'y' });
+    const place = placesIn(request)[0]?.place ?? { in: 'path', at: 0 };
+    expect(withValue(request, place, '2').json).toBe('{"a":[{"page":2}],"__proto__x":"y"}');
+  });
+});
+
+describe('hostile data', () => {
+  const deep = `{"data":${JSON.stringify(rows(5))},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const wide = `{"data":${JSON.stringify(rows(5))},${Array.from({ length: 100_000 }, (_, at) => `"k${at}":{"a":1}`).join(',')}}`;
+  const many = `{"data":[${Array.from({ length: 20_000 }, (_, at) => `{"id":${at},"title":"Brev ${at}","a":"b"}`).join(',')}]}`;
+  const million = `{"data":[${'{},'.repeat(1_000_000)}{}]}`;
+
+  it.each([
+    ['no JSON', '<html>', null],
+    ['half of it', '{"data":[{"id":1', null],
+    ['deep', deep, null],
+    ['wide', wide, null],
+    ['of many records', many, 3_000],
+    ['a million of nothing', million, null],
+  ])('is read within 250 ms: %s', (_, text, count) => {
+    const times = [1, 2, 3].map(() => {
+      const began = process.cpuUsage();
+      const read = answer(text);
+      expect(read && readResults(read.tree, { data: read }).records.length).toBe(count);
+      return process.cpuUsage(began).user / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(250);
+  });
+
+  it('that is left out in part is never taken for all', () => {
+    expect(answer(many)?.claims).toMatchObject({ atLeast: true, cap: 3_000 });
+  });
+
+  it('changes no prototype, and says its fields all the same', () => {
+    const text = `[${rows(5)
+      .map((each) => `${JSON.stringify(each).slice(0, -1)},"__proto__":{"polluted":"yes"},"constructor":"x"}`)
+      .join(',')}]`;
+    const list = listIn(dataOf(text));
+    expect(list?.rows[0]?.get('__proto__.polluted')).toBe('yes');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

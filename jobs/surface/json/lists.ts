@@ -1,0 +1,193 @@
+// Lists of records in JSON: arrays of like objects, wherever they stand. What comes in is hostile until it is read: own
+// properties alone are looked at, nothing is ever assigned by a name from outside, and all walks are bounded.
+
+/** One record: its fields by their names, those of inner objects with the outer name before (`sender.name`). */
+export type Row = ReadonlyMap<string, string>;
+
+/** A list of records in a piece of data. */
+export interface DataList {
+  /** The names that lead to it, joined by dots; empty where the data is the list itself. */
+  readonly path: string;
+  readonly rows: readonly Row[];
+  /** How many it has, those left out among them. */
+  readonly length: number;
+}
+
+/** Of the data, what a list is looked for in. */
+const MAX_DEPTH = 8;
+const MAX_VALUES = 20_000;
+/** Records of one answer, fields of one record, and fields of one answer that are read. */
+const MAX_ROWS = 3_000;
+const MAX_FIELDS = 60;
+const MAX_CELLS = 40_000;
+const MAX_FIELD_DEPTH = 3;
+const MAX_TEXT = 5_000;
+/** Characters of one answer that are read. */
+const MAX_CHARACTERS = 2_000_000;
+/** Items that are looked at to tell whether they are alike. */
+const LOOKED_AT = 30;
+/** Fewer say nothing of being alike; where a list is known to stand, one is enough. */
+const LEAST_ROWS = 3;
+/** Of the items, the share that has to have a field for it to count as common. */
+const MOST = 0.6;
+
+/** The data of a text; undefined where it is none. JSONP and guards against inclusion are taken off. */
+export function dataOf(text: string): unknown {
+  if (isTooMuch(text)) return undefined;
+  const bare = text.replace(/^\uFEFF?\s*(?:\)\]\}',?\s*|while\s*\(1\);|for\s*\(;;\);)?/, '');
+  try {
+    return JSON.parse(bare);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Objects, arrays and values of a text that are parsed at all: a hundred characters a record, of the largest answers. */
+const MAX_BRACKETS = 60_000;
+const MAX_COMMAS = 250_000;
+
+function isTooMuch(text: string): boolean {
+  let [brackets, commas] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BRACE || code === BRACKET) brackets++;
+    else if (code === COMMA) commas++;
+  }
+  return brackets > MAX_BRACKETS || commas > MAX_COMMAS;
+}
+
+const [BRACE, BRACKET, COMMA] = [0x7b, 0x5b, 0x2c];
+
+/** The list that is likest to be records, the one at the known path before all others; null where there is none. */
+export function listIn(data: unknown, known: string | null = null): DataList | null {
+  const there = known === null ? null : valueAt(data, known);
+  if (known !== null && Array.isArray(there)) return read(known, there);
+  let best: { path: string; items: readonly unknown[]; score: number } | null = null;
+  for (const { path, value } of valuesIn(data)) {
+    if (!Array.isArray(value) || value.length < LEAST_ROWS) continue;
+    const score = scoreOf(value);
+    if (score > (best?.score ?? 0)) best = { path, items: value, score };
+  }
+  return best && read(best.path, best.items);
+}
+
+/** All values in it that are no items of arrays, from the outside in. */
+export function* valuesIn(data: unknown): Generator<{ path: string; name: string; value: unknown }> {
+  let level: { path: string; name: string; value: unknown }[] = [{ path: '', name: '', value: data }];
+  let count = 0;
+  for (let depth = 0; level.length > 0 && depth < MAX_DEPTH; depth++) {
+    const next: typeof level = [];
+    for (const at of level) {
+      yield at;
+      if (!isObject(at.value)) continue;
+      for (const name of Object.keys(at.value)) {
+        if (++count > MAX_VALUES) return;
+        const path = at.path === '' ? name : `${at.path}.${name}`;
+        next.push({ path, name, value: own(at.value, name) });
+      }
+    }
+    level = next;
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A property that the object has itself. */
+const own = (value: object, name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
+
+function valueAt(data: unknown, path: string): unknown {
+  for (const found of valuesIn(data)) if (found.path === path) return found.value;
+  return undefined;
+}
+
+/** How much an array looks like records: many, of many common fields. Nought: not at all. */
+function scoreOf(items: readonly unknown[]): number {
+  const some = items.slice(0, LOOKED_AT);
+  const counts = new Map<string, number>();
+  let texts = 0;
+  for (const item of some) {
+    const names = Array.isArray(item) ? item.map((_, at) => `${at}`) : isObject(item) ? Object.keys(item) : [];
+    for (const name of names.slice(0, MAX_FIELDS)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const values = Array.isArray(item) ? item : isObject(item) ? names.map((name) => own(item, name)) : [];
+    texts += values.slice(0, MAX_FIELDS).filter((value) => typeof value === 'string' && value.length > 2).length;
+  }
+  const common = [...counts.values()].filter((count) => count >= MOST * some.length).length;
+  if (common < 2 || texts === 0) return 0;
+  return Math.min(items.length, MAX_ROWS) * Math.min(common, 10) * Math.min(4, 1 + texts / some.length);
+}
+
+function read(path: string, items: readonly unknown[]): DataList {
+  const rows: Row[] = [];
+  let [cells, room] = [0, MAX_CHARACTERS];
+  for (const item of items) {
+    if (rows.length >= MAX_ROWS || cells >= MAX_CELLS || room <= 0) break;
+    const row = rowOf(item);
+    if (row.size === 0) continue;
+    cells += row.size;
+    for (const text of row.values()) room -= text.length;
+    rows.push(row);
+  }
+  return { path, rows, length: items.length };
+}
+
+function rowOf(item: unknown): Row {
+  const row = new Map<string, string>();
+  if (Array.isArray(item))
+    for (const [at, value] of item.slice(0, MAX_FIELDS).entries()) put(row, `${at + 1}`, value, 1);
+  else if (isObject(item)) fields(row, '', item, 0);
+  return row;
+}
+
+function fields(row: Map<string, string>, before: string, value: object, depth: number): void {
+  for (const name of Object.keys(value)) {
+    if (row.size >= MAX_FIELDS) return;
+    put(row, before === '' ? name : `${before}.${name}`, own(value, name), depth + 1);
+  }
+}
+
+function put(row: Map<string, string>, name: string, value: unknown, depth: number): void {
+  if (name.length > MAX_NAME || row.size >= MAX_FIELDS) return;
+  if (isObject(value)) {
+    if (depth < MAX_FIELD_DEPTH) fields(row, name, value, depth);
+    return;
+  }
+  const text = Array.isArray(value)
+    ? value.slice(0, MAX_FIELDS).map(shortly).filter(Boolean).join('; ')
+    : textOf(value);
+  if (text !== '') row.set(name, text.slice(0, MAX_TEXT));
+}
+
+const MAX_NAME = 80;
+
+/** What an item of a list within a record says. */
+function shortly(value: unknown): string {
+  if (!isObject(value)) return Array.isArray(value) ? '' : textOf(value);
+  const texts = Object.keys(value)
+    .slice(0, MAX_FIELDS)
+    .map((name) => own(value, name))
+    .filter((each) => typeof each === 'string');
+  return textOf(texts[0]);
+}
+
+/** Marked words come as mark-up. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? plainText(value.slice(0, MAX_TEXT))
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? `${value}`
+      : '';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' },
+};
+
+const plainText = (text: string): string =>
+  (/<\/?[a-z][^>]*>|&[a-z#\d]+;/i.test(text)
+    ? text
+        .replaceAll(/<\/?[a-z][^>]{0,500}>/gi, '')
+        .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    : text
+  )
+    .replaceAll(/\s+/g, ' ')
+    .trim();

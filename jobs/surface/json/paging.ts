@@ -1,0 +1,105 @@
+import { canonicalUrl, isSameSite, type PageRequest, readsOnly } from '../../site/index.js';
+import type { DataClaims } from './claims.js';
+import { asked, type DataRequest, type Place, placesIn, valueIn, withValue } from './data-request.js';
+
+/** How a script asks for the next part of a list. */
+export interface Paging {
+  readonly by: 'page' | 'offset' | 'cursor';
+  readonly place: Place;
+  /** The number of the first part: of its page, or of its first record. */
+  readonly first: number;
+  /** Records a part. */
+  readonly size: number;
+}
+
+const PAGE =
+  /^(?:page|pagenumber|pagingnumber|paginationpage|pagingpage|pageno|pagenum|pageindex|currentpage|p|pg|side|sidenr|sidenummer|seite|pagina|pageid)$/;
+const OFFSET =
+  /^(?:offset|pageoffset|skip|start|from|startindex|startrow|startat|startfrom|pagingoffset|fra|begin|firstresult|startrecord)$/;
+const CURSOR =
+  /^(?:cursor|after|pagetoken|continuation|continuationtoken|nexttoken|searchafter|scrollid|startafter|nextcursor|lastid|pagecursor|pageafter|token)$/;
+const SIZE =
+  /^(?:limit|pagelimit|size|pagesize|perpage|rows|count|take|top|length|hitsperpage|num|n|max|maxresults|antall|itemsperpage|resultsperpage|first)$/;
+
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
+/** Is it called so, by itself or together with what it is in (`paging.number`)? */
+const isCalled = (name: string, names: RegExp): boolean =>
+  names.test(letters(name)) || names.test(letters(name.split('.').at(-1) ?? ''));
+const isNumber = (value: string | null): value is string => value !== null && /^\d{1,9}$/.test(value);
+
+/** What the names in a request say of it; null where none of them is known. @param shown records that it brought */
+export function pagingByName(request: DataRequest, shown: number): Paging | null {
+  const named = placesIn(request).filter(({ name }) => name !== '');
+  const size = Number(named.find(({ name, value }) => isCalled(name, SIZE) && isNumber(value))?.value ?? shown);
+  const found = (names: RegExp, by: Paging['by']): Paging | null => {
+    const at = named.find(({ name, value }) => isCalled(name, names) && (by === 'cursor' || isNumber(value)));
+    return at ? { by, place: at.place, first: by === 'cursor' ? 0 : Number(at.value), size } : null;
+  };
+  return found(OFFSET, 'offset') ?? found(PAGE, 'page') ?? found(CURSOR, 'cursor');
+}
+
+/**
+ * What two requests tell of which the second brought what comes after the first; null where they tell nothing.
+ * @param shown records that the first brought @param token what its answer says is to be sent back
+ */
+export function pagingBetween(one: DataRequest, two: DataRequest, shown: number, token: string | null): Paging | null {
+  for (const { place, name, value } of placesIn(two)) {
+    const before = valueIn(one, place);
+    if (value === null || value === before) continue;
+    if (token !== null && value === token) return { by: 'cursor', place, first: 0, size: shown };
+    if (!isNumber(value) || !(before === null || before === '' || isNumber(before))) {
+      if (isCalled(name, CURSOR)) return { by: 'cursor', place, first: 0, size: shown };
+      continue;
+    }
+    const first = isNumber(before) ? Number(before) : null;
+    const step = Number(value) - (first ?? 0);
+    if (step === shown && (shown > 1 || !isCalled(name, PAGE)))
+      return { by: 'offset', place, first: first ?? 0, size: shown };
+    if (first === null ? step <= 2 : step === 1)
+      return { by: 'page', place, first: first ?? Number(value) - 1, size: shown };
+  }
+  return null;
+}
+
+/** Records that come before what is asked for, as far as the request tells. */
+export function recordsBefore(request: DataRequest, paging: Paging | null): number {
+  if (paging === null || paging.by === 'cursor') return 0;
+  const at = Number(valueIn(request, paging.place) ?? paging.first);
+  if (!Number.isFinite(at)) return 0;
+  return Math.max(0, paging.by === 'offset' ? at : (at - paging.first) * paging.size);
+}
+
+/** What asks for the part after this one; null where there is none, or nobody says how. @param shown records of this part */
+export function nextPart(
+  request: DataRequest,
+  { url, shown, claims, paging }: { url: string; shown: number; claims: DataClaims; paging: Paging | null },
+): PageRequest | null {
+  if (shown === 0 || claims.isLast) return null;
+  if (claims.next?.kind === 'address') return byAddress(request, claims.next.value, url);
+  if (paging === null) return null;
+  if (paging.by === 'cursor') {
+    const token = claims.next?.value;
+    return token === undefined || token === valueIn(request, paging.place)
+      ? null
+      : asked(withValue(request, paging.place, token));
+  }
+  const seen = recordsBefore(request, paging) + shown;
+  const hasMore =
+    claims.total !== null && !claims.atLeast
+      ? seen < claims.total
+      : claims.pages !== null && paging.by === 'page'
+        ? seen < claims.pages * paging.size
+        : shown >= paging.size;
+  if (!hasMore) return null;
+  const at = Number(valueIn(request, paging.place) ?? paging.first);
+  return asked(withValue(request, paging.place, `${at + (paging.by === 'offset' ? shown : 1)}`));
+}
+
+/** An address that the data names is followed on the same site alone, as a question. */
+function byAddress(request: DataRequest, address: string, url: string): PageRequest | null {
+  const next = canonicalUrl(address, url);
+  if (next === null || !isSameSite(next, url) || next === canonicalUrl(request.url)) return null;
+  return readsOnly({ method: 'GET', url: next, body: null })
+    ? asked({ url: next, method: 'GET', form: null, json: null })
+    : null;
+}

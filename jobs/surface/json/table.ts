@@ -1,0 +1,89 @@
+import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../../site/index.js';
+import { type Cell, wholeCell } from '../records/cells.js';
+import type { Group } from '../records/groups.js';
+import type { DataList, Row } from './lists.js';
+
+// A list of data as the table that a page would have drawn of it, so that everything that reads, corrects and masks
+// tables does so with data: a row a record, a cell a field, which is called as the data calls it.
+
+/** A list of data, laid out to be read as records. */
+export interface DataTable {
+  readonly tree: PageTree;
+  readonly group: Group;
+  readonly cells: Cell[][];
+  /** What each record is numbered by; null where the data does not number them. */
+  readonly keys: readonly (string | null)[];
+}
+
+/** @param base the page on which a visitor has the records: what their addresses are relative to */
+export function dataTable({ path, rows }: DataList, base: string): DataTable {
+  const root = new Made('', null, {}, true);
+  const table = new Made('table', root, {}, true);
+  const cells: Cell[][] = [];
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MAX_COLUMNS);
+  for (const row of rows) {
+    const tr = new Made('tr', table, {}, true);
+    cells.push(names.flatMap((name) => cellOf(name, row.get(name), tr, base) ?? []));
+  }
+  const units = table.children.map((tr) => [tr as TreeNode]);
+  const group = { units, path: `data:${path}`, head: null, term: null, score: Number.POSITIVE_INFINITY };
+  return { tree: { url: base, base, root }, group, cells, keys: keysOf(rows) };
+}
+
+const MAX_COLUMNS = 80;
+
+class Made implements TreeNode {
+  readonly children: (TreeNode | string)[] = [];
+  readonly place: LinkPlace = 'main';
+  textLength = 0;
+
+  constructor(
+    readonly name: string,
+    readonly parent: Made | null,
+    readonly attributes: Readonly<Partial<Record<TreeAttribute, string>>>,
+    readonly isBlock: boolean,
+  ) {
+    parent?.children.push(this);
+  }
+
+  text(text: string): void {
+    this.children.push(text);
+    for (let at: Made | null = this; at; at = at.parent) at.textLength += text.length;
+  }
+}
+
+/** A field that the record does not have still has its place, so that places are the same in all records. */
+function cellOf(name: string, text: string | undefined, tr: Made, base: string): Cell | null {
+  const time = text === undefined ? null : timeOf(name, text);
+  const named = `f-${name.replaceAll(/[^A-Za-z_]+/g, '-')}`;
+  const td = new Made('td', tr, { class: named, ...(time && { datetime: time }) }, true);
+  if (text === undefined) return null;
+  const leads = isAddress(name, text);
+  (leads ? new Made('a', td, { href: text }, false) : td).text(time && /^\d+$/.test(text) ? time.slice(0, 10) : text);
+  const cell = wholeCell(td, `f:${name}`, base);
+  return { ...cell, label: /^\d+$/.test(name) ? null : name, hint: name };
+}
+
+const isAddress = (name: string, text: string): boolean =>
+  /^https?:\/\/\S+$/.test(text) || (/^\/[^\s/]\S*$/.test(text) && /(?:url|uri|link|lenke|href|path)$/i.test(name));
+
+/** A moment as data writes it: in ISO 8601, or seconds or milliseconds since 1970 where the field says that it is one. */
+function timeOf(name: string, text: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}T\d/.test(text)) return text;
+  if (!/^\d{9,13}$/.test(text) || !/date|dato|datum|fecha|time|tid|(?:At|_at|On)$/i.test(name)) return null;
+  const time = Number(text) * (text.length > 11 ? 1 : 1_000);
+  return new Date(time).toISOString();
+}
+
+const NUMBERED = /^_?(?:id|uuid|guid|objectid|identifier|identifikator|key|pk)$/i;
+
+/** The field that is called an identifier and differs in all records. */
+function keysOf(rows: readonly Row[]): (string | null)[] {
+  const [first] = rows;
+  for (const name of first?.keys() ?? []) {
+    if (!NUMBERED.test(name)) continue;
+    const keys = rows.map((row) => row.get(name) ?? null);
+    if (new Set(keys).size === keys.length && !keys.includes(null)) return keys;
+  }
+  return rows.map(() => null);
+}

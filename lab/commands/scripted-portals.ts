@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { sizeOf } from '../country/portals/archive.js';
+import { country } from '../country/sites/country.js';
+import { scoreScripted } from '../portals/scripted/score.js';
+import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
+import { whole } from './wrong-use.js';
+
+const BUDGET = 2_000;
+
+/** Brings up practice portals whose searches only a script makes, through the door with its browser. */
+export const scriptedPortalsCommand = {
+  use: 'scripted-portals [--seeds 4] [--from 0]    (portals of two script-driven families brought up whole, in a browser where it must be)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({ args, options: { seeds: { type: 'string' }, from: { type: 'string' } } });
+    const [seeds, from] = [whole(values.seeds, 'seeds', 4), whole(values.from, 'from', 0)];
+    const [site] = country({ sites: 120, troubles: [], archives: true })
+      .sites.filter(({ archiveVendor }) => archiveVendor !== null)
+      .sort((a, b) => sizeOf(a) - sizeOf(b));
+    if (!site) return;
+    for (const family of SCRIPTED_FAMILIES)
+      for (let seed = from; seed < from + seeds; seed++) {
+        const variant = variantOf(family, seed);
+        const score = await scoreScripted(site, variant, BUDGET);
+        const { records, found, strange, right, fields, downloads, visits, stop, size, replays, examples } = score;
+        const { names, wrapper, paging, total, more, sent, wantsWord, body } = variant;
+        const of = [names, wrapper, paging, `total ${total}`, more, sent, wantsWord ? 'wants a word' : 'draws all'];
+        process.stdout.write(
+          `${family} ${seed} (${[...of, ...(family === 'kortflaten' ? [] : [body])].join(', ')}): ${found} of ${records}, ` +
+            `${strange} that are none, fields ${(right / Math.max(1, fields)).toFixed(4)}, ${downloads} downloads (${visits} visits), ` +
+            `${((100 * downloads) / Math.max(1, found)).toFixed(1)} a hundred, ${stop}, ` +
+            `size ${size ? `${size.low.toFixed(0)}–${size.high.toFixed(0)} ${size.basis}` : 'unknown'}, ` +
+            `${replays ? 'replays' : 'DOES NOT REPLAY'}\n${examples.map((each) => `  ${each}\n`).join('')}`,
+        );
+      }
+  },
+};

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDoor, findBrowser, memoryPoliteness } from '@hyrde/jobs/door';
+import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
+import { parseAllowList, siteScope } from '@hyrde/jobs/site';
+import { POLICIES, type PortalRecord, type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
+import { archiveOf } from '../../country/portals/archive.js';
+import { type ShownRecord, shownRecord } from '../../country/portals/shown-record.js';
+import type { Site } from '../../country/sites/country.js';
+import { keyOf, scriptedAnswer } from './portal.js';
+import type { Variant } from './variants.js';
+
+/** Fields that such a portal's data has. */
+export const SCRIPTED_FIELDS = [
+  ...(['date', 'caseNumber', 'documentNumber', 'direction', 'title', 'sender', 'recipient', 'exemption'] as const),
+];
+
+/** What was brought up of a portal whose search a script makes, held against the truth. */
+export interface ScriptedScore {
+  readonly variant: Variant;
+  readonly records: number;
+  readonly found: number;
+  readonly strange: number;
+  /** Fields read right, of all fields of all records found. */
+  readonly right: number;
+  readonly fields: number;
+  readonly downloads: number;
+  /** Of them, those for which a browser was needed. */
+  readonly visits: number;
+  readonly stop: SurfacedPortal['stop'];
+  readonly size: SurfacedPortal['size'];
+  /** The same journal, with neither browser nor network, came to the same. */
+  readonly replays: boolean;
+  /** The first fields read wrong. */
+  readonly examples: readonly string[];
+}
+
+const SEED = 1;
+const MAX_EXAMPLES = 5;
+
+/** Serves one portal on loopback and brings it up through the door, browser included. @throws where there is no browser */
+export async function scoreScripted(site: Site, variant: Variant, budget: number): Promise<ScriptedScore> {
+  const browser = await findBrowser();
+  if (!browser.found) throw new Error(browser.why);
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((posted) => {
+      if (request.url === '/robots.txt') return response.writeHead(404).end();
+      const { status, type, headers, body } = scriptedAnswer(site, variant, request.url ?? '/', posted);
+      return response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const allow = parseAllowList(`127.0.0.0/8:${port}`);
+  const door = createDoor({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), paceMs: 0 });
+  try {
+    const url = `http://127.0.0.1:${port}/`;
+    const journal = memoryJournal();
+    const startedAt = new Date();
+    const run = (fetch: typeof door.fetch) =>
+      surfacePortal(
+        ...[{ url, policy: OURS, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] }],
+        openJournalledWeb({
+          ...{ door: { fetch }, home: url, scope: siteScope(url, []), budget, seed: SEED },
+          ...{ trees: true, startedAt, journal: journal.next() },
+        }),
+      );
+    const portal = await run(door.fetch);
+    const again = await run(() => Promise.reject(new Error('The journal has it all.')));
+    const visits = journal.entries.filter(({ entry }) => entry.request.manner?.as === 'visit').length;
+    return { ...held(site, variant, portal), visits, replays: JSON.stringify(again) === JSON.stringify(portal) };
+  } finally {
+    await door.close();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  }
+}
+
+const [OURS] = POLICIES as [(typeof POLICIES)[number]];
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return request.method === 'POST' ? Buffer.concat(pieces).toString() : null;
+}
+
+function held(
+  site: Site,
+  variant: Variant,
+  { records, downloads, stop, size }: SurfacedPortal,
+): Omit<ScriptedScore, 'visits' | 'replays'> {
+  const entries = archiveOf(site).at(null);
+  const truth = new Map(entries.map((entry) => [keyOf(entry, variant), shownRecord('sakssok', entry)]));
+  const examples: string[] = [];
+  let [found, right] = [0, 0];
+  for (const { record } of records) {
+    const shown = truth.get(record.key ?? '');
+    if (!shown) continue;
+    found++;
+    for (const field of SCRIPTED_FIELDS) {
+      const [read, is] = [fieldOf(record, field), shown[field]];
+      if (spaced(read) === spaced(is)) right++;
+      else if (examples.length < MAX_EXAMPLES) examples.push(`${field}: read ${read}, is ${is}`);
+    }
+  }
+  return {
+    ...{ variant, records: truth.size, found, strange: records.length - found, right, downloads, stop, size, examples },
+    fields: found * SCRIPTED_FIELDS.length,
+  };
+}
+
+const spaced = (text: string | null): string | null => text?.replaceAll(/\s+/g, ' ').trim() ?? null;
+
+const fieldOf = (record: PortalRecord, field: keyof ShownRecord & (typeof SCRIPTED_FIELDS)[number]): string | null =>
+  field === 'exemption' ? (record.exemption?.ground ?? record.exemption?.text ?? null) : record[field];

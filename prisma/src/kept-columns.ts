@@ -53,6 +53,8 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { email: 'told', name: 'told', role: 'closed', password_hash: 'secret' },
   },
   { table: 'session', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
+  { table: 'known_browser', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
+  { table: 'names_opening', class: 'audit', key: { person_id: 'uuid' }, columns: { reason: 'text' } },
   { table: 'sign_in_limit', class: 'hand', key: { key: 'text' }, columns: { key: 'hash' } },
   {
     table: 'audit_entry',
@@ -286,6 +288,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { family: 'hash', field: 'closed', selector: 'text', label: 'text' },
   },
   {
+    table: 'confirmed_form',
+    class: 'records',
+    key: { id: 'uuid' },
+    columns: { make: 'hash', why: 'closed', action: 'text' },
+  },
+  {
     table: 'portal_query',
     class: 'queries',
     key: { portal_id: 'uuid', position: 'int' },
@@ -313,7 +321,9 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'record_names',
     class: 'records',
     key: { record_id: 'uuid' },
-    columns: { sender: 'text', recipient: 'text', title: 'text', case_title: 'text' },
+    columns: {
+      ...{ sender: 'text', recipient: 'text', title: 'text', case_title: 'text', exemption: 'text', link: 'text' },
+    },
   },
   { table: 'name_removal', class: 'hand', key: { name_hash: 'text' }, columns: { name_hash: 'hash', key: 'hash' } },
   {

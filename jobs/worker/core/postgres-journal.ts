@@ -117,9 +117,9 @@ const KEEP_EVIDENCE = statement({
   text: `
 with page as (
   insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, at, duration_ms)
+    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms)
   select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, at, duration_ms
+    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms
   from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
   on conflict (task_id, seq) do nothing returning received_hash, text_hash
 ), bodies as (

@@ -89,6 +89,15 @@ describe('dropOldBodies', () => {
     expect(await dropOld(30, NOW + 2 * DAY_MS)).toBe(1);
   });
 
+  it('says of evidence kept after a removal what was covered in it', async () => {
+    const redacted = [{ at: '2026-11-20T10:00:00.000Z', why: 'person-removed', received: 'a'.repeat(64) }];
+    await journal(done, 0, await store('a page', 1));
+    await sql.query('update journal_entry set redacted = $2 where task_id = $1', [done, JSON.stringify(redacted)]);
+    await sql.transaction((query) => keepEvidence(query, done, [0]));
+    const { rows } = await sql.query('select redacted from evidence_page where task_id = $1', [done]);
+    expect(rows).toEqual([{ redacted }]);
+  });
+
   it('lets evidence go once its task is removed', async () => {
     const hash = await journal(done, 0, await store('a page', 40));
     await finish(done, 40);

@@ -143,7 +143,7 @@ describe('a portal', () => {
     const [portal] = await rowsOf('select * from record_portal where id = $1', [portalId]);
     expect(portal).toMatchObject({ runs: 1, version: 1, downloads: asked.length, form_url: searchUrl(site) });
     expect(portal?.form).toMatchObject({ method: 'POST', hasToken: true, dates: [{}, {}] });
-    expect(portal?.left_alone).toMatchObject([{ why: 'mail' }, { why: 'login' }]);
+    expect(portal?.left_alone).toMatchObject([{ why: 'mail' }, { why: 'password' }]);
     const [counts] = await rowsOf(
       `select count(*)::int as records, count(distinct identity)::int as identities, max(place) + 1 as places,
          count(*) filter (where searched @@ to_tsquery('norwegian', 'søknader'))::int as found,

@@ -87,7 +87,7 @@ export function wordsIn({ rows }: DataList): string[] {
 }
 
 /** What names a field to people, and to the browser. */
-export const marksOf = (id: string | undefined, name: string | undefined, label: string | undefined): ControlMarks => ({
+const marksOf = (id: string | undefined, name: string | undefined, label: string | undefined): ControlMarks => ({
   ...(id && { id }),
   ...(name && { name }),
   ...(label && !id && !name && { label }),

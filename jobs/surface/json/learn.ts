@@ -85,10 +85,3 @@ export function wordsIn({ rows }: DataList): string[] {
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
 }
-
-/** What names a field to people, and to the browser. */
-const marksOf = (id: string | undefined, name: string | undefined, label: string | undefined): ControlMarks => ({
-  ...(id && { id }),
-  ...(name && { name }),
-  ...(label && !id && !name && { label }),
-});

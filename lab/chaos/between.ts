@@ -196,7 +196,10 @@ class Killer {
     if (this.#moment === null) return;
     this.#moment = null;
     this.down = true;
-    for (const pid of familyOf(this.#postgres?.pid ?? 0)) process.kill(pid, 'SIGKILL');
+    for (const pid of familyOf(this.#postgres?.pid ?? 0))
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {} // it ended in between
     this.#struck?.();
   }
 }

@@ -1,4 +1,4 @@
-import { type ControlMarks, type Fetched, readsOnly } from '../../site/index.js';
+import { type Fetched, readsOnly } from '../../site/index.js';
 import { dataClaims } from './claims.js';
 import { type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';
 import type { RequestSearch } from './data-search.js';

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await sql.query('truncate sweep, site, name_removal, setting, blob cascade');
+  await sql.query('truncate sweep, site, name_removal, setting, blob, confirmed_form cascade');
   await sql.query(
     `insert into register (id, host, holder, targets, reach, practice)
        select gen_random_uuid(), '*.' || vendor || '.localhost', vendor, '{mail-record}', 'part', true
@@ -353,6 +353,58 @@ describe('a portal', () => {
     const { taskId } = await portalOf(site, { url: `${site.origin}/` });
     await runTask(context(), taskId);
     expect(await task(taskId)).toMatchObject({ outcome: 'not-surfaced' });
+  });
+});
+
+describe('a form that is left alone', () => {
+  const HOME = 'http://form.localhost/';
+  const PAGE = `${HOME}innsyn`;
+  const form = `<form method="post" action="/innsyn/treff"><label>Søk i postlisten <input type="search" name="q"></label>
+    <label>E-post <input type="email" name="epost"></label><button>Søk</button></form>`;
+  const records = Array.from(
+    { length: 4 },
+    (_, i) =>
+      `<tr><td>0${i + 1}.03.2026</td><td><a href="/sak/${i}">Søknad om tiltak ${i}</a></td><td>26/${i}</td></tr>`,
+  ).join('');
+  const treff = `<h1>4 treff</h1><table><tr><th>Dato</th><th>Tittel</th><th>Sak</th></tr>${records}</table>`;
+
+  /** A portal of one form, which keeps what it is asked by POST. */
+  function work(posted: string[]): TaskRunContext {
+    const fetch = async (request: string | PageRequest): Promise<Reply> => {
+      const { url, form: fields = null } = typeof request === 'string' ? { url: request } : request;
+      if (fields) posted.push(`${url} ${encodedForm(fields)}`);
+      const made = `<!doctype html><title>Innsyn</title><main>${form}${fields ? treff : ''}</main>`;
+      return url === HOME || fields || url === PAGE ? documentReply(url, made) : failedReply(url);
+    };
+    return { ...context(), door: { fetch } };
+  }
+
+  async function postedByRun(): Promise<string[]> {
+    const posted: string[] = [];
+    const { taskId } = await makeSurfaceTask(sql, { name: 'Skjema', home: HOME, url: PAGE, budget: 40 });
+    await runTask(work(posted), taskId);
+    return posted;
+  }
+
+  it('is sent by the next run once a person has confirmed it, and no more when that is taken back', async () => {
+    expect(await postedByRun()).toEqual([]);
+    const [left] = await rowsOf(
+      `select refused ->> 'make' as make, refused ->> 'why' as why, refused ->> 'confirmable' as confirmable
+       from record_portal, jsonb_array_elements(left_alone) refused`,
+    );
+    expect(left).toMatchObject({ why: 'mail', confirmable: 'true' });
+
+    await sql.query(
+      `insert into confirmed_form (id, practice, make, why, action) values (gen_random_uuid(), true, $1, 'mail', $2)`,
+      [left?.make, `${HOME}innsyn/treff`],
+    );
+    const posted = await postedByRun();
+    expect(posted).not.toEqual([]);
+    for (const request of posted) expect(request).toMatch(/^http:\/\/form\.localhost\/innsyn\/treff q=/);
+    expect(await rowsOf('select count(*)::int as records from portal_record')).toEqual([{ records: 4 }]);
+
+    await sql.query('update confirmed_form set undone_at = now()');
+    expect(await postedByRun()).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ import type {
 } from './reply.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
+import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';
 import {
   A_PAGE,
   A_PAGE_OR_PDF,
@@ -92,13 +93,13 @@ export interface Door {
    * received is not sent again.
    * @param request a URL for a plain GET; as data it is answered by a file, as a visit by what a browser makes of it, or
    *   the page as it was sent where there is no browser
-   * @throws the signal's reason, when aborted; all else is a value
+   * @throws the signal's reason, when aborted; StateFault; all else is a value
    */
   fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
   readonly sitemaps: DoorSitemaps;
   /**
    * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
-   * @throws the signal's reason, when aborted
+   * @throws the signal's reason, when aborted; StateFault
    */
   screenshot(url: string, html: string, options?: PictureOptions): Promise<Picture>;
   readonly userAgent: string;
@@ -109,7 +110,7 @@ export interface Door {
 export interface DoorSitemaps {
   /**
    * Where the robots.txt of `url`'s host says they are; none where there is no robots.txt.
-   * @throws ComeBack, or the signal's reason when aborted
+   * @throws ComeBack, StateFault, or the signal's reason when aborted
    */
   named(url: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Asks for one as `fetch` does for a page. A file that is packed (`.xml.gz`) is unpacked. */
@@ -124,16 +125,17 @@ export type Picture =
   | ComeBackReply;
 
 export function createDoor(options: DoorOptions = {}): Door {
-  const { clock = systemClock, resolver = systemResolver, politeness = memoryPoliteness({ clock }) } = options;
+  const { clock = systemClock, resolver = systemResolver } = options;
+  const politeness = keptPoliteness(options.politeness ?? memoryPoliteness({ clock }));
   const userAgent = userAgentOf(options.operator ?? {});
   const gate = addressGate({ resolver, allow: options.allow ?? [], allowPrivate: options.allowPrivate ?? false });
   const limits = { ...DEFAULT_BOUNDS, ...options.bounds };
   const http = createHttpClient({ gate, userAgent, bounds: limits, clock });
-  const cache = options.robotsCache ?? memoryRobotsCache();
+  const cache = keptRobots(options.robotsCache ?? memoryRobotsCache());
   const robots = createRobots({ get: robotsGet({ gate, http, politeness, clock }), cache, clock });
   const large = new LargeDocuments();
   const renderer = options.browser ? rendererFor(options.browser) : null;
-  const renderMemory = options.renderMemory ?? memoryRenderMemory();
+  const renderMemory = keptRenders(options.renderMemory ?? memoryRenderMemory());
   const { paceMs = HOST_PACE_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
   const parts: VisitParts = { gate, http, robots, politeness, clock, paceMs, maxCrawlDelayMs };
 
@@ -163,6 +165,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ComeBack) return { kind: 'come-back', until: error.until, host: error.host, why: error.why };
+      if (error instanceof StateFault) throw error;
       return failed(visit, failureOf(error), began);
     } finally {
       await visit.end();
@@ -247,6 +250,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       }
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof StateFault) throw error;
       return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -294,7 +298,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       return (await robots.rulesFor(new URL(url), signal)).sitemaps;
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ComeBack) throw error;
+      if (error instanceof ComeBack || error instanceof StateFault) throw error;
       return [];
     }
   }

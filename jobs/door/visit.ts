@@ -18,6 +18,7 @@ import { ComeBack } from './politeness/come-back.js';
 import type { Politeness, Turn } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
+import { StateFault } from './state-fault.js';
 
 /** What a visit is for: what it says it accepts, and which answers it reads. */
 export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
@@ -78,7 +79,7 @@ export class Visit {
 
   /**
    * Follows redirects until there is a page, or 304 where the request named a version.
-   * @throws Failure, ComeBack, or the signal's reason
+   * @throws Failure, ComeBack, StateFault, or the signal's reason
    */
   async land(): Promise<Landed> {
     for (;;) {
@@ -153,6 +154,7 @@ export class Visit {
       throw new Failure('server-error', `${this.url.href} answered ${status}`, status, { sent: true, received });
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof StateFault) throw error;
       const failure = failureOf(error);
       this.received = failure.request.received;
       return await this.maybeAgain(failure);

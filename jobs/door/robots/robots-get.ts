@@ -7,6 +7,7 @@ import { retryAfter } from '../http/retry-after.js';
 import type { Clock } from '../politeness/clock.js';
 import { ComeBack } from '../politeness/come-back.js';
 import type { Politeness, Turn } from '../politeness/politeness.js';
+import { StateFault } from '../state-fault.js';
 import { portOf } from '../visit.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
@@ -59,7 +60,7 @@ export function robotsGet(parts: {
         return await once(url, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof ComeBack) throw error;
+        if (error instanceof ComeBack || error instanceof StateFault) throw error;
         const failure = failureOf(error);
         if (tries >= most || !isTransient(failure.reason)) throw failure;
         await clock.sleep(ROBOTS_RETRY_PAUSE_MS, signal);

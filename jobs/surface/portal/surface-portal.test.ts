@@ -131,6 +131,26 @@ describe('a total', () => {
     expect([records.length, stop]).toEqual([60, 'covered']);
   });
 
+  it('that counts what is found by title and by text twice is believed', async () => {
+    const all = entries(160);
+    const { web, asked } = webOf((_, query) => {
+      const found = query.get('q') ? holding(all, query) : [];
+      const offset = Number(query.get('offset') ?? 0);
+      const page = found.slice(offset, offset + 20);
+      const list = (title: string) =>
+        `<h2>${title}</h2><ul class="hits">${page.map(({ title, day, number }) => `<li><a href="/post/${number}">${title}</a><div>Sak 2026/${number} ${title}</div><div>90 byte – ${day}</div></li>`).join('')}</ul>`;
+      const [first, last, both] = [offset + 1, offset + 2 * page.length, 2 * found.length];
+      const next =
+        offset + 20 < both ? `<a rel="next" href="/sok?q=${query.get('q')}&offset=${offset + 20}">neste 20</a>` : '';
+      const info = `<div>Resultat <strong>${first}–${page.length === 0 ? offset : last}</strong> av <strong>${both}</strong></div>`;
+      return `${search('/sok')}${found.length > 0 ? `${info}${page.length > 0 ? `${list('Titler med treff')}${list('Tekster med treff')}` : ''}${next}` : ''}`;
+    });
+    const { because, records, queries } = await run('/sok', web);
+    expect({ because, records: records.length }).toEqual({ because: null, records: 160 });
+    for (const { total, shown, capped } of queries) if (!capped && shown > 0) expect(total).toBe(shown);
+    expect(asked.length).toBeLessThan(40);
+  });
+
   it('that most answers belie is named at the end, and what was brought up stays', async () => {
     const all = entries(60);
     const { web } = webOf((_, query) => {

@@ -11,6 +11,7 @@ import {
   capOf,
   type FaultFound,
   falseTotals,
+  isOff,
   portalFault,
 } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
@@ -340,7 +341,7 @@ class Surfacing {
     }
     this.next = null;
     const { page, results } = last ?? NO_ANSWER;
-    if (query.days === null && told && results && !results.atLeast) this.claimed = results.total;
+    if (query.days === null && told && results && !results.atLeast) this.claimed = page.claimed;
     this.newest.push({
       ...{ query, newest: true, at, ids: [...ids], shown: ids.size, fresh: acquired.size - before },
       ...{ total: page.claimed, capped: page.capped, downloads: this.web.downloads - downloads, size: this.size() },
@@ -423,7 +424,7 @@ class Surfacing {
       receive({ ...NOTHING, unsure: true }, null);
       return null;
     }
-    this.next = this.nextOf(results);
+    this.next = this.nextOf(results, shown);
     this.note(query, results, shown, !this.found?.asksPassword && forms.some(asksPassword));
     const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
     receive(this.pageOf(query, results, shown), results);
@@ -436,7 +437,9 @@ class Surfacing {
     return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
   }
 
-  private nextOf({ next }: ResultPage): PageRequest | null {
+  private nextOf({ next, total, atLeast }: ResultPage, shown: readonly ShownRecord[]): PageRequest | null {
+    const isBeyond = shown.length === 0 && total !== null && !atLeast && total > 0 && this.answered().entries >= total;
+    if (isBeyond) return null;
     this.guessed = next?.kind === 'request' && next.by === 'address';
     return next?.kind !== 'request' || (this.guessed && this.misled) ? null : next.request;
   }
@@ -494,7 +497,6 @@ class Surfacing {
     const last = this.seen.at(-1);
     this.seen.push({
       question,
-      isWordless: this.form !== null && this.form.queries.length > 0 && query.words.length === 0,
       page: last?.question === question ? last.page + 1 : 1,
       records: shown.map(({ id }) => id),
       total: results.total,
@@ -502,25 +504,26 @@ class Surfacing {
       asksPassword: asksForPassword,
       changed: results.changed,
       hasNext: this.next !== null || results.next?.kind === 'script',
+      unasked: query.words.length === 0 && query.days === null && (this.form?.queries.length ?? 0) > 0,
     });
     if (this.next !== null) return;
     const [first] = this.answer();
-    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), shown: this.shownInAnswer() });
+    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), ...this.answered() });
   }
 
   private pageOf(query: Query, results: ResultPage, records: readonly ShownRecord[]): AnswerPage {
     const { atLeast, next } = results;
     const more = this.next !== null;
     this.fullPage = Math.max(this.fullPage, records.length);
-    const shown = this.shownInAnswer();
+    const { shown, entries } = this.answered();
     const total = atLeast || falseTotals(this.ended) ? null : results.total;
     // A form that wants a word may call that nothing, or all.
     const isUnasked = shown === 0 && query.words.length === 0 && query.days === null;
     const cap = capOf(this.ended, results.cap);
-    const beyondCap = cap !== null && shown >= cap && (total === null || total > cap);
-    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > shown);
+    const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
+    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
     return {
-      ...{ records, claimed: isUnasked && total === 0 ? null : total, more },
+      ...{ records, claimed: (isUnasked && total === 0) || isOff(shown, entries) ? null : total, more },
       capped: !more && keptBack && !isUnasked,
       unsure: !more && (isUnasked || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
     };
@@ -532,12 +535,13 @@ class Surfacing {
    */
   private mayGoOn(onPage: number): boolean {
     if (onPage < this.fullPage) return false;
-    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.shownInAnswer()}`);
+    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.answered().shown}`);
   }
 
-  /** Records on the pages of the present answer. */
-  private shownInAnswer(): number {
-    return new Set(this.answer().flatMap(({ records }) => records)).size;
+  /** Records on the pages of the present answer: each once, and as often as they stand there. */
+  private answered(): Pick<AnswerEnded, 'shown' | 'entries'> {
+    const records = this.answer().flatMap((page) => page.records);
+    return { shown: new Set(records).size, entries: records.length };
   }
 
   /** The pages of the present answer. */

@@ -53,6 +53,7 @@ describe('how many there are', () => {
     ['Søket ga mer enn 500 treff.', 500, true],
     ['Viser 1 til 20 av 1 243 oppføringer', 1_243, false],
     ['Results 1 - 20 of about 2,345', 2_345, false],
+    ['Resultat 61–60 av 96', 96, false],
     ['Treffer: 1.243', 1_243, false],
     ['Résultats 1 à 10 sur 345', 345, false],
     ['Mostrando 1 a 10 de 345 resultados', 345, false],

@@ -47,8 +47,10 @@ function capIn(line: string): number | null {
 function totalIn(line: string): Partial<Claims> {
   for (const match of line.matchAll(SHOWN_OF)) {
     const [first, last, total] = [number(match[1]), number(match[2]), number(match[3])];
-    if (first <= last && last <= total && !PAGES.test(line.slice(0, match.index).slice(-12)))
-      return { total, shown: { first, last } };
+    if (PAGES.test(line.slice(0, match.index).slice(-12))) continue;
+    if (first <= last && last <= total) return { total, shown: { first, last } };
+    // A page beyond the last one: "61–60 of 96".
+    if (first === last + 1) return { total };
   }
   for (const pattern of [FOUND_COUNT, COUNT_AFTER])
     for (const match of line.matchAll(pattern)) {

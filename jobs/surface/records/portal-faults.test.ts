@@ -10,6 +10,7 @@ const seen = (question: string, page: number, records: string[], more: Partial<A
   asksPassword: false,
   changed: false,
   hasNext: true,
+  unasked: false,
   ...more,
 });
 const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => `n:${from + i}`);
@@ -46,26 +47,31 @@ describe('a portal', () => {
     expect(portalFault(answers.slice(0, -1), 'xqzvkk')?.fault).not.toBe(fault);
   });
 
+  it('is not another because it shows nothing where nothing was asked', () => {
+    const empty = ['', '?ns=1', '?ns=2'].map((question) => seen(question, 1, [], { unasked: true }));
+    expect(portalFault([seen('a', 1, many(0, 10)), ...empty])).toBeNull();
+  });
+
   it('lies about its totals where most of its answers do, not where one may be misread or is cut short', () => {
-    const honest = { total: 12, shown: 12 };
-    const false_ = { total: 900, shown: 13 };
-    const capped = { total: 5_000, shown: 100 };
-    expect(falseTotals([false_, { total: 400, shown: 7 }, { total: 300, shown: 20 }, honest, capped])?.fault).toBe(
-      'lies-about-total',
-    );
+    const of = (total: number | null, shown: number, entries = shown) => ({ total, shown, entries });
+    const [honest, false_, capped, twice] = [of(12, 12), of(900, 13), of(5_000, 100), of(96, 48, 96)];
+    expect(falseTotals([false_, of(400, 7), of(300, 20), honest, capped])?.fault).toBe('lies-about-total');
     for (const answers of [
       [false_],
       [false_, false_, capped, honest, honest, honest, honest],
-      [capped, { total: 400, shown: 100 }, { total: 300, shown: 100 }],
-      [honest, { total: null, shown: 13 }, { total: null, shown: 7 }, { total: null, shown: 9 }],
+      [capped, of(400, 100), of(300, 100)],
+      [honest, of(null, 13), of(null, 7), of(null, 9)],
+      // Found by title and by text, and listed for both.
+      [twice, twice, of(48, 24, 48), honest],
     ])
       expect(falseTotals(answers)).toBeNull();
   });
 
   it('has a cap where it says so, where it claims more than it shows, or where the largest answers are alike and round', () => {
-    const ended = (shown: number, total: number | null = null) => ({ shown, total });
+    const ended = (shown: number, total: number | null = null) => ({ shown, total, entries: shown });
     expect(capOf([ended(5)], 100)).toBe(100);
     expect(capOf([ended(50, 420)], null)).toBe(50);
+    expect(capOf([{ ...ended(50, 100), entries: 100 }], null)).toBeNull();
     expect(capOf([ended(100), ended(100), ended(100)], null)).toBe(100);
     expect(capOf([ended(100), ended(100), ended(37)], null)).toBeNull();
   });

@@ -23,8 +23,6 @@ export type PortalFault = (typeof PORTAL_FAULTS)[number];
 export interface AnswerSeen {
   /** What was asked, in words; the same words with other filters are another question. */
   question: string;
-  /** It has no words: a form that wants one answers nothing, however it is laid out. */
-  isWordless?: boolean;
   /** From 1. */
   page: number;
   /** The identities of its records. */
@@ -37,6 +35,8 @@ export interface AnswerSeen {
   changed: boolean;
   /** There is a page after it. */
   hasNext: boolean;
+  /** It answers no condition at all, which a form may call nothing. */
+  unasked: boolean;
 }
 
 /** A fault, and why we think so. */
@@ -129,7 +129,7 @@ function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null):
 const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
 
 function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
-  const tail = answers.filter(({ isWordless }) => !isWordless).slice(-ENOUGH_EMPTY);
+  const tail = answers.filter(({ unasked, records }) => !unasked || records.length > 0).slice(-ENOUGH_EMPTY);
   if (tail.length < ENOUGH_EMPTY || !answers.some(({ records }) => records.length > 0)) return null;
   if (!tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0)) return null;
   return {
@@ -144,6 +144,8 @@ export interface AnswerEnded {
   total: number | null;
   /** Its records, each once. */
   shown: number;
+  /** Its records as often as they stood on its pages: some list those found by title again among those found by text. */
+  entries: number;
 }
 
 /** Answers that claim another number than they show, by more than entries come and go, before none of them is believed. */
@@ -156,9 +158,8 @@ const ENOUGH_FALSE = 3;
 export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
   const claiming = ended.filter(({ total }) => total !== null && total > 0);
   const most = Math.max(0, ...claiming.map(({ shown }) => shown));
-  const isFalse = ({ total, shown }: AnswerEnded) =>
-    Math.abs(shown - (total ?? 0)) > Math.max(OFF_RECORDS, OFF * (total ?? 0)) &&
-    !(shown === most && (total ?? 0) > shown);
+  const isFalse = ({ total, shown, entries }: AnswerEnded) =>
+    [shown, entries].every((count) => isOff(count, total ?? 0)) && !(shown === most && (total ?? 0) > shown);
   const wrong = claiming.filter(isFalse);
   const [example] = wrong;
   if (!example || wrong.length < ENOUGH_FALSE || 2 * wrong.length <= claiming.length) return null;
@@ -167,6 +168,10 @@ export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
     because: `${wrong.length} of ${claiming.length} answers claimed another number than they showed, one ${example.total} for ${example.shown}`,
   };
 }
+
+/** Is it another number than was claimed, by more than entries come and go? */
+export const isOff = (count: number, claimed: number): boolean =>
+  Math.abs(count - claimed) > Math.max(OFF_RECORDS, OFF * claimed);
 
 /** Answers that end at the same round number before that is a cap. */
 const ENOUGH_ALIKE = 3;
@@ -177,6 +182,6 @@ export function capOf(ended: readonly AnswerEnded[], said: number | null): numbe
   if (said !== null) return said;
   const most = Math.max(0, ...ended.map(({ shown }) => shown));
   const atMost = ended.filter(({ shown }) => shown === most);
-  const claimedMore = atMost.some(({ total }) => (total ?? 0) > most);
+  const claimedMore = atMost.some(({ total, entries }) => (total ?? 0) > entries);
   return most >= LEAST_CAP && (claimedMore || (atMost.length >= ENOUGH_ALIKE && most % 10 === 0)) ? most : null;
 }

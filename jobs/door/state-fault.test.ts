@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryPoliteness } from './politeness/memory-politeness.js';
+import type { Politeness } from './politeness/politeness.js';
+import { memoryRobotsCache } from './robots/robots.js';
+import { StateFault } from './state-fault.js';
+import { doorTo, page, serve } from './testing/loopback.js';
+
+const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+
+describe('what is kept of hosts is away', () => {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const thing of open.splice(0).reverse()) await thing.close();
+  });
+
+  async function doorWith(options: Parameters<typeof doorTo>[1]) {
+    const server = await serve((_, response) =>
+      response.setHeader('content-type', 'text/html').end(page('<a href="/b">Postliste</a>')),
+    );
+    const door = doorTo([server], options);
+    open.push(server, door);
+    return { door, url: `${server.origin}/a` };
+  }
+
+  const broken: Politeness = {
+    turn: async (request) => {
+      const turn = await memoryPoliteness().turn(request);
+      return turn.kind === 'go' ? { kind: 'go', done: away } : turn;
+    },
+  };
+  it.each([
+    ['a turn cannot be asked for', { politeness: { turn: away } }],
+    ['a turn cannot be given back', { politeness: broken }],
+    ['no robots.txt can be looked up', { robotsCache: { ...memoryRobotsCache(), get: away } }],
+    ['no robots.txt can be kept', { robotsCache: { ...memoryRobotsCache(), set: away } }],
+  ])('is no failure of a host: %s', async (_, options) => {
+    const { door, url } = await doorWith(options);
+    await expect(door.fetch(url)).rejects.toThrow(StateFault);
+    await expect(door.sitemaps.named(url)).rejects.toThrow(StateFault);
+  });
+});

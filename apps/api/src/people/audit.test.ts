@@ -98,6 +98,14 @@ const correction = async () => {
   const path = `/record-portals/${await portal()}/corrections`;
   return { path, body: { selector: '> td', field: 'title' } };
 };
+/** Of a portal that left a form alone, which a person may say searches. */
+const formLeftAlone = async () => {
+  const make = String(++names).padStart(64, '0');
+  const id = await portal();
+  const form = { action: 'https://p.example/x', why: 'mail', make, method: 'POST', fields: ['q'], confirmable: true };
+  await api.db.recordPortal.update({ where: { id }, data: { leftAlone: [form] } });
+  return { path: `/record-portals/${id}/confirmed-forms`, body: { make } };
+};
 const foundPerson = async () => (await api.db.personRemoval.create({ data: { state: 'found', name: name() } })).id;
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
 const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
@@ -195,6 +203,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
   days_setVisitsADay: async () => ({ path: `/sweeps/${await refreshSweep()}/visits-a-day`, body: { visitsADay: 7 } }),
   records_exportWithNames: async () => ({ path: '/records/export-with-names', body: { reason: 'asked by the board' } }),
+  names_open: async () => ({ path: '/names', body: { reason: `complaint ${++names}: is it still there?` } }),
+  names_close: async () => {
+    await admin.post('/names', { reason: 'to see that it ends' });
+    return { path: '/names' };
+  },
   removals_seek: async () => ({
     path: '/records/removals',
     body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'asked for by letter' },
@@ -206,6 +219,12 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     const { path, body } = await correction();
     const said = await admin.post<{ corrections: { id: string }[] }>(path, body);
     return { path: `${path}/${said.body.corrections[0]?.id}` };
+  },
+  portals_confirmForm: formLeftAlone,
+  portals_undoForm: async () => {
+    const { path, body } = await formLeftAlone();
+    const said = await admin.post<{ confirmedForms: { id: string }[] }>(path, body);
+    return { path: `${path}/${said.body.confirmedForms[0]?.id}` };
   },
   queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
   queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),

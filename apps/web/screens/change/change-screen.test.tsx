@@ -8,6 +8,7 @@ import { ChangeScreen } from './change-screen';
 vi.mock('@/words/server', () => ({
   getWords: async () => ({ words: en, language: 'en', format: formats('en', 'UTC') }),
 }));
+vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
 
 type Change = Parameters<typeof ChangeScreen>[0]['change'];
 const change: Change = {

@@ -232,7 +232,10 @@ describe('the identity of a record', () => {
     expect(hashed).toMatch(/^h:[0-9a-f]{16}$/);
     expect(identityOf({ ...nameless, link: null, others: [{ label: null, text: 'nytt' }] })).toBe(hashed);
     expect(identityOf({ ...nameless, link: null, title: 'Klage' })).not.toBe(hashed);
-    expect(identityOf(nameless, sharedLinks([nameless, nameless]))).toBe(hashed);
+    const other = { ...nameless, title: 'Klage' };
+    expect(identityOf(nameless, sharedLinks([nameless, other]))).toBe(hashed);
+    // Listed by title and again by text, the page names it as where it is listed once.
+    expect(identityOf(nameless, sharedLinks([nameless, { ...nameless, date: null }]))).toBe('l:https://a.test/1');
   });
 
   it('is the same whatever the order of pages', () => {

@@ -43,19 +43,29 @@ export function identityOf(record: PortalRecord, sharedLinks: ReadonlySet<string
   if (documentNumber && FULL_NUMBER.test(documentNumber)) return `n:${compact(documentNumber)}`;
   if (documentNumber && caseNumber) return `n:${compact(caseNumber)}#${compact(documentNumber)}`;
   if (link && !sharedLinks.has(link)) return `l:${link}`;
-  const stable = [record.date, caseNumber, documentNumber, record.title, record.sender, record.recipient];
-  return `h:${fnv(stable.map((part) => compact(part ?? '')).join('\u001f'))}`;
+  return `h:${fnv(STABLE.map((name) => compact(record[name] ?? '')).join('\u001f'))}`;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The links that more than one of these records has. */
+/** The links that more than one of these records has; one that a page lists again, by title and by text, is one record. */
 export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
-  const met = new Set<string>();
+  const met = new Map<string, PortalRecord>();
   const shared = new Set<string>();
-  for (const { link } of records) if (link) (met.has(link) ? shared : met).add(link);
+  for (const record of records) {
+    if (!record.link) continue;
+    const first = met.get(record.link);
+    if (first && !areSame(first, record)) shared.add(record.link);
+    met.set(record.link, first ?? record);
+  }
   return shared;
 }
+
+const STABLE = ['date', 'caseNumber', 'documentNumber', 'title', 'sender', 'recipient'] as const;
+
+/** Do they say the same of what does not change, wherever both say something, and have one title? */
+const areSame = (a: PortalRecord, b: PortalRecord): boolean =>
+  a.title !== null && STABLE.every((name) => compact(a[name] ?? b[name] ?? '') === compact(b[name] ?? a[name] ?? ''));
 
 const compact = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
 

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import type { Role } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { openSql } from '@hyrde/prisma/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
+import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { type PlantedName, plantName } from '../testing/planted-name.js';
@@ -20,6 +24,8 @@ const DOCUMENT: { paths: Record<string, Record<string, Operation>> } = JSON.pars
 );
 /** Streams that never end. Events have ids and words of closed lists alone (`Event` of jobs/contracts). */
 const ENDLESS = new Set(['/api/events']);
+
+const ROLES: readonly Role[] = ['viewer', 'reviewer', 'auditor', 'admin'];
 
 let api: TestApi;
 let planted: PlantedName;
@@ -117,7 +123,7 @@ async function doorsThatTell(who: Client): Promise<string[]> {
 }
 
 describe('a name that is planted wherever Hyrde keeps what it received', () => {
-  it.each<Role>(['viewer', 'reviewer', 'auditor', 'admin'])(
+  it.each(ROLES)(
     'is told by no door to one of role %s who has not said why',
     async (role) => {
       expect(await doorsThatTell(await api.as(role))).toEqual([]);
@@ -256,3 +262,79 @@ it.each(['kari nordmann', 'Kari Anne Elise Marie Nordmann', 'Мария Иван
   },
   60_000,
 );
+
+const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
+
+/** What is kept with the name in it: rows of each table, and bodies, as anybody with the database could read them. */
+async function kept(): Promise<Record<string, number>> {
+  const tables = await api.db.$queryRaw<{ name: string }[]>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE' order by 1`;
+  const counts: Record<string, number> = {};
+  const count = (name: string, texts: string[]) => {
+    const naming = texts.filter((text) => NAME.test(readable(Buffer.from(text))));
+    if (naming.length > 0) counts[name.replace('public.', '')] = naming.length;
+  };
+  for (const { name } of tables) {
+    const rows = await api.db.$queryRawUnsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t`);
+    count(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  const blobs: BlobStore = api.app.get(BLOBS);
+  const hashes = await api.db.blob.findMany({ select: { hash: true } });
+  const bodies = await Promise.all(hashes.map(({ hash }) => blobs.get(hash)));
+  count(
+    'body',
+    bodies.map((bytes) => bytes?.toString('latin1') ?? ''),
+  );
+  return counts;
+}
+
+describe('the same name once its person is removed', () => {
+  // Planted anew: the tests above change what was planted.
+  beforeAll(async () => {
+    await api.stop();
+    api = await startApi();
+    planted = await plantName(api);
+  });
+
+  const reason = 'Complaint 2026/7: is the entry still there?';
+  const telling = async () => {
+    const told: Record<string, string[]> = {};
+    for (const role of ROLES) {
+      const who = await api.as(role);
+      const mayOpen = (await who.post('/names', { reason })).status === 200;
+      expect(mayOpen, role).toBe(role === 'auditor' || role === 'admin');
+      told[role] = await doorsThatTell(who);
+    }
+    return told;
+  };
+
+  it('is told by no door to anybody, whatever they say, and is in no row and no body', async () => {
+    const sql = openSql(api.appUrl);
+    try {
+      const [before, rows] = [await telling(), await kept()];
+      const numbers = (of: Record<string, string[]>) => ROLES.map((role) => of[role]?.length);
+      expect(numbers(before)).toEqual([0, 0, 11, 11]);
+      expect(rows).toMatchObject({ body: planted.blobs.length });
+
+      const auditor = await api.as('auditor');
+      const { body } = await auditor.post<{ id: string }>('/records/removals', { personName: planted.name, reason });
+      const context = { sql, blobs: api.app.get(BLOBS), log: log as never, stopping: new AbortController().signal };
+      await removePerson({ ...context, namesKey: 'a key of these tests' }, body.id);
+      const preview = await auditor.get<{ spellings: { id: string; ticked: boolean }[] }>(
+        `/records/removals/${body.id}`,
+      );
+      const spellings = preview.body.spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
+      await auditor.post(`/records/removals/${body.id}/confirm`, { spellings });
+      await removePerson({ ...context, namesKey: 'a key of these tests' }, body.id);
+
+      expect(numbers(await telling())).toEqual([0, 0, 0, 0]);
+      expect(await kept()).toEqual({});
+    } finally {
+      await sql.close();
+    }
+  }, 240_000);
+});

@@ -100,7 +100,8 @@ class Planting {
   private async stored(bytes: string | Buffer): Promise<string> {
     const packed = await pack(Buffer.from(bytes));
     await this.api.app.get(BLOBS).put([packed], { kept: true });
-    if (!this.blobs.includes(packed.hash)) this.blobs.push(packed.hash);
+    const names = [this.name, this.slug()].some((name) => bytes.includes(name));
+    if (names && !this.blobs.includes(packed.hash)) this.blobs.push(packed.hash);
     return packed.hash;
   }
 

@@ -9,6 +9,7 @@ vi.mock('@/words/server', () => ({
   getWords: async () => ({ words: en, language: 'en', format: formats('en', 'UTC') }),
 }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
+vi.mock('@/parts/names/names-notice', () => ({ NamesNotice: () => null }));
 
 type Change = Parameters<typeof ChangeScreen>[0]['change'];
 const change: Change = {

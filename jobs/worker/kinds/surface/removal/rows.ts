@@ -203,9 +203,23 @@ const EMPTY_QUERY = statement({
   row: null,
 });
 
+/**
+ * Its changes go with it; their bodies, and the pictures that the removal took from them, are left to "release".
+ * `$1` page, `$2` when it was decided
+ */
 const DROP_KNOWN_PAGE = statement({
   name: 'removal.drop-known-page',
-  text: 'delete from known_page where id = $1',
+  text: `
+with body as (
+  select unnest(array[before_hash, after_hash, picture_hash]) as hash from page_change where page_id = $1
+  union select redaction->>'picture' from page_change, jsonb_array_elements(redacted) redaction where page_id = $1
+), held as (
+  insert into removal_body (removal_id, hash)
+  select removal.id, body.hash from person_removal removal, body
+  where removal.state = 'removing' and removal.decided_at = $2 and body.hash is not null
+  on conflict do nothing
+)
+delete from known_page where id = $1`,
   row: null,
 });
 
@@ -247,9 +261,9 @@ const BESIDES: Record<string, (query: Query, covering: Covering) => Promise<void
   portal_query: async (query, { key }) => void (await execute(query, EMPTY_QUERY, [...key])),
   host: async (query, { key }) => void (await execute(query, FETCH_ROBOTS_ANEW, [...key])),
   // A page whose own address names the person is visited no more.
-  known_page: async (query, { key, row, person }) => {
+  known_page: async (query, { key, row, person, at }) => {
     if (typeof row.c0 === 'string' && person.find(row.c0).some(person.takes))
-      await execute(query, DROP_KNOWN_PAGE, [...key]);
+      await execute(query, DROP_KNOWN_PAGE, [...key, at]);
   },
   audit_entry: async (query, { key, row, person }) => {
     const spelled = Object.values(row)

@@ -53,8 +53,8 @@ export class SessionsService {
         throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
       const token = await this.audit.change(() => this.open(person.id), person.id);
       await this.throttle.succeeded(email, address, browser);
-      await this.browsers.remember(browser, person.id, response);
       setSessionCookie(response, this.env.PUBLIC_URL, token);
+      await this.browsers.remember(browser, person.id, response);
       return signedIn(person);
     });
   }

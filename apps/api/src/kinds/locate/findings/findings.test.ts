@@ -17,6 +17,7 @@ describe('the visible text of a page', () => {
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
       truncated: false,
+      names: 'none',
     });
   });
 

@@ -17,7 +17,6 @@ describe('the visible text of a page', () => {
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
       truncated: false,
-      names: 'none',
     });
   });
 
@@ -249,6 +248,7 @@ describe('a finding', () => {
       title: 'Postliste',
       text: 'Dokument <script>alert(2)</script>',
       truncated: false,
+      names: 'none',
     });
     expect((await viewer.get(`/findings/${searchId}/text?rank=1`)).status).toBe(404);
   });

@@ -93,7 +93,7 @@ describe('a finding', () => {
     api = await startApi();
     viewer = await api.as('viewer');
     const sites = await makeSites(api.db, 2);
-    [searchId = '', received = ''] = (await makeSweep(api.db, sites, found(2))).searchIds;
+    [searchId = '', received = ''] = (await makeSweep(api.db, sites, found(2), { target: 'contact' })).searchIds;
     const page = Buffer.from(
       '<title>Postliste</title><p>Dokument <img src=x onerror=alert(1)> &lt;script&gt;alert(2)&lt;/script&gt;',
     );
@@ -162,7 +162,7 @@ describe('a finding', () => {
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       fileHash: null,
       screenshot: 'done',
-      target: { slug: 'mail-record', version: 1 },
+      target: { slug: 'contact', version: 1 },
       matches: [{ word: 'postliste' }],
       trail: [{ label: '' }, { label: 'Postliste' }],
       runnersUp: [
@@ -248,6 +248,7 @@ describe('a finding', () => {
       title: 'Postliste',
       text: 'Dokument <script>alert(2)</script>',
       truncated: false,
+      names: 'none',
     });
     expect((await viewer.get(`/findings/${searchId}/text?rank=1`)).status).toBe(404);
   });

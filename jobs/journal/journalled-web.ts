@@ -95,7 +95,7 @@ class WebOverDoor implements JournalledWeb {
   /** The home page, once it was opened. */
   private homePage: Page | null = null;
   private readonly kept = new KeptPages();
-  /** Where the forms of the pages that were handed out are sent by POST: nothing is posted elsewhere. */
+  /** Where the forms of the pages that were handed out, and what their scripts ask, are sent by POST: nothing is posted elsewhere. */
   private readonly posts = new Set<string>();
 
   constructor(private readonly options: JournalledWebOptions) {
@@ -156,6 +156,7 @@ class WebOverDoor implements JournalledWeb {
         if (!this.options.trees || opened.kind !== 'page') return opened;
         const text = await this.textOf(answered);
         const traffic = entry.request.manner?.as === 'visit' ? trafficIn(text) : null;
+        for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
         return { ...opened, tree: parseTree(text, read.url), ...(traffic && { traffic }) };
       },
     );

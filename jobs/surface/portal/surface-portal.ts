@@ -2,6 +2,7 @@ import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { Form, Opened, PageRequest, PageTree, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type Confirms, type LeftAlone, type QueryForm, queryForms } from '../form/read-form.js';
+import { scriptedSearches } from '../form/scripted.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
 import type { Correction } from '../records/corrections.js';
@@ -141,7 +142,19 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
     search.kind === 'none'
       ? { ...EMPTY, ...of, stop: search.why, leftAlone: search.leftAlone }
       : await byPage(run, web, search);
+  if (search.kind === 'list' && scriptedSearches(search.on.tree).length > 0) return drawnList(run, web, plain);
   return plain.records.length > 0 || !TELLS_NOTHING.has(plain.stop) ? plain : byScript(run, web, plain);
+}
+
+/**
+ * A list beside a field that a script sends may be the first page of what the script asks for. That is taken where it holds
+ * what the list shows: a search of the site brings something else.
+ */
+async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
+  const asked = await byScript(run, web, plain);
+  const had = new Set(asked.records.map(({ record }) => record.title));
+  const holdsAll = plain.records.every(({ record }) => had.has(record.title));
+  return holdsAll && asked.records.length > plain.records.length ? asked : { ...plain, downloads: web.downloads };
 }
 
 /** What the form of a page brings up; where that is nothing, the records on the page itself. */

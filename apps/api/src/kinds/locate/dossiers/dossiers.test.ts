@@ -34,12 +34,15 @@ const dossier = {
 describe('the dossier of a search', () => {
   let api: TestApi;
   let viewer: Client;
+  /** Has said why: a mail record names people. */
+  let auditor: Client;
   let sweepId: string;
   /** Not found, refused, and one from before dossiers were kept. */
   let searchIds: string[];
   beforeAll(async () => {
     api = await startApi();
-    viewer = await api.as('viewer');
+    [viewer, auditor] = [await api.as('viewer'), await api.as('auditor')];
+    await auditor.post('/names', { reason: 'To see what was done' });
     const sites = await makeSites(api.db, 3);
     ({ sweepId, searchIds } = await makeSweep(api.db, sites, [
       { outcome: 'not-found', reason: 'site-exhausted' },
@@ -52,14 +55,14 @@ describe('the dossier of a search', () => {
 
   it('tells what was done, in which words, and what stopped it – found or not', async () => {
     const [notFound, refused, old] = await Promise.all(
-      searchIds.map(async (id) => (await viewer.get<SearchDossier>(`/searches/${id}/dossier`)).body),
+      searchIds.map(async (id) => (await auditor.get<SearchDossier>(`/searches/${id}/dossier`)).body),
     );
     expect(notFound).toMatchObject({ answer: 'no', reason: 'site-exhausted', hasFinding: true, record: dossier });
     expect(notFound?.record?.words.map(({ word }) => word)).toContain('postliste');
     expect(notFound?.record?.words.map(({ word }) => word)).not.toContain('correspondence');
     expect(refused).toMatchObject({ answer: 'could-not-be-checked', hasFinding: false, record: dossier });
     expect(old).toMatchObject({ answer: 'could-not-be-checked', record: null });
-    const finding = await viewer.get<Finding>(`/findings/${searchIds[0]}`);
+    const finding = await auditor.get<Finding>(`/findings/${searchIds[0]}`);
     expect(finding.body.record).toEqual(notFound?.record);
   });
 

@@ -45,6 +45,8 @@ async function inTab(browser: Browser, url: string): Promise<Visitor> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
+  // An installed Chromium draws nothing in a tab behind another, as in life; here every tab is looked at.
+  await page.emulateFocusedPage(true);
   // The browser's question whether to leave holds the next page up until it is answered.
   page.on('dialog', (dialog) => void dialog.accept());
   return {

@@ -71,7 +71,7 @@ export const install = () =>
     },
   );
 
-/** Generates the database client and compiles API, jobs and lab. */
+/** Generates the database client and the API's types, and compiles API, jobs and lab. */
 export async function compile() {
   await unlessDone(
     'client',
@@ -81,6 +81,15 @@ export async function compile() {
       title: 'Generating the database client',
     },
     () => run(bin('prisma'), ['generate']),
+  );
+  await unlessDone(
+    'types',
+    {
+      inputs: ['apps/api/openapi.json', 'apps/web/package.json', 'package-lock.json'],
+      result: 'apps/web/api/api.gen.ts',
+      title: 'Generating the types of the API',
+    },
+    () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
   );
   await unlessDone(
     'code',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** The outcomes that tasks of every kind can have; a kind adds those that say what it found (`KindContract.reasons`). */
-export const CommonOutcome = z.enum(['refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled']);
+export const CommonOutcome = z
+  .enum(['refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'])
+  .meta({ id: 'CommonOutcome' });
 export type CommonOutcome = z.infer<typeof CommonOutcome>;
 
 /**

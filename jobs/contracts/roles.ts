@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a person may do; each role includes those before it. */
-export const Role = z.enum(['viewer', 'reviewer', 'auditor', 'admin']);
+export const Role = z.enum(['viewer', 'reviewer', 'auditor', 'admin']).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
 
 /** Does a person of role `have` have the rights of role `need`? */

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 
 /** A sweep's life. `done` and `cancelled` are final. */
-export const SweepState = z.enum(['running', 'paused', 'cancelled', 'done']);
+export const SweepState = z.enum(['running', 'paused', 'cancelled', 'done']).meta({ id: 'SweepState' });
 export type SweepState = z.infer<typeof SweepState>;
 
 /** A task is `waiting` (queued, running or coming back later) until it has its one outcome. */
-export const TaskState = z.enum(['waiting', 'done']);
+export const TaskState = z.enum(['waiting', 'done']).meta({ id: 'TaskState' });
 export type TaskState = z.infer<typeof TaskState>;
 
 /** Which sites a sweep is about: all that are not archived, those of some regions, or some by id. */
-export const WhichSites = z.union([
-  z.literal('all'),
-  z.strictObject({ regionIds: z.array(z.uuid()).min(1).max(1_000) }),
-  z.strictObject({ siteIds: z.array(z.uuid()).min(1).max(10_000) }),
-]);
+export const WhichSites = z
+  .union([
+    z.literal('all'),
+    z.strictObject({ regionIds: z.array(z.uuid()).min(1).max(1_000) }),
+    z.strictObject({ siteIds: z.array(z.uuid()).min(1).max(10_000) }),
+  ])
+  .meta({ id: 'WhichSites' });
 export type WhichSites = z.infer<typeof WhichSites>;

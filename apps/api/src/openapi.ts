@@ -23,14 +23,15 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     standardSchemaConverter: (schema, { schemaType }) => convert(schema, schemaType),
   });
   const { schema, components } = convert(ProblemDetails, 'output');
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...components } };
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, ...components },
+    responses: { Problem: { description: 'A problem', content: { 'application/problem+json': { schema } } } },
+  };
   const access = accessOf(app);
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     Object.assign(operation, access.get(operation.operationId));
-    operation.responses = {
-      ...operation.responses,
-      default: { description: 'A problem', content: { 'application/problem+json': { schema } } },
-    };
+    operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
   }
   return document;
 }

@@ -54,7 +54,7 @@ export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMo
 });
 
 /** A name in the dashboard's languages. */
-export const Localised = z.object({ en: z.string(), nb: z.string() });
+export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
 
 /** An http or https address, as a person writes it. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);

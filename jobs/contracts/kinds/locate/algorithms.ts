@@ -2,22 +2,24 @@ import { z } from 'zod';
 import { joinAlgorithm, splitAlgorithm } from './algorithm-notation.js';
 
 /** The locate algorithms that can be chosen. */
-export const AlgorithmName = z.enum([
-  'herder',
-  'ls',
-  'ls2f',
-  'sim',
-  'rw',
-  'focused',
-  'deg',
-  'simdeg',
-  'astar',
-  'hmm',
-  'hmm2f',
-  'ls-letter',
-  'ls2f-letter',
-  'sim-letter',
-]);
+export const AlgorithmName = z
+  .enum([
+    'herder',
+    'ls',
+    'ls2f',
+    'sim',
+    'rw',
+    'focused',
+    'deg',
+    'simdeg',
+    'astar',
+    'hmm',
+    'hmm2f',
+    'ls-letter',
+    'ls2f-letter',
+    'sim-letter',
+  ])
+  .meta({ id: 'AlgorithmName' });
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
 
 /** An algorithm's parameters by name; which ones it takes, and their bounds, is in `ALGORITHMS`. */
@@ -55,7 +57,7 @@ const bestTwoFold = states(100, '100 is the setting of the paper’s test on rea
  * What an algorithm's confidence is: a calibrated probability that the page is the one, or a score of its own, which
  * only orders pages.
  */
-export const ConfidenceKind = z.enum(['probability', 'score']);
+export const ConfidenceKind = z.enum(['probability', 'score']).meta({ id: 'ConfidenceKind' });
 export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 
 /**

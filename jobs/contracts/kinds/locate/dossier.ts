@@ -5,29 +5,31 @@ import { Reason } from './outcomes.js';
  * Why a page that was read was not taken for the page sought: a closed list, from what its score was made of
  * (`whyNot` of jobs/locate). People see each as a sentence.
  */
-export const WhyNot = z.enum([
-  /** Neither title, heading, address nor link has the words. */
-  'not-named',
-  /** Its own text has next to none of the words. */
-  'few-words',
-  /** It has none of the words at all. */
-  'no-words',
-  /** It speaks of the thing, which is elsewhere. */
-  'mentions-it',
-  /** Its names say more, or something else, than what is sought. */
-  'other-names',
-  /** It stands among the site's news. */
-  'among-news',
-  'other-language',
-  /** It differs from a page read before in its query alone. */
-  'variant',
-  /** Another page, or one that was not seen, was likelier. */
-  'outweighed',
-  /** Its score was too low; the algorithm says no more. */
-  'low-score',
-  /** Read for its links, or to know the site: a list of results, a test for missing pages. */
-  'not-weighed',
-]);
+export const WhyNot = z
+  .enum([
+    /** Neither title, heading, address nor link has the words. */
+    'not-named',
+    /** Its own text has next to none of the words. */
+    'few-words',
+    /** It has none of the words at all. */
+    'no-words',
+    /** It speaks of the thing, which is elsewhere. */
+    'mentions-it',
+    /** Its names say more, or something else, than what is sought. */
+    'other-names',
+    /** It stands among the site's news. */
+    'among-news',
+    'other-language',
+    /** It differs from a page read before in its query alone. */
+    'variant',
+    /** Another page, or one that was not seen, was likelier. */
+    'outweighed',
+    /** Its score was too low; the algorithm says no more. */
+    'low-score',
+    /** Read for its links, or to know the site: a list of results, a test for missing pages. */
+    'not-weighed',
+  ])
+  .meta({ id: 'WhyNot' });
 export type WhyNot = z.infer<typeof WhyNot>;
 
 /**
@@ -101,7 +103,7 @@ export type BoxTry = z.infer<typeof BoxTry>;
  * The site's own search box: there is `none` on the home page; it was `asked`; it was not, since the target has
  * `no-words` in the site's language; or the search had better ways, or could not: `not-asked`.
  */
-export const BoxState = z.enum(['none', 'asked', 'no-words', 'not-asked']);
+export const BoxState = z.enum(['none', 'asked', 'no-words', 'not-asked']).meta({ id: 'BoxState' });
 export type BoxState = z.infer<typeof BoxState>;
 
 /** What a search did, for who wants to know why it found nothing, or nothing sure. */

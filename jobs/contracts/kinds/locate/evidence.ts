@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where a matched word stood. */
-export const WordPlace = z.enum(['title', 'heading', 'text', 'label', 'url']);
+export const WordPlace = z.enum(['title', 'heading', 'text', 'label', 'url']).meta({ id: 'WordPlace' });
 export type WordPlace = z.infer<typeof WordPlace>;
 
 /**
@@ -32,63 +32,65 @@ export type WordMatch = z.infer<typeof WordMatch>;
  * What an algorithm's decision can be made of. Those of the herder are log-odds and sum up to the log-odds of its
  * confidence; `docs/herder.md` describes each. Those of other algorithms have the units given here.
  */
-export const ContributionFeature = z.enum([
-  // Herder: terms of a page's score.
-  'intercept',
-  'nameScore',
-  'nameOtherWords',
-  'nameFirstWord',
-  'urlScore',
-  'urlShare',
-  'coverage',
-  'bm25',
-  'textShare',
-  'otherLanguage',
-  'queryVariant',
-  'amongNews',
-  'inLinkShare',
-  'titleScore',
-  'labelScore',
-  'nameCoverage',
-  'unborne',
-  'pathScore',
-  'contextScore',
-  'headingScore',
-  'anyCoverage',
-  'textLength',
-  'shortLines',
-  'home',
-  'inMenu',
-  'inFooter',
-  'numbered',
-  'outside',
-  'ownLinks',
-  // Until version 1 of the herder.
-  'mention',
-  // Until its version 3.
-  'nameWithoutText',
-  'passage',
-  'partOfAbove',
-  'depth',
-  // Herder: what other pages and the possibility of a page not seen take away, and the calibration.
-  'alternatives',
-  'calibration',
-  // Cosine of page and query, 0 … 1 (sim, simdeg, deg, astar).
-  'similarity',
-  // Links on the page (deg, simdeg).
-  'linkCount',
-  // Links from the home page (astar).
-  'hops',
-  // Comparisons until the automaton quit, and until it quits on a text without any query word (lost sheep).
-  'automatonTime',
-  'emptyAutomatonTime',
-  // The automaton's time as a share of the times of all sheep of the same run, 0 … 1 (lost sheep by the letter).
-  'automatonTimeShare',
-  // The automaton's last state as a share of its states, 0 … 1 (hidden Markov model).
-  'automatonState',
-  // Query words on the page, repeats counted (focused crawler).
-  'queryWords',
-]);
+export const ContributionFeature = z
+  .enum([
+    // Herder: terms of a page's score.
+    'intercept',
+    'nameScore',
+    'nameOtherWords',
+    'nameFirstWord',
+    'urlScore',
+    'urlShare',
+    'coverage',
+    'bm25',
+    'textShare',
+    'otherLanguage',
+    'queryVariant',
+    'amongNews',
+    'inLinkShare',
+    'titleScore',
+    'labelScore',
+    'nameCoverage',
+    'unborne',
+    'pathScore',
+    'contextScore',
+    'headingScore',
+    'anyCoverage',
+    'textLength',
+    'shortLines',
+    'home',
+    'inMenu',
+    'inFooter',
+    'numbered',
+    'outside',
+    'ownLinks',
+    // Until version 1 of the herder.
+    'mention',
+    // Until its version 3.
+    'nameWithoutText',
+    'passage',
+    'partOfAbove',
+    'depth',
+    // Herder: what other pages and the possibility of a page not seen take away, and the calibration.
+    'alternatives',
+    'calibration',
+    // Cosine of page and query, 0 … 1 (sim, simdeg, deg, astar).
+    'similarity',
+    // Links on the page (deg, simdeg).
+    'linkCount',
+    // Links from the home page (astar).
+    'hops',
+    // Comparisons until the automaton quit, and until it quits on a text without any query word (lost sheep).
+    'automatonTime',
+    'emptyAutomatonTime',
+    // The automaton's time as a share of the times of all sheep of the same run, 0 … 1 (lost sheep by the letter).
+    'automatonTimeShare',
+    // The automaton's last state as a share of its states, 0 … 1 (hidden Markov model).
+    'automatonState',
+    // Query words on the page, repeats counted (focused crawler).
+    'queryWords',
+  ])
+  .meta({ id: 'ContributionFeature' });
 export type ContributionFeature = z.infer<typeof ContributionFeature>;
 
 /** One thing that a decision was made of, as the algorithm used it. */

@@ -16,12 +16,14 @@ export const LOCATE_REASONS = {
 } as const satisfies Record<string, 'found' | 'not-found'>;
 
 /** How a search ended. */
-export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]);
+export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]).meta({ id: 'Outcome' });
 export type Outcome = z.infer<typeof Outcome>;
 
 /** Why a search ended as it did: the closed list. */
 export const REASONS = { ...LOCATE_REASONS, ...COMMON_REASONS } as const satisfies Record<string, Outcome>;
-export const Reason = z.enum(Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]]);
+export const Reason = z
+  .enum(Object.keys(REASONS) as [keyof typeof REASONS, ...(keyof typeof REASONS)[]])
+  .meta({ id: 'Reason' });
 export type Reason = z.infer<typeof Reason>;
 
 /** The outcome a reason stands for: a reason never goes with another outcome. */

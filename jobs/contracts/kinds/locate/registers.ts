@@ -5,7 +5,7 @@ import { z } from 'zod';
  * authority's register that has a page for each body; `part`, from there on while the addresses are of the same body, as
  * on a vendor's portal.
  */
-export const RegisterReach = z.enum(['page', 'part']);
+export const RegisterReach = z.enum(['page', 'part']).meta({ id: 'RegisterReach' });
 export type RegisterReach = z.infer<typeof RegisterReach>;
 
 /** A host name in lower case, with its port where it is none of the usual; a leading `*.` stands for any subdomain. */

@@ -5,19 +5,21 @@ import type { ConfidenceKind } from './algorithms.js';
 import type { Outcome, Reason } from './outcomes.js';
 
 /** One person's judgement of a finding. */
-export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']);
+export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']).meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof Verdict>;
 
 /** Why a finding was drawn for review. Accuracy is computed from `sample` alone, unless every finding is decided. */
-export const DrawnWhy = z.enum(['sample', 'uncertain', 'chosen']);
+export const DrawnWhy = z.enum(['sample', 'uncertain', 'chosen']).meta({ id: 'DrawnWhy' });
 export type DrawnWhy = z.infer<typeof DrawnWhy>;
 
 /** Between two sweeps, a site's page is … A failure to reach the site is none of these. */
-export const Change = z.enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
+export const Change = z.enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']).meta({ id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
 /** Does the site have the page? The same five answers on every screen, export and API. */
-export const Answer = z.enum(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked']);
+export const Answer = z
+  .enum(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked'])
+  .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
 
 export interface AnswerInput {

@@ -6,18 +6,9 @@ import { WhichSites } from '../../sweeps.js';
  * Ways to choose the pages of a day, ours first, then the strategies by which a cycle is planned as a whole; jobs/refresh
  * knows each by this name.
  */
-export const RefreshPolicy = z.enum([
-  'crawl-value',
-  'uniform',
-  'round-robin',
-  'proportional',
-  'periodic',
-  'azar',
-  'lambda-crawl',
-  'S1',
-  'S2',
-  'S3',
-]);
+export const RefreshPolicy = z
+  .enum(['crawl-value', 'uniform', 'round-robin', 'proportional', 'periodic', 'azar', 'lambda-crawl', 'S1', 'S2', 'S3'])
+  .meta({ id: 'RefreshPolicy' });
 export type RefreshPolicy = z.infer<typeof RefreshPolicy>;
 
 const DAY_S = 86_400;

@@ -1,31 +1,33 @@
 import { z } from 'zod';
 
 /** Which way a letter went. */
-export const RecordDirection = z.enum(['in', 'out', 'internal']);
+export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'RecordDirection' });
 export type RecordDirection = z.infer<typeof RecordDirection>;
 
 /** A sender or recipient: named, or a private person as the portal's own marks say or as a heuristic holds likely. */
-export const PersonSign = z.enum(['none', 'marked', 'likely']);
+export const PersonSign = z.enum(['none', 'marked', 'likely']).meta({ id: 'PersonSign' });
 export type PersonSign = z.infer<typeof PersonSign>;
 
 /** What a field of a record holds. */
-export const RecordField = z.enum([
-  'date',
-  'documentDate',
-  'caseNumber',
-  'documentNumber',
-  'sequenceNumber',
-  'direction',
-  'sender',
-  'recipient',
-  'correspondent',
-  'title',
-  'caseTitle',
-  'exemption',
-  'legalGround',
-  'document',
-  'other',
-]);
+export const RecordField = z
+  .enum([
+    'date',
+    'documentDate',
+    'caseNumber',
+    'documentNumber',
+    'sequenceNumber',
+    'direction',
+    'sender',
+    'recipient',
+    'correspondent',
+    'title',
+    'caseTitle',
+    'exemption',
+    'legalGround',
+    'document',
+    'other',
+  ])
+  .meta({ id: 'RecordField' });
 export type RecordField = z.infer<typeof RecordField>;
 
 /** What a person may say that a column holds. */
@@ -55,20 +57,22 @@ export const RECORD_RETENTION_D = 90;
 export const RECORD_RETENTION_SETTING = 'recordRetentionDays';
 
 /** How a run of a portal ended. */
-export const PortalEnd = z.enum([
-  'covered',
-  'nothing-left',
-  'not-worth-it',
-  'up-to-date',
-  'budget',
-  'no-form',
-  'site-search',
-  'script-form',
-  'fault',
-  'throttled',
-  'unreachable',
-  'given-up',
-]);
+export const PortalEnd = z
+  .enum([
+    'covered',
+    'nothing-left',
+    'not-worth-it',
+    'up-to-date',
+    'budget',
+    'no-form',
+    'site-search',
+    'script-form',
+    'fault',
+    'throttled',
+    'unreachable',
+    'given-up',
+  ])
+  .meta({ id: 'PortalEnd' });
 export type PortalEnd = z.infer<typeof PortalEnd>;
 
 /** After these nothing but what is new is left to be brought up. */
@@ -92,34 +96,36 @@ export const PortalForm = z
 export type PortalForm = z.infer<typeof PortalForm>;
 
 /** Why a form is not sent. People see each as a sentence. */
-export const FormRefusal = z.enum([
-  'password',
-  /** A hidden field or its address tells the server what to do: another method, or to delete, save, send something. */
-  'command',
-  'payment',
-  'file',
-  'captcha',
-  /** It would be sent to another host than its page's, or in the clear from a page that was not. */
-  'elsewhere',
-  /** It leads nowhere, or would be sent in a way that is not ours. */
-  'nowhere',
-  /** There is nothing in it to ask with. */
-  'no-field',
-  'mail',
-  'message',
-  'identity',
-  'login',
-  'newsletter',
-  'contact',
-  'vote',
-  'consent',
-  /** It orders, books or applies for something. */
-  'order',
-  /** It deletes, saves, sends or reports something. */
-  'acts',
-  /** Nothing says that it searches. */
-  'not-search',
-]);
+export const FormRefusal = z
+  .enum([
+    'password',
+    /** A hidden field or its address tells the server what to do: another method, or to delete, save, send something. */
+    'command',
+    'payment',
+    'file',
+    'captcha',
+    /** It would be sent to another host than its page's, or in the clear from a page that was not. */
+    'elsewhere',
+    /** It leads nowhere, or would be sent in a way that is not ours. */
+    'nowhere',
+    /** There is nothing in it to ask with. */
+    'no-field',
+    'mail',
+    'message',
+    'identity',
+    'login',
+    'newsletter',
+    'contact',
+    'vote',
+    'consent',
+    /** It orders, books or applies for something. */
+    'order',
+    /** It deletes, saves, sends or reports something. */
+    'acts',
+    /** Nothing says that it searches. */
+    'not-search',
+  ])
+  .meta({ id: 'FormRefusal' });
 export type FormRefusal = z.infer<typeof FormRefusal>;
 
 /** What no person can say otherwise: such a form acts for certain, or cannot be sent at all. */

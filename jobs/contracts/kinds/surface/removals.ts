@@ -1,35 +1,37 @@
 import { z } from 'zod';
 
 /** looking: what is kept is looked through · found: a person decides · removing · done · given-up: nothing was removed */
-export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']);
+export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']).meta({ id: 'RemovalState' });
 export type RemovalState = z.infer<typeof RemovalState>;
 
 /**
  * How a spelling is taken: `name` the person's · `like` may be another person's · `other` another name, of which it is a
  * part, such as a municipality's; never removed.
  */
-export const SpellingKind = z.enum(['name', 'like', 'other']);
+export const SpellingKind = z.enum(['name', 'like', 'other']).meta({ id: 'SpellingKind' });
 export type SpellingKind = z.infer<typeof SpellingKind>;
 
 /** What a name stands in; `hand`: what people keep by hand, which stays. */
-export const KeptClass = z.enum([
-  'records',
-  'queries',
-  'findings',
-  'changes',
-  'evidence',
-  'journal',
-  'bodies',
-  'pictures',
-  'dossiers',
-  'tasks',
-  'review',
-  'targets',
-  'lists',
-  'audit',
-  'queue',
-  'hand',
-]);
+export const KeptClass = z
+  .enum([
+    'records',
+    'queries',
+    'findings',
+    'changes',
+    'evidence',
+    'journal',
+    'bodies',
+    'pictures',
+    'dossiers',
+    'tasks',
+    'review',
+    'targets',
+    'lists',
+    'audit',
+    'queue',
+    'hand',
+  ])
+  .meta({ id: 'KeptClass' });
 export type KeptClass = z.infer<typeof KeptClass>;
 
 /** How many, by class. */

@@ -42,7 +42,7 @@ export class Values {
   of(given: Schema, name: string, operation: Operation, dice: Dice): unknown {
     const schema = this.resolve(given);
     const inner = (one: Schema, field: string) => this.of(one, field, operation, dice);
-    const choices = schema.oneOf ?? schema.anyOf;
+    const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;
     if (choices) return inner(dice.pick(choices), name);
     if (schema.enum) return dice.pick(schema.enum);
     switch (schema.type) {

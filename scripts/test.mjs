@@ -10,6 +10,8 @@ const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
 /** Whose imports are held to the arrows of the house. */
 const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
+/** The workspaces that hold no code for the sake of its tests. */
+const PRODUCT = ['apps/api', 'apps/web', 'jobs', 'jobs/contracts', 'prisma'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed: its name, and what it said. Printed last, since only the end of a long log may be kept. */
 const failures = [];
@@ -89,6 +91,8 @@ async function checkCode() {
   await check('Architecture', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...FOLDERS]);
   await check('Picture of the architecture', process.execPath, ['scripts/draw-architecture.mjs', '--check']);
   await check('Dead code', bin('knip'), []);
+  const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
+  await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
 }
 
 async function checkHouse() {

@@ -38,8 +38,3 @@ export const pageTable = (size: number): PageTable => ({
   shape: new Float64Array(size),
   days: new Float64Array(size),
 });
-
-export const setBelief = (pages: PageTable, page: number, { shape, days }: Belief): void => {
-  pages.shape[page] = shape;
-  pages.days[page] = days;
-};

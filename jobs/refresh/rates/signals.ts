@@ -18,16 +18,3 @@ export function heard(record: SignalRecord, said: boolean, changed: boolean): Si
   const key = changed ? (said ? 'changedSaid' : 'changedSilent') : said ? 'quietSaid' : 'quietSilent';
   return { ...record, [key]: record[key] + 1 };
 }
-
-/**
- * P(the page has changed), after the site said so or kept silent; `before` is what was held without it. By Bayes, with
- * one visit of each sort added to the record (Laplace): without a record an announcement changes nothing.
- */
-export function changedGiven(before: number, said: boolean, record: SignalRecord): number {
-  const { changedSaid, changedSilent, quietSaid, quietSilent } = record;
-  const saidIfChanged = (changedSaid + 1) / (changedSaid + changedSilent + 2);
-  const saidIfQuiet = (quietSaid + 1) / (quietSaid + quietSilent + 2);
-  const changed = before * (said ? saidIfChanged : 1 - saidIfChanged);
-  const quiet = (1 - before) * (said ? saidIfQuiet : 1 - saidIfQuiet);
-  return changed / (changed + quiet);
-}

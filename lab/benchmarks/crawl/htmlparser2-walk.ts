@@ -20,5 +20,8 @@ export function walkHtml(html: string, walk: HtmlWalk): void {
   parser.end(html);
 }
 
-/** In one go: the benchmark's pages are not large. */
+/**
+ * In one go: the benchmark's pages are not large.
+ * @public put in the place of jobs/html's own
+ */
 export const walkHtmlInTurns = async (html: string, walk: HtmlWalk): Promise<void> => walkHtml(html, walk);

@@ -35,8 +35,9 @@ export interface AnswerInput {
 }
 
 /**
- * The one place where a search becomes an answer. "Yes" is a page that a person has verified, or one that is claimed with
+ * How a search becomes an answer; the API derives it in SQL, which a test holds to this. "Yes" is a page that a person has verified, or one that is claimed with
  * at least the probability from which a claim counts; a weaker claim waits for a person.
+ * @public by tests alone
  */
 export function answerOf({ state, outcome, reason, verdict, weak, doesNotApply }: AnswerInput): Answer {
   if (doesNotApply) return 'does-not-apply';

@@ -1,5 +1,3 @@
-import type { Belief } from '../rates/belief.js';
-
 /**
  * Pages as policies see them: the same place in every array is the same page, or a bucket of pages that are alike.
  * Times in days since any one moment, rates in changes a day.

@@ -35,12 +35,12 @@ export class PatientClient {
     await this.#ask('POST', '/session', { email: first.email, password: next });
   }
 
-  /** Ids of the practice sites with these home pages. */
-  async sites(homes: ReadonlySet<string>): Promise<string[]> {
-    const found: string[] = [];
+  /** Ids of the practice sites, by home page. */
+  async sites(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
     for (let cursor = ''; ; ) {
       const page = Sites.parse(await this.#ask('GET', `/sites?practice=true&limit=100${cursor}`));
-      found.push(...page.items.filter(({ homeUrl }) => homes.has(homeUrl)).map(({ id }) => id));
+      for (const { homeUrl, id } of page.items) found.set(homeUrl, id);
       if (!page.next) return found;
       cursor = `&cursor=${encodeURIComponent(page.next)}`;
     }

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../benchmarks/processes.js';
+import { searchUrl } from '../country/portals/search-url.js';
 import { Dice } from '../country/random.js';
-import { country } from '../country/sites/country.js';
+import { country, type Site } from '../country/sites/country.js';
 import { preciseNow } from '../country/web/request-log.js';
 import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
@@ -15,8 +16,10 @@ import { LocateWork } from './locate-work.js';
 import { databaseUrl, PROCESSES, type Product, ROOT, startProduct } from './product.js';
 import { RefreshWork } from './refresh-work.js';
 import { openRelay } from './relay.js';
+import { SecondWorker } from './second-worker.js';
+import { SurfaceWork } from './surface-work.js';
 import { Watch } from './watch.js';
-import { LOOK_MS, type Struck, time, type Work } from './work.js';
+import { LOOK_MS, type Struck, time, type Work, type WorkTools } from './work.js';
 
 /** What a day of faults came to. */
 export interface DayReport {
@@ -28,8 +31,12 @@ export interface DayReport {
   broken: string[];
 }
 
+/** The kinds of sweep that there are, each with sites of its own. */
+export const WORKED = ['locate', 'refresh', 'surface'] as const;
+export type Worked = (typeof WORKED)[number];
+
 export interface DayOptions {
-  kind: 'locate' | 'refresh';
+  kinds: readonly Worked[];
   seed: number;
   minutes: number;
   /** Sites of the country; those with a trouble of their own or made by scripts are left out. */
@@ -43,7 +50,7 @@ const UP_AGAIN_MS = 120_000;
 const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', HOST_PACE_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
 
 /** Lets the real product work on the practice country, does one fault after the other, and looks whether the laws hold. */
-export async function dayOfFaults({ kind, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
+export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
   const disk = makeDataDisk();
   const clockFile = `${disk.folder}.clock`;
   const log = `${disk.folder}.requests`;
@@ -61,7 +68,9 @@ export async function dayOfFaults({ kind, seed, minutes, sites, say }: DayOption
     NODE_OPTIONS: `--import=${path.join(ROOT, 'lab/chaos/preload.mjs')}`,
   };
   let product: Product | null = null;
+  let second: SecondWorker | null = null;
   const tidy = async () => {
+    await second?.end('SIGKILL');
     await product?.stop();
     await relay.close();
     disk.remove();
@@ -72,52 +81,95 @@ export async function dayOfFaults({ kind, seed, minutes, sites, say }: DayOption
   try {
     say('The product is started …');
     product = await startProduct({ data: disk.folder, port, env });
+    second = new SecondWorker(product);
+    second.start();
     const watch = new Watch(disk.folder);
     const dice = new Dice('chaos', seed);
-    const victim = { product, relay, disk, watch, clockFile, dice };
-    const homes = new Set(
-      country({ sites, port: sitesPort })
-        .sites.filter(({ trouble, scripted }) => trouble === null && scripted === null)
-        .map(({ origin }) => `${origin}/`),
+    const victim = { product, second, relay, disk, watch, clockFile, dice };
+    const untroubled = country({ sites, port: sitesPort, archives: true }).sites.filter(
+      ({ trouble, scripted }) => trouble === null && scripted === null,
     );
-    return await new Day(victim, { kind, homes, log, minutes, say }).run();
+    return await new Day(victim, { shares: shared(untroubled, kinds), log, minutes, say }).run();
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await tidy();
   }
 }
 
+/** Surface has the sites whose archives are searched; the other kinds take turns. */
+function shared(sites: readonly Site[], kinds: readonly Worked[]): ReadonlyMap<Worked, readonly Site[]> {
+  const others = kinds.filter((kind) => kind !== 'surface');
+  const isSurfaced = (site: Site) => kinds.includes('surface') && site.archiveVendor !== null;
+  const rest = sites.filter((site) => !isSurfaced(site));
+  return new Map(
+    kinds.map((kind) => [
+      kind,
+      kind === 'surface' ? sites.filter(isSurfaced) : rest.filter((_, i) => others[i % others.length] === kind),
+    ]),
+  );
+}
+
 class Day {
   readonly #struck: Struck[] = [];
   readonly #broken: string[] = [];
-  #work: Work | null = null;
+  #works: Work[] = [];
 
   constructor(
     private readonly victim: Victim,
-    private readonly options: Omit<DayOptions, 'seed' | 'sites'> & { homes: ReadonlySet<string>; log: string },
+    private readonly options: Pick<DayOptions, 'minutes' | 'say'> & {
+      shares: ReadonlyMap<Worked, readonly Site[]>;
+      log: string;
+    },
   ) {}
 
   async run(): Promise<DayReport> {
-    const { watch, disk, product } = this.victim;
-    const { kind, homes, log, minutes, say } = this.options;
+    const { watch, disk, product, second } = this.victim;
+    const { shares, say } = this.options;
     const client = new PatientClient(product.url, product.data);
     await client.signIn();
-    const siteIds = await client.sites(homes);
-    if (siteIds.length !== homes.size) throw new Error(`${siteIds.length} of ${homes.size} sites are there.`);
-    const tools = { client, watch, siteIds, documents: () => readVisits(log, homes), minutes, say };
-    const work = kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
-    this.#work = work;
-    await work.begin();
-    const faultsOver = new AbortController();
-    const working = work.goOn(faultsOver.signal);
+    const ids = await client.sites();
+    this.#works = [...shares].map(([kind, sites]) => this.#work(kind, sites, client, ids));
+    const [looking, faultsOver] = [new AbortController(), new AbortController()];
+    const looked = watch.until(looking.signal);
+    for (const work of this.#works) await work.begin();
+    const working = Promise.all(this.#works.map((work) => work.goOn(faultsOver.signal)));
     const { faults, impossible } = faultsFor(disk);
     for (const why of impossible) say(`Left out: ${why}`);
     await this.#strikeOn(faults);
     faultsOver.abort();
     await working;
-    const { worked, broken } = await work.judge(this.#struck);
+    looking.abort();
+    await looked;
+    const judged = await Promise.all(this.#works.map((work) => work.judge(this.#struck)));
     const lost = await watch.ask(lostThings);
-    return { struck: this.#struck, impossible, worked, broken: [...this.#broken, ...broken, ...lost] };
+    return {
+      struck: this.#struck,
+      impossible,
+      worked: judged.map(({ worked }) => worked).join('\n'),
+      broken: [...this.#broken, ...second.ended, ...judged.flatMap(({ broken }) => broken), ...watch.broken, ...lost],
+    };
+  }
+
+  #work(kind: Worked, sites: readonly Site[], client: PatientClient, ids: ReadonlyMap<string, string>): Work {
+    const { watch } = this.victim;
+    const { log, minutes, say } = this.options;
+    const byId = new Map(
+      sites.map((site): [string, Site] => {
+        const id = ids.get(`${site.origin}/`);
+        if (id === undefined) throw new Error(`${site.origin} is not among the sites.`);
+        return [id, site];
+      }),
+    );
+    const hosts = new Set(
+      sites.map((site) => new URL((kind === 'surface' && searchUrl(site)) || site.origin).hostname),
+    );
+    const tools: WorkTools = {
+      ...{ client, watch, minutes, say },
+      siteIds: [...byId.keys()],
+      documents: () => readVisits(log, hosts),
+    };
+    if (kind === 'surface') return new SurfaceWork(tools, byId);
+    return kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
   }
 
   /** One fault after the other, every kind before any comes again, each when all is up again after the last. */
@@ -135,6 +187,7 @@ class Day {
 
   async #strike(fault: Fault): Promise<void> {
     const from = preciseNow();
+    const before = this.#pids();
     const what = await fault.strike(this.victim).catch((error: Error) => `not done: ${error.message}`);
     const struckAt = preciseNow();
     const missing = await this.#upAgain(this.#requests());
@@ -143,6 +196,14 @@ class Day {
     const { say } = this.options;
     say(`${time(from)}  ${fault.name} (${what}); up again ${((to - struckAt) / 1_000).toFixed(1)} s later`);
     if (missing) this.#broken.push(`${time(from)} ${fault.name}: ${missing} in ${UP_AGAIN_MS / 1_000} s`);
+    const now = this.#pids();
+    for (const name of PROCESSES)
+      if (now[name] !== before[name] && !fault.ends.includes(name))
+        this.#broken.push(`${time(from)} ${fault.name}: ${name} ended, which was not struck`);
+  }
+
+  #pids(): Record<string, number | null> {
+    return Object.fromEntries(PROCESSES.map((name) => [name, this.victim.product.pidOf(name)]));
   }
 
   /** Waits until every process is there, answers, and work goes on. @returns what is not, when it took too long */
@@ -153,7 +214,10 @@ class Day {
       ['not every process was running again', () => PROCESSES.every((name) => product.pidOf(name) !== null)],
       ['the API did not say that it is well', () => answersOk(`${product.url}/api/health`)],
       ['the dashboard did not answer', () => answersOk(`${product.url}/sign-in`)],
-      ['the worker did not go on', () => !this.#work?.running() || this.#requests() > requestsBefore],
+      [
+        'the workers did not go on',
+        () => !this.#works.some((work) => work.running()) || this.#requests() > requestsBefore,
+      ],
     ];
     for (const [missing, holds] of checks)
       while (!(await holds())) {
@@ -171,11 +235,10 @@ class Day {
 
 const Logged = z.object({ start: z.number(), host: z.string(), path: z.string(), kind: z.string() });
 
-/** The documents that the sites of the sweep were asked for. A last line may be half written. */
-function readVisits(log: string, homes: ReadonlySet<string>): Visit[] {
+/** The documents that these hosts were asked for. A last line may be half written. */
+function readVisits(log: string, hosts: ReadonlySet<string>): Visit[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   const visits = lines.map((line) => Logged.parse(JSON.parse(line))).filter(({ kind }) => kind === 'document');
-  const hosts = new Set([...homes].map((home) => new URL(home).hostname));
   return visits.filter(({ host }) => hosts.has(host.split(':')[0] ?? ''));
 }
 

@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../country/random.js';
 import type { DataDisk } from './disk.js';
-import { environmentOf, familyOf, type ProcessName, type Product, ROOT } from './product.js';
+import { familyOf, PROCESSES, type ProcessName, type Product } from './product.js';
 import type { Relay } from './relay.js';
+import type { SecondWorker } from './second-worker.js';
 import type { Watch } from './watch.js';
 
 /** What faults are done to. */
 export interface Victim {
   product: Product;
+  second: SecondWorker;
   relay: Relay;
   disk: DataDisk;
   watch: Watch;
@@ -22,6 +23,8 @@ export interface Fault {
   name: string;
   /** May what is under way be lost by it, and be asked for again? */
   loses: boolean;
+  /** Which of the product's processes it ends; no other may end at it. */
+  ends: readonly ProcessName[];
   /** Does it and, where it does not pass by itself, undoes it. @returns what exactly was done */
   strike(victim: Victim): Promise<string>;
 }
@@ -45,12 +48,14 @@ function signal(product: Product, name: ProcessName, how: NodeJS.Signals): strin
 const killed = (name: ProcessName, loses: boolean): Fault => ({
   name: `${name} killed`,
   loses,
+  ends: [name],
   strike: async ({ product }) => signal(product, name, 'SIGKILL'),
 });
 
 const paused: Fault = {
   name: 'database paused',
   loses: true,
+  ends: [],
   async strike({ product, dice }) {
     const pid = product.pidOf('database');
     if (pid === null) throw new Error('The database is down already.');
@@ -72,12 +77,14 @@ const paused: Fault = {
 const restarted: Fault = {
   name: 'database restarted',
   loses: true,
+  ends: ['database'],
   strike: async ({ product }) => signal(product, 'database', 'SIGINT'),
 };
 
 const diskFull: Fault = {
   name: 'disk full',
   loses: true,
+  ends: ['database'], // which has nowhere to write its log
   async strike({ disk, dice }) {
     disk.fill();
     const long = await hold(dice, 4, 8);
@@ -89,6 +96,7 @@ const diskFull: Fault = {
 const queueEmptied: Fault = {
   name: 'queue emptied',
   loses: false,
+  ends: [],
   async strike({ watch }) {
     const gone = await watch.ask(async (client) => (await client.query('delete from bullmq.job')).rowCount);
     return `${gone} jobs`;
@@ -98,6 +106,7 @@ const queueEmptied: Fault = {
 const clockBack: Fault = {
   name: 'clock set back an hour',
   loses: false,
+  ends: [],
   async strike({ clockFile, dice }) {
     writeFileSync(clockFile, `${-HOUR_MS}`);
     const long = await hold(dice, 4, 8);
@@ -109,6 +118,7 @@ const clockBack: Fault = {
 const networkCut: Fault = {
   name: 'network to database cut',
   loses: true,
+  ends: [],
   async strike({ relay, dice }) {
     relay.cut();
     const long = await hold(dice, 2, 6);
@@ -117,41 +127,30 @@ const networkCut: Fault = {
   },
 };
 
-const twoWorkers: Fault = {
-  name: 'two workers at once',
-  loses: true, // the second is ended in mid-work
-  async strike({ product, dice }) {
-    const pid = product.pidOf('worker');
-    if (pid === null) throw new Error('The worker is down already.');
-    const second = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
-      cwd: ROOT,
-      env: environmentOf(pid),
-      stdio: 'ignore',
-    });
-    const long = await hold(dice, 5, 10);
+const secondWorkerEnded: Fault = {
+  name: 'second worker ended',
+  loses: true,
+  ends: [],
+  async strike({ second, dice }) {
     const how = dice.next() < 0.5 ? 'SIGTERM' : 'SIGKILL';
-    await end(second, how);
-    return `${long}, the second ended by ${how}`;
+    await second.end(how);
+    const long = await hold(dice, 1, 5);
+    second.start();
+    return `by ${how}, away ${long}`;
   },
 };
-
-function end(child: ChildProcess, how: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill(how);
-  });
-}
 
 const runFileSpoilt: Fault = {
   name: 'supervisor killed, run file spoilt, started again',
   loses: true,
-  async strike({ product }) {
-    const restarted = product.restartByForce(() => {
+  ends: PROCESSES,
+  async strike({ product, second }) {
+    await second.end('SIGKILL'); // the next start ends whatever has this data folder
+    await product.restartByForce(() => {
       rmSync(path.join(product.data, 'running.json'), { force: true });
       writeFileSync(path.join(product.data, 'running.json'), '{"start":');
     });
-    await restarted;
+    second.start();
     return 'what it left running was ended by the next start';
   },
 };
@@ -169,7 +168,7 @@ export function faultsFor(disk: DataDisk): { faults: Fault[]; impossible: string
     queueEmptied,
     clockBack,
     networkCut,
-    twoWorkers,
+    secondWorkerEnded,
     runFileSpoilt,
   ];
   const impossible = disk.whyNotFull === null ? [] : [`disk full: ${disk.whyNotFull}`];

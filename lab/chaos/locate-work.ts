@@ -12,14 +12,11 @@ interface Sweep {
 export class LocateWork implements Work {
   readonly #sweeps: Sweep[] = [];
   readonly #broken: string[] = [];
-  readonly #over = new AbortController();
-  #looking = Promise.resolve();
 
   constructor(private readonly tools: WorkTools) {}
 
   async begin(): Promise<void> {
-    const { watch, siteIds, say } = this.tools;
-    this.#looking = watch.until(this.#over.signal);
+    const { siteIds, say } = this.tools;
     say(`A sweep of ${siteIds.length} sites without any fault, to compare with …`);
     await this.#sweepOnce(END_MS);
   }
@@ -27,8 +24,6 @@ export class LocateWork implements Work {
   async goOn(stop: AbortSignal): Promise<void> {
     const patience = this.tools.minutes * 60_000 + END_MS;
     while (!stop.aborted && (await this.#sweepOnce(patience)));
-    this.#over.abort();
-    await this.#looking;
   }
 
   running(): boolean {
@@ -85,7 +80,7 @@ export class LocateWork implements Work {
       `${ended.length} sweeps ended, ${ended.length * expected.size} searches; the sites were asked for ${all.length} documents,`,
       `${repeated} of them again, each under way at a fault; done + waiting = all at ${watch.looks} looks.`,
     ].join('\n');
-    return { worked, broken: [...this.#broken, ...watch.broken] };
+    return { worked, broken: this.#broken };
   }
 }
 

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { environmentOf, type Product, ROOT } from './product.js';
+
+/** A worker beside the product's own, with the same environment. */
+export class SecondWorker {
+  /** How it ended, each time that nobody ended it. */
+  readonly ended: string[] = [];
+  #child: ChildProcess | null = null;
+
+  constructor(private readonly product: Product) {}
+
+  /** @throws where the product's own worker is down, whose environment it takes */
+  start(): void {
+    const pid = this.product.pidOf('worker');
+    if (pid === null) throw new Error('The worker is down.');
+    const child = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
+      cwd: ROOT,
+      env: environmentOf(pid),
+      stdio: 'ignore',
+    });
+    child.once('exit', (code, signal) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      this.ended.push(`the second worker ended (${signal ?? code})`);
+    });
+    this.#child = child;
+  }
+
+  async end(how: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child) return;
+    child.kill(how);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+}

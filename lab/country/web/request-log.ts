@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import type { RequestKind } from './answer.js';
 
 /** One request as the sites saw it, written at its end. Times are milliseconds since the epoch, and never run back. */
@@ -32,17 +32,18 @@ const KEPT = 100_000;
 /** The sites' own account of who asked for what: the last requests in memory, and all of them in a file if wanted. */
 export class RequestLog {
   readonly #kept: LoggedRequest[] = [];
-  readonly #file: WriteStream | null;
+  readonly #file: number | null;
 
   /** @param file path to which one JSON line a request is appended */
   constructor(file?: string) {
-    this.#file = file ? createWriteStream(file, { flags: 'a' }) : null;
+    this.#file = file ? openSync(file, 'a') : null;
   }
 
   add(request: LoggedRequest): void {
     this.#kept.push(request);
     if (this.#kept.length > KEPT * 1.1) this.#kept.splice(0, this.#kept.length - KEPT);
-    this.#file?.write(`${JSON.stringify(request)}\n`);
+    // At once, so that whoever kills the sites finds in it what they were asked for.
+    if (this.#file !== null) writeSync(this.#file, `${JSON.stringify(request)}\n`);
   }
 
   /** The last requests, in the order in which they ended. */
@@ -50,7 +51,7 @@ export class RequestLog {
     return [...this.#kept];
   }
 
-  close(): Promise<void> {
-    return new Promise((done) => (this.#file ? this.#file.end(() => done()) : done()));
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
   }
 }

@@ -71,7 +71,7 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
     stop: async () => {
       server.closeAllConnections();
       await Promise.all(listeners.map((listener) => close(listener)));
-      await log.close();
+      log.close();
     },
   };
 }

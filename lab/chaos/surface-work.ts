@@ -23,8 +23,8 @@ const ENDED = `
 const COMPLETE = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
 const PARTLY = 'downloads-spent';
 
-/** As much of a database as is asked for; downloads for some minutes, so that large portals take several sweeps. */
-const PLAN = { kind: 'surface', coverage: 0.98, budget: 200 };
+/** As much of a database as is asked for; downloads for two minutes, so that large portals take several sweeps. */
+const PLAN = { kind: 'surface', coverage: 0.98, budget: 100 };
 
 /** Brings up the searched archives of some sites, sweep after sweep. */
 export class SurfaceWork implements Work {

@@ -212,6 +212,8 @@ interface Cluster {
   named: string;
   shape: ReadonlySet<string>;
   cells: number;
+  /** Each says a date, and nothing else. */
+  days: boolean;
   members: TreeNode[];
 }
 
@@ -229,13 +231,14 @@ function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>
     const named = stableClass(child);
     const cells = cellCount(child);
     const shape = shapeOf(child);
+    const days = isDay(child);
     const mine = all.find((each) => {
-      if (each.name !== child.name || !likeCells(cells, each.cells)) return false;
+      if (each.name !== child.name || each.days !== days || !likeCells(cells, each.cells)) return false;
       const least = named === each.named && (named !== '' || child.name === 'tr') ? ALIKE_OF_ONE_CLASS : ALIKE;
       return likeness(shape, each.shape) >= least;
     });
     if (mine) mine.members.push(child);
-    else if (all.length < MAX_CLUSTERS) all.push({ name: child.name, named, shape, cells, members: [child] });
+    else if (all.length < MAX_CLUSTERS) all.push({ name: child.name, named, shape, cells, days, members: [child] });
   }
   return all;
 }
@@ -291,6 +294,9 @@ function runOf(
   const several = units.filter((unit) => unit.length > 1).length;
   const head = first.members[0];
   if (!head || units.length < 2 || several < units.length * 0.7) return null;
+  // Days, each with what came then: as many records as came.
+  const lengths = new Set(units.map(({ length }) => length));
+  if (lengths.size > 1 && first.members.filter(isDay).length > first.members.length / 2) return null;
   return { units, head: kindOf(head), term: terms && textOf(head) };
 }
 
@@ -364,6 +370,7 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   if (Math.max(dates, numbers, links) < 0.3 && !TABULAR.has(first?.name ?? '')) score *= 0.1;
   if (first && (isMenu(first) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
+  if (units.filter((unit) => unit.every(isDay)).length > units.length / 2) score *= 0.05;
   if (first && PARTS.has(first.name)) score *= 0.4;
   else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;
   return score;
@@ -372,13 +379,14 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
 /** A day's heading, with what came that day: a list of records, not one of them. */
 function isOfDay([first]: Unit): boolean {
   const heading = first && (/^h[1-6]$/.test(first.name) ? first : elementsOf(first)[0]);
-  return (
-    heading !== undefined &&
-    /^h[1-6]$/.test(heading.name) &&
-    heading.textLength < 60 &&
-    wholeDate(textOf(heading)) !== null
-  );
+  return heading !== undefined && /^h[1-6]$/.test(heading.name) && isDay(heading);
 }
+
+/** Says a date, in one place, and nothing else. */
+const isDay = (node: TreeNode): boolean =>
+  node.textLength < 60 &&
+  elementsOf(node).filter(({ textLength }) => textLength > 0).length < 2 &&
+  wholeDate(textOf(node)) !== null;
 
 const added = (a: Content, b: Content): Content => {
   const sum = { ...a };

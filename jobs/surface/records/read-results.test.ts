@@ -163,6 +163,21 @@ describe('records are read from', () => {
       );
   });
 
+  it('rows under a row for each day, which has one or more of them', () => {
+    const days = [3, 1, 2, 1, 1].map((count, at) => {
+      const row = (i: number) =>
+        `<tr><td>1${i}:30</td><td><div class=mark></div></td><td><span>${LETTERS[at + i]?.title}</span> <span>user: arkiv</span></td></tr>`;
+      const rows = Array.from({ length: count }, (_, i) => row(i)).join('');
+      return `<tr class=day><td><div class=divider>2026-11-2${at}</div></td><td></td><td></td></tr>${rows}`;
+    });
+    const { records } = read(`<div class=content><table class=timeline>${days.join('')}</table></div>`);
+    expect(records.map(({ date, title }) => [date, title])).toEqual(
+      [3, 1, 2, 1, 1].flatMap((count, at) =>
+        Array.from({ length: count }, (_, i) => [`2026-11-2${at}`, LETTERS[at + i]?.title]),
+      ),
+    );
+  });
+
   it('days with their records, the day in the heading', () => {
     const html = [20, 19]
       .map(

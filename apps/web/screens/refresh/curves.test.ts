@@ -28,8 +28,10 @@ describe('the forecast between its points', () => {
   });
 
   it('takes budgets once that are the same for few pages', () => {
-    const [first, second] = points;
-    if (!first || !second) return;
+    const [first, second] = [
+      { visitsADay: 0, obsolete: 100, age: 5, atMostAbove: 0 },
+      { visitsADay: 10, obsolete: 60, age: 2, atMostAbove: 0.03 },
+    ];
     const few = rising({ policy: 'uniform', points: [first, second, { ...second }, { ...second, visitsADay: 20 }] });
     expect(few.points.map(({ visitsADay }) => visitsADay)).toEqual([0, 10, 20]);
   });
@@ -42,11 +44,5 @@ describe('the forecast between its points', () => {
 
   it('is as far above the best as it is on either side, at most', () => {
     expect([0, 4, 10, 11, 500].map((visits) => atMostAbove(points, visits))).toEqual([0, 0.03, 0.03, null, null]);
-  });
-
-  it('is quick enough for a hand that moves', () => {
-    const begun = performance.now();
-    for (let visits = 0; visits < 1_000; visits++) predicted(points, visits);
-    expect(performance.now() - begun).toBeLessThan(100);
   });
 });

@@ -20,7 +20,7 @@ export interface SurfaceArguments extends DoorArguments {
 }
 
 const DEFAULT_COVERAGE = 0.95;
-/** Two hours and a half at a request in a second. */
+/** Some eight minutes at a request in a second. */
 const DEFAULT_DOWNLOADS = 500;
 const MAX_DOWNLOADS = 100_000;
 

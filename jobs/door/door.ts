@@ -117,7 +117,7 @@ export interface DoorSitemaps {
   fetch(url: string, options?: FetchOptions): Promise<TextReply>;
 }
 
-/** `png`: 1,280 pixels wide, at most 1,600 high. `off`: no browser. */
+/** `picture`: 1,280 pixels wide, at most 8,000 high. `off`: no browser. */
 export type Picture =
   | ({ kind: 'picture' } & PagePicture)
   | { kind: 'off' }

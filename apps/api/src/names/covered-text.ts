@@ -96,10 +96,10 @@ export function coveredAddress(address: string, place: string): string {
   const url = parsed(address);
   const base = parsed(place);
   if (!url || !base) return LEFT_OUT;
-  const kept = base.pathname.split('/').filter(Boolean).length;
+  const plain = base.pathname.toLowerCase().split('/');
   const segments = url.pathname
     .split('/')
-    .map((segment, i) => (i <= kept || namesNobody(segment) ? segment : LEFT_OUT));
+    .map((segment, i) => (plain[i] === segment.toLowerCase() || namesNobody(segment) ? segment : LEFT_OUT));
   const keeps = (name: string, value: string) => base.searchParams.get(name) === value || namesNobody(value);
   const query = [...url.searchParams].map(([name, value]) => `${name}=${keeps(name, value) ? value : LEFT_OUT}`);
   return `${url.origin}${segments.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;

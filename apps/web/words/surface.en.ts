@@ -211,7 +211,7 @@ export const surface = {
   covered: {
     title: 'Names of private persons',
     covered:
-      'This tells of pages that name private persons, such as senders in a mail record. Names are covered: in texts only words that are known to be no names can be read, and there are no pictures and no files.',
+      'This tells of pages that name private persons, such as senders in a mail record. Names are covered (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
     whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
     youMay: 'You may see them for an hour if you say why.',
     shown:
@@ -221,6 +221,8 @@ export const surface = {
     openBody:
       'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
     close: 'Cover names',
+    judging:
+      'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
     noPicture: 'The picture shows names of private persons and is not shown.',
     noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
   },

@@ -210,7 +210,7 @@ export const surface: typeof english = {
   covered: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til: i tekster kan bare ord som med sikkerhet ikke er navn, leses, og det er ingen bilder og ingen filer.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til (••••): av tekster leser du menyer, overskrifter i lister og ord som med sikkerhet ikke er navn. Bilder og filer vises ikke.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:
@@ -220,6 +220,8 @@ export const surface: typeof english = {
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Dekk til navn',
+    judging:
+      'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
     noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
   },

@@ -56,6 +56,28 @@ export function coveredText(text: string, known: ReadonlySet<string> = new Set()
   return left + text.slice(done);
 }
 
+/** So many lines one after the other are a page's frame, and no entry of a list. */
+const FRAME = 3;
+
+/**
+ * The same of a whole page, but for its frame: runs of lines that stand one after the other, the same, on a page of the site
+ * that names nobody. Whoever reads that page reads them too. One line alone is no frame: who is named there may be a sender
+ * here.
+ * @param plain the text of that page; null where none is known
+ */
+export function coveredPage(text: string, plain: string | null, known: ReadonlySet<string> = new Set()): string {
+  const lines = text.split('\n');
+  const shared = new Set(runsOf(plain?.split('\n') ?? []));
+  const frame = new Set<number>();
+  for (const [i, run] of runsOf(lines).entries())
+    if (shared.has(run)) for (let line = i; line < i + FRAME; line++) frame.add(line);
+  const covered = coveredText(text, known).split('\n');
+  return lines.map((line, i) => (frame.has(i) ? line : (covered[i] ?? ''))).join('\n');
+}
+
+const runsOf = (lines: readonly string[]): string[] =>
+  lines.slice(0, 1 - FRAME).map((_, i) => lines.slice(i, i + FRAME).join('\n'));
+
 interface Part {
   part: string;
   from: number;

@@ -1,7 +1,7 @@
 import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
-import { addressWithoutTitles, coveredAddress, coveredText } from './covered-text.js';
+import { addressWithoutTitles, coveredAddress, coveredPage, coveredText } from './covered-text.js';
 import type { NamesShown, Shown } from './names.schemas.js';
 
 /** A page of a site, by its address; without a site where nobody knows whose it is. */
@@ -101,6 +101,15 @@ export class Covering {
   text(url: string | null, text: string | null): Shown | null {
     const covered = text !== null && !this.opened && this.names(url);
     return (covered ? coveredText(text, this.told.known) : text) as Shown | null;
+  }
+
+  /**
+   * The whole text of a page.
+   * @param plain gives the text of a page of the site that names nobody, by which its frame is known (`coveredPage`)
+   */
+  async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
+    const covered = !this.opened && this.names(url);
+    return (covered ? coveredPage(text, await plain(), this.told.known) : text) as Shown;
   }
 
   /** @throws as `names` does */

@@ -14,11 +14,14 @@ import { ReasonDialog } from './reason-dialog';
 export function NamesNotice({
   names,
   mayOpen,
+  judging = false,
   onChange,
 }: {
   names: components['schemas']['NamesShown'];
   /** The person is an auditor, or more. */
   mayOpen: boolean;
+  /** The page is to be judged here: says how that is done without them. */
+  judging?: boolean;
   /** Called once they are uncovered or covered, where the screen has more to read anew than the server gives. */
   onChange?: () => void;
 }) {
@@ -40,9 +43,13 @@ export function NamesNotice({
 
   return (
     <aside aria-label={text.title} className="panel my-3 flex flex-wrap items-center justify-between gap-3 p-4">
-      <p className="max-w-prose min-w-0">
-        {names === 'covered' ? text.covered : text.shown} {names === 'covered' && (mayOpen ? text.youMay : text.whoMay)}
-      </p>
+      <div className="flex max-w-prose min-w-0 flex-col gap-2">
+        <p>
+          {names === 'covered' ? text.covered : text.shown}{' '}
+          {names === 'covered' && (mayOpen ? text.youMay : text.whoMay)}
+        </p>
+        {names === 'covered' && judging && !mayOpen && <p>{text.judging}</p>}
+      </div>
       {problem && <p role="alert">{problem.sentence}</p>}
       {names === 'covered' && mayOpen && (
         <ReasonDialog

@@ -117,9 +117,20 @@ export class FindingsService {
     const seen = covering.as(names);
     const { title, text: read, truncated } = text;
     return {
-      ...{ url: seen.address(shown.url), title: seen.text(shown.url, title), text: seen.text(shown.url, read) },
-      ...{ truncated, names },
+      ...{ url: seen.address(shown.url), title: seen.text(shown.url, title), truncated, names },
+      text: await seen.page(shown.url, read, () => this.homeText(finding)),
     };
+  }
+
+  /** The text of the home page as it was read on the way; null where it is not kept, or names people. */
+  private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
+    const home = trail.find(({ position }) => position === 0);
+    if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
+    const covering = await this.naming.covering({ siteId, urls: [home.url] });
+    if (covering.any) return null;
+    const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq: home.seq } } });
+    const html = page && (await documentText(this.blobs, page));
+    return html === null ? null : visibleText(html, home.url).text;
   }
 
   /** As the matches' spans refer to it, where that is kept; else as the stored document is read now. */

@@ -2791,7 +2791,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            why: "person-removed";
+            why: "person-removed" | "age";
             received?: string;
             text?: string;
             visible?: string;

@@ -222,6 +222,7 @@ export const surface: typeof english = {
     close: 'Dekk til navn',
     judging:
       'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
+    gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',
     noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
   },
@@ -321,9 +322,13 @@ export const surface: typeof english = {
       journal: (date) => `Linjer i journalen: senest til ${date}.`,
       records: (date) => `Navn i poster som står igjen: senest til ${date}.`,
     },
-    redacted: 'Dekket siden',
-    redactedBody: (date) =>
-      `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+    redacted: 'Dekket eller slettet siden',
+    redactedWhy: {
+      'person-removed': (date) =>
+        `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+      age: (date) =>
+        `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
+    },
     originals: {
       received: 'SHA-256 av det som kom',
       text: 'SHA-256 av teksten før',
@@ -333,7 +338,7 @@ export const surface: typeof english = {
   },
   retention: {
     title: 'Journalposter',
-    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum.',
+    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Belegg for andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
     days: 'Dager',
   },
 };

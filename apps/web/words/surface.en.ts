@@ -221,6 +221,8 @@ export const surface = {
     openBody:
       'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
     close: 'Cover names',
+    short: 'Names of private persons are covered here (••••).',
+    how: 'What can be read, and how to judge',
     judging:
       'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
     gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',

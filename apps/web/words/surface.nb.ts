@@ -220,6 +220,8 @@ export const surface: typeof english = {
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Dekk til navn',
+    short: 'Navn på privatpersoner er dekket til her (••••).',
+    how: 'Hva som kan leses, og hvordan det bedømmes',
     judging:
       'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
     gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',

@@ -1,5 +1,6 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { stopWordsOf, tokensOf } from '@hyrde/jobs/text';
+import { LEFT_OUT } from '../http/common.js';
 
 /** Stands for each character of a text that is covered, so that positions in it stay right. */
 const COVER = '•';
@@ -137,7 +138,6 @@ export function addressWithoutTitles(address: string): string {
   return `${url.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-const LEFT_OUT = '•••';
 const namesNobody = (segment: string): boolean => holdsNone(decoded(segment));
 
 function parsed(address: string): URL | null {

@@ -37,7 +37,7 @@ afterAll(() => api.stop());
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */
 function choices(of: string, name: string): string[] {
-  const { siteId, portalId, recordId, reviewerId, tryOutId, searches, sweeps, changes } = planted;
+  const { siteId, portalId, beneathPortalId, recordId, reviewerId, tryOutId, searches, sweeps, changes } = planted;
   const ids: Record<string, string[]> = {
     sites: [siteId],
     sweeps: Object.values(sweeps),
@@ -45,7 +45,7 @@ function choices(of: string, name: string): string[] {
     searches: Object.values(searches),
     changes: Object.values(changes),
     records: [recordId],
-    'record-portals': [portalId],
+    'record-portals': [portalId, beneathPortalId],
     'try-outs': [tryOutId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];

@@ -81,7 +81,7 @@ export class Covering {
   /** The same for an answer that does this with names. */
   as(names: NamesShown): Covering {
     const covering = new Covering(this.places, this.told);
-    covering.opened = names !== 'covered';
+    covering.opened = names === 'shown';
     return covering;
   }
 

@@ -27,6 +27,8 @@ export interface PlantedName {
   reviewerId: string;
   sweeps: { mailRecord: string; contact: string; beneath: string; surface: string; surfaced: string };
   tryOutId: string;
+  /** Which its page under the mail record was taken for. */
+  beneathPortalId: string;
   /** Of the mail record, of an entry under it, which is nobody's answer, and of another target's answer that moved there. */
   changes: { mailRecord: string; entry: string; moved: string };
   /** SHA-256 of each body that has the name in it. */
@@ -81,6 +83,7 @@ class Planting {
     return {
       ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
       tryOutId: beneath.tryOutId,
+      beneathPortalId: beneath.beneathPortalId,
       searches: { mailRecord: mailRecord.searchId, contact: contact.searchId, beneath: beneath.searchId },
       sweeps: {
         ...{
@@ -283,19 +286,19 @@ class Planting {
       data: { siteId, targetId, enteredUrl: urls[2], enteredById: reviewer.id },
     });
     await this.db.targetExample.createMany({ data: urls.map((url) => ({ targetId, url, title: this.sentence() })) });
-    const surfacedId = await this.surfaced(entry);
+    const surfaced = await this.surfaced(entry);
     return {
       sweepId,
       searchId,
       reviewerId: reviewer.id,
       tryOutId: tried.sweepId,
-      surfacedId,
+      ...surfaced,
       changeId: await this.moved(targetId, sweepId, urls),
     };
   }
 
   /** A page under the mail record that a person named as a portal's: its task failed. */
-  private async surfaced(url: string): Promise<string> {
+  private async surfaced(url: string): Promise<{ surfacedId: string; beneathPortalId: string }> {
     const { siteId, practice } = this;
     const { id: sweepId } = await this.db.sweep.create({
       data: {
@@ -303,14 +306,14 @@ class Planting {
         plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [{ siteId, url }] },
       },
     });
-    await this.db.recordPortal.create({ data: { siteId, practice, url, coverage: 0.95 } });
+    const portal = await this.db.recordPortal.create({ data: { siteId, practice, url, formUrl: url, coverage: 0.95 } });
     await this.db.task.create({
       data: {
         ...{ sweepId, siteId, subject: url, engine: 'expected-new', seed: 1, state: 'done', finishedAt: AT },
         ...{ outcome: 'error', reason: 'internal' },
       },
     });
-    return sweepId;
+    return { surfacedId: sweepId, beneathPortalId: portal.id };
   }
 
   /** An answer that moved, was lost, and found again by a search; none of its texts says the name, its addresses do. */

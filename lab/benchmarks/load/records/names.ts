@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openBlobStore } from '@hyrde/prisma/blobs';
 import { openSql, type Sql } from '@hyrde/prisma/sql';
 import type { Service } from '../service.js';
 import { percentile } from '../timing.js';
@@ -67,13 +66,16 @@ export interface RemovalTiming {
   megabytes: number;
 }
 
-/** The worker's; loaded as it is built, since the lab knows no worker. */
+/** The worker's removal and its store of bodies; loaded as they are built, since the lab knows neither. */
 interface WorkerRemoval {
   removePerson(context: unknown, removalId: string): Promise<void>;
 }
-const WORKER_REMOVAL = fileURLToPath(
-  new URL('../../../../../jobs/dist/worker/kinds/surface/removal/remove-person.js', import.meta.url),
-);
+interface Bodies {
+  openBlobStore(env: { BLOB_STORE: { place: 'postgres' } }, sql: Sql): unknown;
+}
+const built = (file: string): string => fileURLToPath(new URL(`../../../../../${file}`, import.meta.url));
+const WORKER_REMOVAL = built('jobs/dist/worker/kinds/surface/removal/remove-person.js');
+const BODIES = built('prisma/dist/blobs/index.js');
 
 /** The name of two words that most records say. */
 const FREQUENT = `select sender as name from record_names where sender ~ '^[[:alpha:]]+ [[:alpha:]]+$'
@@ -91,6 +93,7 @@ export async function timeRemoval(service: Service): Promise<RemovalTiming> {
 
 async function removed({ connection }: Service, sql: Sql): Promise<RemovalTiming> {
   const { removePerson } = (await import(path.resolve(WORKER_REMOVAL))) as WorkerRemoval;
+  const { openBlobStore } = (await import(path.resolve(BODIES))) as Bodies;
   const { rows: names } = await connection.query<{ name: string }>(FREQUENT);
   const [frequent] = names;
   if (!frequent) throw new Error('No record names anybody.');

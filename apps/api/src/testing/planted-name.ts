@@ -229,6 +229,7 @@ class Planting {
           create: [
             { rank: 1, url: on.portal, title: `Søk: ${name}`, confidence: 0.1, seq: 2 },
             { rank: 2, url: on.entry, title: this.sentence(), confidence: 0.05, seq: 3 },
+            { rank: 3, url: this.home, title: 'Kommunen', confidence: 0.01, seq: 0 },
           ],
         },
       },

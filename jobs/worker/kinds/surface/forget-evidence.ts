@@ -38,11 +38,11 @@ const FORGET_PAGES = statement({
 with seen as materialized (
   select page.task_id, page.seq, page.received_hash, page.text_hash, page.url, page.final_url, task.site_id,
     page.has_records or naming_place(task.site_id, page.final_url) is not null or naming_place(task.site_id, page.url) is not null
-      or coalesce(target.names_people, false) and (
+      or coalesce(target.names_people, false) and page.final_url is distinct from site.home_url and (
         exists (select from finding where search_id = page.task_id and finding.seq = page.seq and url is not null)
         or exists (select from runner_up where search_id = page.task_id and runner_up.seq = page.seq)) as names
   from (select * from evidence_page where not aged and at < ${NAMES_END} order by at limit $1 for update skip locked) page
-    join task on task.id = page.task_id
+    join task on task.id = page.task_id left join site on site.id = task.site_id
     left join locate_sweep locate on locate.sweep_id = task.sweep_id
     left join target_version version on version.id = locate.target_version_id
     left join target on target.id = version.target_id

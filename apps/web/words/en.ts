@@ -524,6 +524,7 @@ export const en = {
     screenshotPending: 'The screenshot is being taken.',
     emptyText: 'The page shows no text; it may be made by scripts.',
     noText: 'The text is not kept any more.',
+    noTitle: 'The title is not kept any more.',
     verdicts: 'Verdicts',
     noVerdicts: 'Nobody has judged this yet.',
     verdict: 'Verdict',

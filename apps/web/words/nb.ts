@@ -492,6 +492,7 @@ export const nb: Words = {
     screenshotPending: 'Skjermbildet tas nå.',
     emptyText: 'Siden viser ingen tekst; den lages kanskje av skript.',
     noText: 'Teksten er ikke lenger lagret.',
+    noTitle: 'Tittelen er ikke lenger lagret.',
     verdicts: 'Vurderinger',
     noVerdicts: 'Ingen har vurdert dette ennå.',
     verdict: 'Vurdering',

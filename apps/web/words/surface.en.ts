@@ -211,7 +211,7 @@ export const surface = {
   covered: {
     title: 'Names of private persons',
     covered:
-      'This tells of pages that name private persons, such as senders in a mail record. Names are covered: in texts only words that are known to be no names can be read, and there are no pictures and no files.',
+      'This tells of pages that name private persons, such as senders in a mail record. Names are covered (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
     whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
     youMay: 'You may see them for an hour if you say why.',
     shown:
@@ -221,6 +221,11 @@ export const surface = {
     openBody:
       'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
     close: 'Cover names',
+    short: 'Names of private persons are covered here (••••).',
+    how: 'What can be read, and how to judge',
+    judging:
+      'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
+    gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',
     noPicture: 'The picture shows names of private persons and is not shown.',
     noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
   },
@@ -320,9 +325,13 @@ export const surface = {
       journal: (date: string) => `Entries of the journal: until ${date} at the latest.`,
       records: (date: string) => `Names in records that are left: until ${date} at the latest.`,
     },
-    redacted: 'Covered since',
-    redactedBody: (date: string) =>
-      `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
+    redacted: 'Covered or let go since',
+    redactedWhy: {
+      'person-removed': (date: string) =>
+        `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
+      age: (date: string) =>
+        `The page names private persons and was kept for as long as their names are. On ${date} its text, picture and files went; its address, the time and these sums stay.`,
+    },
     originals: {
       received: 'SHA-256 of what came',
       text: 'SHA-256 of the text before',
@@ -332,7 +341,7 @@ export const surface = {
   },
   retention: {
     title: 'Mail records',
-    body: 'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash.',
+    body: 'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash. Evidence of other pages that name private persons, such as a found mail record, and texts of their changes go with them; address, time and sums stay.',
     days: 'Days',
   },
 };

@@ -210,7 +210,7 @@ export const surface: typeof english = {
   covered: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til: i tekster kan bare ord som med sikkerhet ikke er navn, leses, og det er ingen bilder og ingen filer.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til (••••): av tekster leser du menyer, overskrifter i lister og ord som med sikkerhet ikke er navn. Bilder og filer vises ikke.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:
@@ -220,6 +220,11 @@ export const surface: typeof english = {
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Dekk til navn',
+    short: 'Navn på privatpersoner er dekket til her (••••).',
+    how: 'Hva som kan leses, og hvordan det bedømmes',
+    judging:
+      'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
+    gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',
     noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
   },
@@ -319,9 +324,13 @@ export const surface: typeof english = {
       journal: (date) => `Linjer i journalen: senest til ${date}.`,
       records: (date) => `Navn i poster som står igjen: senest til ${date}.`,
     },
-    redacted: 'Dekket siden',
-    redactedBody: (date) =>
-      `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+    redacted: 'Dekket eller slettet siden',
+    redactedWhy: {
+      'person-removed': (date) =>
+        `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+      age: (date) =>
+        `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
+    },
     originals: {
       received: 'SHA-256 av det som kom',
       text: 'SHA-256 av teksten før',
@@ -331,7 +340,7 @@ export const surface: typeof english = {
   },
   retention: {
     title: 'Journalposter',
-    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum.',
+    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Belegg for andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
     days: 'Dager',
   },
 };

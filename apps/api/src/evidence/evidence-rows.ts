@@ -84,7 +84,7 @@ export const EvidenceFinding = z.object({
   /** … and the page that it names does; where nothing was found, the home page. */
   namesPeople: z.boolean(),
   /** Without names: who judged is not for those who read the evidence. */
-  verifications: z.array(z.unknown()),
+  verifications: z.array(z.looseObject({ rightUrl: z.string().nullable() })),
 });
 export type EvidenceFinding = z.infer<typeof EvidenceFinding>;
 

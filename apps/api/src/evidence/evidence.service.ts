@@ -118,7 +118,7 @@ export class EvidenceService {
     const seen = await sight.of(true);
     return {
       ...{ query: this.sql.query, blobs: this.blobs, lost: (why: string) => this.log.error(why) },
-      covering: seen === 'shown' ? null : (siteId, urls, more) => this.naming.covering(siteId, urls, more),
+      covering: seen === 'shown' ? null : (told) => this.naming.covering(told),
     };
   }
 

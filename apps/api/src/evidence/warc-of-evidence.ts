@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { queryRows, type RunQuery } from '@hyrde/prisma/statement';
 import { knownWords } from '../names/covered-text.js';
-import type { Covering, NamingPages } from '../names/naming-pages.service.js';
+import type { NamingPages } from '../names/naming-pages.service.js';
 import {
   type EvidenceFinding,
   type EvidenceTask,
@@ -131,6 +131,7 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
     fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
     payload: json({
       ...taskFacts(task),
+      subject: await seenSubject(source, task),
       finding: finding && {
         ...findingFacts(finding, recordOfPage),
         visibleText: text.state,
@@ -140,6 +141,12 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
   });
 }
 
+/** What a task was for: of a page that names people, as much of its address as all may know. */
+async function seenSubject({ covering }: EvidenceSource, { siteId, subject }: EvidenceTask): Promise<string> {
+  if (covering === null) return subject;
+  return (await covering({ siteId, urls: [subject], answers: [subject] })).address(subject);
+}
+
 /** A finding as far as names on its pages may be read: where they are covered, without its text and picture. */
 async function seenFinding(
   { covering }: EvidenceSource,
@@ -147,22 +154,24 @@ async function seenFinding(
   finding: EvidenceFinding,
 ): Promise<EvidenceFinding> {
   if (covering === null) return finding;
-  const { url, trail, runnersUp, targetNamesPeople: all } = finding;
-  const urls = [url, ...[...trail, ...runnersUp].map((one) => one.url)];
-  const cover: Covering = await covering(siteId, urls, {
-    all,
+  const { url, trail, runnersUp, rightUrl, verifications, targetNamesPeople: all } = finding;
+  const answers = [url, rightUrl, ...verifications.map((one) => one.rightUrl)];
+  const cover = await covering({
+    ...{ siteId, urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)], all },
+    answers: all ? answers : [],
     naming: finding.namesPeople ? [url] : [],
     known: knownWords([siteName]),
   });
-  const address = (of: string) => (all && of === url ? of : cover.address(of));
   return {
     ...finding,
     ...(finding.namesPeople && { visibleHash: null, screenshotHash: null }),
-    url: url && address(url),
+    url: cover.address(url),
     title: cover.text(url, finding.title),
+    rightUrl: cover.address(rightUrl),
+    verifications: verifications.map((one) => ({ ...one, rightUrl: cover.address(one.rightUrl) })),
     matches: finding.matches.map((match) => ({ ...match, snippet: cover.text(url, match.snippet) })),
-    trail: trail.map((step) => ({ ...step, url: address(step.url), label: cover.text(step.url, step.label) })),
-    runnersUp: runnersUp.map((one) => ({ ...one, url: address(one.url), title: cover.text(one.url, one.title) })),
+    trail: trail.map((step) => ({ ...step, url: cover.address(step.url), label: cover.text(step.url, step.label) })),
+    runnersUp: runnersUp.map((one) => ({ ...one, url: cover.address(one.url), title: cover.text(one.url, one.title) })),
   };
 }
 
@@ -174,7 +183,17 @@ async function besideFinding(source: BodySource, hash: string | null | undefined
   return { records, state: stateOf(body, records[0]) };
 }
 
-function taskFacts({ id, sweepId, sweepName, sweptAt, siteId: _, siteName, siteHome, ...task }: EvidenceTask) {
+function taskFacts({
+  id,
+  sweepId,
+  sweepName,
+  sweptAt,
+  siteId: _,
+  siteName,
+  siteHome,
+  subject: _subject,
+  ...task
+}: EvidenceTask) {
   const site = siteHome === null ? null : { name: siteName, homeUrl: siteHome };
   return { task: id, sweep: { id: sweepId, name: sweepName, createdAt: sweptAt }, site, ...task };
 }

@@ -56,8 +56,16 @@ export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMo
 /** A name in the dashboard's languages. */
 export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
 
+/** Stands in an address for a part that may name somebody, for those who may not read names. */
+export const LEFT_OUT = '•••';
+
 /** An http or https address, as a person writes it. */
-export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);
+export const WebUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(2_000)
+  .refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {
+    error: 'is not whole: a part of it was covered when it was shown',
+  });
 
 /** The pattern of `ilike` for texts with this part. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { addressWithoutTitles, coveredAddress, coveredText, knownWords } from './covered-text.js';
+import { describe, expect, it } from 'vitest';
+import { addressWithoutTitles, coveredAddress, coveredPage, coveredText, knownWords } from './covered-text.js';
 
 it.each([
   'Kari Nordmann',
@@ -49,4 +49,27 @@ it.each([
 it('an address without titles of documents', () => {
   expect(addressWithoutTitles('https://a.example/politikk/saker?id=7')).toBe('https://a.example/politikk/saker?id=7');
   expect(addressWithoutTitles('https://a.example/n/klage-fra-kari-nordmann')).toBe('https://a.example/n/•••');
+});
+
+describe('a page, for those who may not read the names on it', () => {
+  const MENU = ['Hopp til hovedinnhold', 'Barnehage og skole', 'Helse og omsorg', 'Bolig og eiendom'];
+  const page = [...MENU, 'Postliste', 'Avsender', 'Kari Nordmann', 'Klage på vedtak', 'Lag din egen hverdag'].join(
+    '\n',
+  );
+  const linesOf = (plain: string[] | null) => coveredPage(page, plain?.join('\n') ?? null).split('\n');
+
+  it('has the menus that a page of the site has which names nobody', () => {
+    const lines = linesOf(['Velkommen', ...MENU, 'Ordfører', 'Kari Nordmann', 'Aktuelt']);
+    expect(lines.slice(0, 6)).toEqual([...MENU, 'Postliste', 'Avsender']);
+    expect(lines[6]).toBe('•••• ••••••••');
+    expect(lines.join('\n')).toHaveLength(page.length);
+  });
+
+  it('has no line alone, nor two, that stand on that page as well', () => {
+    expect(linesOf(['Ordfører', 'Kari Nordmann', 'Klage på vedtak', 'Aktuelt'])[6]).toBe('•••• ••••••••');
+  });
+
+  it('shows words that are no names where no such page is known', () => {
+    expect(linesOf(null).join('\n')).toBe(coveredText(page));
+  });
 });

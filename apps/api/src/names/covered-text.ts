@@ -1,5 +1,6 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { stopWordsOf, tokensOf } from '@hyrde/jobs/text';
+import { LEFT_OUT } from '../http/common.js';
 
 /** Stands for each character of a text that is covered, so that positions in it stay right. */
 const COVER = '•';
@@ -56,6 +57,28 @@ export function coveredText(text: string, known: ReadonlySet<string> = new Set()
   return left + text.slice(done);
 }
 
+/** So many lines one after the other are a page's frame, and no entry of a list. */
+const FRAME = 3;
+
+/**
+ * The same of a whole page, but for its frame: runs of lines that stand one after the other, the same, on a page of the site
+ * that names nobody. Whoever reads that page reads them too. One line alone is no frame: who is named there may be a sender
+ * here.
+ * @param plain the text of that page; null where none is known
+ */
+export function coveredPage(text: string, plain: string | null, known: ReadonlySet<string> = new Set()): string {
+  const lines = text.split('\n');
+  const shared = new Set(runsOf(plain?.split('\n') ?? []));
+  const frame = new Set<number>();
+  for (const [i, run] of runsOf(lines).entries())
+    if (shared.has(run)) for (let line = i; line < i + FRAME; line++) frame.add(line);
+  const covered = coveredText(text, known).split('\n');
+  return lines.map((line, i) => (frame.has(i) ? line : (covered[i] ?? ''))).join('\n');
+}
+
+const runsOf = (lines: readonly string[]): string[] =>
+  lines.slice(0, 1 - FRAME).map((_, i) => lines.slice(i, i + FRAME).join('\n'));
+
 interface Part {
   part: string;
   from: number;
@@ -96,10 +119,10 @@ export function coveredAddress(address: string, place: string): string {
   const url = parsed(address);
   const base = parsed(place);
   if (!url || !base) return LEFT_OUT;
-  const kept = base.pathname.split('/').filter(Boolean).length;
+  const plain = base.pathname.toLowerCase().split('/');
   const segments = url.pathname
     .split('/')
-    .map((segment, i) => (i <= kept || namesNobody(segment) ? segment : LEFT_OUT));
+    .map((segment, i) => (plain[i] === segment.toLowerCase() || namesNobody(segment) ? segment : LEFT_OUT));
   const keeps = (name: string, value: string) => base.searchParams.get(name) === value || namesNobody(value);
   const query = [...url.searchParams].map(([name, value]) => `${name}=${keeps(name, value) ? value : LEFT_OUT}`);
   return `${url.origin}${segments.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
@@ -115,7 +138,6 @@ export function addressWithoutTitles(address: string): string {
   return `${url.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-const LEFT_OUT = '•••';
 const namesNobody = (segment: string): boolean => holdsNone(decoded(segment));
 
 function parsed(address: string): URL | null {

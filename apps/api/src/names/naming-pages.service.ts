@@ -1,7 +1,8 @@
 import type { Database } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
-import { addressWithoutTitles, coveredAddress, coveredText } from './covered-text.js';
+import { addressWithoutTitles, coveredAddress, coveredPage, coveredText } from './covered-text.js';
+import type { NamesShown, Shown } from './names.schemas.js';
 
 /** A page of a site, by its address; without a site where nobody knows whose it is. */
 export interface PageOf {
@@ -9,12 +10,16 @@ export interface PageOf {
   url: string;
 }
 
-/** What is known of pages beside their addresses. */
-interface CoveringMore {
+/** Pages of one site that something is told of, and what is known of them beside their addresses. */
+export interface PagesTold {
+  siteId: string | null;
+  urls: readonly (string | null)[];
   /** Every one of them names people, as those do that were read for a target whose pages do. */
   all?: boolean;
   /** Those of them on which records were read. */
   naming?: readonly (string | null)[];
+  /** What a target asks for whose pages name people, and portals: where they lie is what all want to know. */
+  answers?: readonly (string | null)[];
   /** Words that are no names (`knownWords`). */
   known?: ReadonlySet<string>;
 }
@@ -25,7 +30,7 @@ export class NamingPages {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /** @returns for each page null where it names nobody, else the part of its address that everybody may see */
-  async placesOf(pages: readonly PageOf[]): Promise<(string | null)[]> {
+  private async placesOf(pages: readonly PageOf[]): Promise<(string | null)[]> {
     if (pages.length === 0) return [];
     const rows = await this.db.$queryRaw<{ place: string | null }[]>`
       select naming_place(page.site_id, page.url) as place
@@ -34,48 +39,98 @@ export class NamingPages {
     return rows.map(({ place }) => place);
   }
 
-  /**
-   * How what is told of these pages of a site is covered.
-   */
-  async covering(
-    siteId: string | null,
-    urls: readonly (string | null)[],
-    { all = false, naming = [], known = new Set<string>() }: CoveringMore = {},
-  ): Promise<Covering> {
-    const asked = [...new Set(urls.filter((url) => url !== null))];
-    const places = await this.placesOf(asked.map((url) => ({ siteId, url })));
-    const byUrl = new Map(asked.map((url, i) => [url, places[i] ?? null]));
-    for (const url of naming) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
-    return new Covering(byUrl, all, known);
+  /** How what is told of these pages of a site is covered. */
+  async covering(told: PagesTold): Promise<Covering> {
+    const [covering] = await this.coverings([told]);
+    if (!covering) throw new Error('A covering was asked for and none came.');
+    return covering;
+  }
+
+  /** The same of several sites, in their order, asked at once. */
+  async coverings(told: readonly PagesTold[]): Promise<Covering[]> {
+    const asked = told.map(({ siteId, urls }) =>
+      [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
+    );
+    const places = (await this.placesOf(asked.flat())).values();
+    return told.map((one, i) => {
+      const byUrl = new Map(asked[i]?.map(({ url }) => [url, places.next().value ?? null]));
+      for (const url of one.naming ?? []) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
+      return new Covering(byUrl, one);
+    });
+  }
+
+  /** What tasks are about, where that is a page: it is what a person named, or an answer. */
+  async subjects(tasks: readonly { site_id: string | null; subject: string }[]): Promise<Shown[]> {
+    const coverings = await this.coverings(
+      tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject], answers: [subject] })),
+    );
+    return tasks.flatMap(({ subject }, i) => coverings[i]?.address(subject) ?? []);
   }
 }
 
 /** Covers what is told of pages that name private persons, and leaves alone what is told of others. */
 export class Covering {
+  /** Are names told, to one who may read them? */
+  private opened = false;
+
   constructor(
     private readonly places: ReadonlyMap<string, string | null>,
-    private readonly all: boolean,
-    private readonly known: ReadonlySet<string>,
+    private readonly told: PagesTold,
   ) {}
+
+  /** The same for an answer that does this with names. */
+  as(names: NamesShown): Covering {
+    const covering = new Covering(this.places, this.told);
+    covering.opened = names === 'shown';
+    return covering;
+  }
 
   /** Does one of the pages name people? */
   get any(): boolean {
-    return this.all || [...this.places.values()].some((place) => place !== null);
+    return (this.told.all ?? false) || [...this.places.values()].some((place) => place !== null);
   }
 
+  /** @throws Error where nobody asked about this page: of what is not known to name nobody, nothing is told */
   names(url: string | null): boolean {
-    return this.all || (this.places.get(url ?? '') ?? null) !== null;
+    return (this.told.all ?? false) || this.placeOf(url) !== null;
   }
 
   /** A text on a page of this address, or about it. */
-  text<T extends string | null>(url: string | null, text: T): T {
-    return (text !== null && this.names(url) ? coveredText(text, this.known) : text) as T;
+  text(url: string | null, text: string): Shown;
+  text(url: string | null, text: string | null): Shown | null;
+  text(url: string | null, text: string | null): Shown | null {
+    const covered = text !== null && !this.opened && this.names(url);
+    return (covered ? coveredText(text, this.told.known) : text) as Shown | null;
   }
 
-  address<T extends string | null>(url: T): T {
-    if (url === null) return url;
-    const place = this.places.get(url) ?? null;
-    if (place !== null) return coveredAddress(url, place) as T;
-    return (this.all ? addressWithoutTitles(url) : url) as T;
+  /**
+   * The whole text of a page.
+   * @param plain gives the text of a page of the site that names nobody, by which its frame is known (`coveredPage`)
+   */
+  async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
+    const covered = !this.opened && this.names(url);
+    return (covered ? coveredPage(text, await plain(), this.told.known) : text) as Shown;
+  }
+
+  /** @throws as `names` does */
+  address(url: string): Shown;
+  address(url: string | null): Shown | null;
+  address(url: string | null): Shown | null {
+    return (url === null || this.opened ? url : this.covered(url)) as Shown | null;
+  }
+
+  private covered(url: string): string {
+    const place = this.placeOf(url);
+    if (this.told.answers?.includes(url))
+      return place === null || coveredAddress(url, place) === url ? url : addressWithoutTitles(url);
+    if (place !== null) return coveredAddress(url, place);
+    return this.told.all ? addressWithoutTitles(url) : url;
+  }
+
+  private placeOf(url: string | null): string | null {
+    if (url === null) return null;
+    const place = this.places.get(url);
+    if (place === undefined) throw new Error('Nobody asked whether a page names people that is told of.');
+    return place;
   }
 }

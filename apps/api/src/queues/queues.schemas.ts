@@ -1,6 +1,7 @@
 import { JobClass } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
+import { Shown } from '../names/names.schemas.js';
 
 /** Where work stands: due and not taken, in hand, coming back later, or ended by a fault of ours. */
 export const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);
@@ -31,7 +32,7 @@ export const QueuedTask = z
   .object({
     id: Id,
     sweep: z.object({ id: Id, name: z.string(), kind: z.string(), practice: z.boolean() }),
-    subject: z.string(),
+    subject: Shown,
     engine: z.string(),
     /** A worker may have died of it: it runs alone. */
     suspect: z.boolean(),

@@ -7,6 +7,8 @@ import { COUNT_LIMIT, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
+import type { Shown } from '../names/names.schemas.js';
+import { NamingPages } from '../names/naming-pages.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { FAILED, ORDER, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues, WorkState } from './queues.schemas.js';
@@ -18,6 +20,7 @@ interface Row {
   kind: string;
   practice: boolean;
   subject: string;
+  site_id: string | null;
   engine: string;
   suspect: boolean;
   attempts: number;
@@ -66,6 +69,7 @@ export class QueuesService {
     @Inject(DATABASE) private readonly db: Database,
     private readonly kinds: Kinds,
     private readonly queue: TaskQueue,
+    private readonly naming: NamingPages,
   ) {}
 
   async counts(): Promise<Queues> {
@@ -87,7 +91,7 @@ export class QueuesService {
       : Prisma.empty;
     const [rows, total] = await Promise.all([
       this.db.$queryRaw<Row[]>`
-        select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.engine,
+        select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.site_id, t.engine,
           ${SUSPECT} as suspect, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
           t.reason, t.detail, t.started_at, t.finished_at, ${key}::text as key
         from task t join sweep on sweep.id = t.sweep_id
@@ -95,8 +99,10 @@ export class QueuesService {
       this.count(STANDS[state]),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const shown = rows.slice(0, limit);
+    const subjects = await this.naming.subjects(shown);
     return {
-      items: rows.slice(0, limit).map(asTask),
+      items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
       ...counted(total),
       next: last ? CURSORS[state].write({ key: last.key, id: last.id }) : null,
     };
@@ -199,10 +205,10 @@ const lockSweeps = (tx: Prisma.TransactionClient, which: Prisma.Sql): Promise<{ 
     select sweep.id from sweep where sweep.state <> 'cancelled' and sweep.id in (select t.sweep_id from task t where ${which})
     order by sweep.id for no key update`;
 
-const asTask = (row: Row): QueuedTask => ({
+const asTask = (row: Row, subject: Shown): QueuedTask => ({
   id: row.id,
   sweep: { id: row.sweep_id, name: row.sweep_name, kind: row.kind, practice: row.practice },
-  subject: row.subject,
+  subject,
   engine: row.engine,
   suspect: row.suspect,
   attempts: row.attempts,

@@ -3,6 +3,7 @@ import { openQueuePool } from '@hyrde/prisma';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';
+import { NamesModule } from '../names/names.module.js';
 import { SweepMaker } from './sweep-maker.js';
 import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
@@ -15,6 +16,7 @@ const QUEUE_CONNECTIONS = 2;
 /** Sweeps of any kind, their tasks, and the way to the workers. */
 @Module({
   imports: [
+    NamesModule,
     BullModule.forRootAsync({
       inject: [ENVIRONMENT],
       useFactory: (env: Environment) => ({ connection: openQueuePool(env, QUEUE_CONNECTIONS).connection }),

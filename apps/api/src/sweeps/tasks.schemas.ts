@@ -2,6 +2,7 @@ import { TaskState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { note } from '../http/text.js';
+import { Shown } from '../names/names.schemas.js';
 
 const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
 
@@ -23,7 +24,7 @@ export type TasksQuery = z.infer<typeof TasksQuery>;
 export const Task = z
   .object({
     id: Id,
-    subject: z.string(),
+    subject: Shown,
     site: z.object({ id: Id, name: z.string() }).nullable(),
     engine: z.string(),
     /** Null until it has begun. */

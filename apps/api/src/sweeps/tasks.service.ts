@@ -1,9 +1,12 @@
 import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, isoOrNull, type Page } from '../http/common.js';
-import { cursorOf, TextKey, TimeKey } from '../http/cursor.js';
+import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
+import type { Shown } from '../names/names.schemas.js';
+import { NamingPages } from '../names/naming-pages.service.js';
 import { asTaskProgress, RUNNING, TASK_COLUMNS, type TaskRow } from './task-rows.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 
@@ -22,16 +25,17 @@ interface Row extends TaskRow {
 
 /** Sort keys are never null, so that keyset paging can compare them; each is what an index begins with. */
 const KEYS = {
+  /** A cursor has the task alone: its subject may be an address that names somebody. */
   subject: {
     key: Prisma.sql`t.subject`,
-    type: Prisma.sql`text`,
-    cursor: cursorOf<string | null>('tasks by subject', TextKey),
-    of: (row: Row) => row.subject,
+    at: ({ id }: Position<string | null>) => Prisma.sql`(select subject from task where id = ${id}::uuid)`,
+    cursor: cursorOf<string | null>('tasks by subject', z.null()),
+    of: (_: Row) => null,
   },
   /** Null stands for what has not ended. */
   finished: {
     key: Prisma.sql`coalesce(t.finished_at, 'infinity'::timestamptz)`,
-    type: Prisma.sql`timestamptz`,
+    at: ({ key }: Position<string | null>) => Prisma.sql`${key ?? 'infinity'}::timestamptz`,
     cursor: cursorOf('tasks by end', TimeKey.nullable()),
     of: (row: Row) => isoOrNull(row.finished_at),
   },
@@ -41,15 +45,20 @@ const orderOf = ({ sort }: TasksQuery) => KEYS[sort === 'subject' || sort === '-
 /** The tasks of a sweep, whatever its kind. */
 @Injectable()
 export class TasksService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** Filtered and sorted; costs the same on every page. */
   async list(sweepId: string, query: TasksQuery): Promise<Page<Task>> {
     if (!(await this.db.sweep.findUnique({ where: { id: sweepId }, select: { id: true } }))) throw notFound('sweep');
     const [rows, total] = await Promise.all([this.rows(sweepId, query), this.count(sweepId, query)]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    const shown = rows.slice(0, query.limit);
+    const subjects = await this.naming.subjects(shown);
     return {
-      items: rows.slice(0, query.limit).map(asTask),
+      items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
       ...counted(total),
       next: last ? orderOf(query).cursor.write({ key: orderOf(query).of(last), id: last.id }) : null,
     };
@@ -57,11 +66,11 @@ export class TasksService {
 
   private rows(sweepId: string, query: TasksQuery): Promise<Row[]> {
     const down = query.sort.startsWith('-');
-    const { key, type, cursor } = orderOf(query);
+    const { key, at, cursor } = orderOf(query);
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
     const after = cursor.read(query.cursor);
     const past = after
-      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${after.key ?? 'infinity'}::${type}, ${after.id}::uuid)`
+      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${at(after)}, ${after.id}::uuid)`
       : Prisma.empty;
     return this.db.$queryRaw<Row[]>`
       select ${TASK_COLUMNS}, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.outcome,
@@ -88,15 +97,20 @@ function whereOf(sweepId: string, { state, outcome, reason, text }: TasksQuery):
       ...(state ? [state === 'running' ? RUNNING : Prisma.sql`t.state = ${state}`] : []),
       ...(outcome ? [Prisma.sql`t.outcome = ${outcome}`] : []),
       ...(reason ? [Prisma.sql`t.reason = ${reason}`] : []),
-      ...(like ? [Prisma.sql`(t.subject ilike ${like} or site.name ilike ${like})`] : []),
+      ...(like
+        ? [
+            Prisma.sql`(site.name ilike ${like}
+          or t.subject ilike ${like} and coalesce(naming_place(t.site_id, t.subject), t.subject) = t.subject)`,
+          ]
+        : []),
     ],
     ' and ',
   );
 }
 
-const asTask = (row: Row): Task => ({
+const asTask = (row: Row, subject: Shown): Task => ({
   ...asTaskProgress(row),
-  subject: row.subject,
+  subject,
   site: row.site_id && row.site_name !== null ? { id: row.site_id, name: row.site_name } : null,
   engine: row.engine,
   engineVersion: row.engine_version,

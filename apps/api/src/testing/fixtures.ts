@@ -50,6 +50,7 @@ interface SweepMade {
   others?: readonly (readonly MadeSearch[])[];
   target?: string;
   at?: Date;
+  tryOut?: boolean;
 }
 
 /** A sweep that has run: a finished search a site and algorithm, with a finding where it found or not found. */
@@ -63,6 +64,7 @@ export async function makeSweep(
     others = [],
     target = 'mail-record',
     at = new Date(),
+    tryOut = false,
   }: SweepMade = {},
 ): Promise<{ sweepId: string; searchIds: string[] }> {
   const version = await db.targetVersion.findFirstOrThrow({
@@ -77,6 +79,7 @@ export async function makeSweep(
       budget: 60,
       seed: 1,
       practice,
+      tryOut,
       state: 'done',
       createdAt: at,
       finishedAt: at,

@@ -8,7 +8,7 @@ import { RemovedNames } from '../../../../jobs/worker/core/removed-names.js';
 import { knownPeople, storedFields } from '../../../../jobs/worker/kinds/surface/stored-fields.js';
 import { BLOBS } from '../base/tokens.js';
 import { exchange } from '../evidence/testing/make-rows.js';
-import { makeSites, makeSweep } from './fixtures.js';
+import { type MadeSearch, makeSites, makeSweep } from './fixtures.js';
 
 /** The name that is planted where nothing else is asked for. */
 export const PLANTED = 'Kari Nordmann';
@@ -21,11 +21,16 @@ export interface PlantedName {
   recordId: string;
   /** Their pages: the mail record, its portal, and an entry of it. */
   urls: { mailRecord: string; portal: string; entry: string };
-  /** Searches for the mail record, and for another target on whose way the mail record lay. */
-  searches: { mailRecord: string; contact: string };
-  sweeps: { mailRecord: string; contact: string; surface: string };
-  /** Of the mail record, and of an entry under it, which is nobody's answer. */
-  changes: { mailRecord: string; entry: string };
+  /** Searches for the mail record, for another target on whose way it lay, and for one whose answer lies under it. */
+  searches: { mailRecord: string; contact: string; beneath: string };
+  /** Who judged what lies under it. */
+  reviewerId: string;
+  sweeps: { mailRecord: string; contact: string; beneath: string; surface: string; surfaced: string };
+  tryOutId: string;
+  /** Which its page under the mail record was taken for. */
+  beneathPortalId: string;
+  /** Of the mail record, of an entry under it, which is nobody's answer, and of another target's answer that moved there. */
+  changes: { mailRecord: string; entry: string; moved: string };
   /** SHA-256 of each body that has the name in it. */
   blobs: string[];
 }
@@ -74,13 +79,25 @@ class Planting {
     const { portalId, recordId, sweepId: surface } = await this.records(urls.portal);
     const mailRecord = await this.search('mail-record', urls.mailRecord, urls);
     const contact = await this.search('contact', `${this.home}kontakt`, urls);
+    const beneath = await this.beneath(urls);
     return {
-      ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs },
-      searches: { mailRecord: mailRecord.searchId, contact: contact.searchId },
-      sweeps: { mailRecord: mailRecord.sweepId, contact: contact.sweepId, surface },
+      ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
+      tryOutId: beneath.tryOutId,
+      beneathPortalId: beneath.beneathPortalId,
+      searches: { mailRecord: mailRecord.searchId, contact: contact.searchId, beneath: beneath.searchId },
+      sweeps: {
+        ...{
+          mailRecord: mailRecord.sweepId,
+          contact: contact.sweepId,
+          beneath: beneath.sweepId,
+          surface,
+          surfaced: beneath.surfacedId,
+        },
+      },
       changes: {
         mailRecord: await this.change(urls.mailRecord, 'mail-record'),
         entry: await this.change(urls.entry, null),
+        moved: beneath.changeId,
       },
     };
   }
@@ -119,7 +136,14 @@ class Planting {
       data: {
         ...{ siteId, practice, url: portalUrl, formUrl: portalUrl, coverage: 0.95, records: 1, columns: [column] },
         form: {
-          ...{ action: `${this.vendor}/treff`, method: 'GET', filters: [], dates: [], pageSize: null, hasToken: false },
+          ...{
+            action: 'https://treff.vendor.example/treff',
+            method: 'GET',
+            filters: [],
+            dates: [],
+            pageSize: null,
+            hasToken: false,
+          },
           queries: [{ name: 'q', label: 'Søk', scope: 'all' }],
         },
       },
@@ -205,6 +229,7 @@ class Planting {
           create: [
             { rank: 1, url: on.portal, title: `Søk: ${name}`, confidence: 0.1, seq: 2 },
             { rank: 2, url: on.entry, title: this.sentence(), confidence: 0.05, seq: 3 },
+            { rank: 3, url: this.home, title: 'Kommunen', confidence: 0.01, seq: 0 },
           ],
         },
       },
@@ -215,6 +240,100 @@ class Planting {
     });
     await this.db.dossier.create({ data: { searchId, ...this.dossier(on) } });
     return { sweepId, searchId };
+  }
+
+  /** Addresses at which a name stands: under the mail record however it is spelt, and on the hosts of its portal. */
+  private addressesBeneath({ entry, mailRecord }: PlantedName['urls']): string[] {
+    const { host } = new URL(this.home);
+    const name = encodeURIComponent(this.name);
+    return [
+      entry,
+      `http://www.${host}/Innsyn/Postliste/${this.slug()}`,
+      `${mailRecord}?sak=${name}`,
+      `${mailRecord};sak=${name}`,
+      `${this.vendor}/dokument/${this.slug()}`,
+      `https://treff.vendor.example/treff/${this.slug()}`,
+    ];
+  }
+
+  /**
+   * What is known of another target's pages, each of which lies under the mail record: found, judged, entered by hand, given
+   * as an example, moved there, found again after that, tried out, and surfaced.
+   */
+  private async beneath(on: PlantedName['urls']) {
+    const { siteId, practice } = this;
+    const urls = this.addressesBeneath(on);
+    const [entry = ''] = urls;
+    const [first = [], ...others] = urls.map((url): MadeSearch[] => [
+      { outcome: 'found', reason: 'accepted', confidence: 0.9, verdict: 'wrong', url },
+    ]);
+    const made = { practice, target: 'accessibility-statement', at: AT, others };
+    const algorithms = urls.map((_, i) => `ls2f:S=${100 + i},threshold=0.75`);
+    const { sweepId, searchIds } = await makeSweep(this.db, [siteId], first, { ...made, algorithms });
+    const tried = await makeSweep(this.db, [siteId], first, { ...made, algorithms, tryOut: true });
+    const [searchId = ''] = searchIds;
+    const reviewer = await this.db.person.create({
+      data: { name: 'Planting', email: `${siteId}@planting.example`, role: 'reviewer', passwordHash: '' },
+    });
+    await this.db.reviewItem.update({ where: { searchId }, data: { rightUrl: entry } });
+    await this.db.verification.create({
+      data: {
+        ...{ searchId, sweepId, practice, personId: reviewer.id, verdict: 'wrong', rightUrl: entry, drawn: 'sample' },
+        at: AT,
+      },
+    });
+    const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'accessibility-statement' } });
+    await this.db.verifiedPage.create({
+      data: { siteId, targetId, enteredUrl: urls[2], enteredById: reviewer.id },
+    });
+    await this.db.targetExample.createMany({ data: urls.map((url) => ({ targetId, url, title: this.sentence() })) });
+    const surfaced = await this.surfaced(entry);
+    return {
+      sweepId,
+      searchId,
+      reviewerId: reviewer.id,
+      tryOutId: tried.sweepId,
+      ...surfaced,
+      changeId: await this.moved(targetId, sweepId, urls),
+    };
+  }
+
+  /** A page under the mail record that a person named as a portal's: its task failed. */
+  private async surfaced(url: string): Promise<{ surfacedId: string; beneathPortalId: string }> {
+    const { siteId, practice } = this;
+    const { id: sweepId } = await this.db.sweep.create({
+      data: {
+        ...{ kind: 'surface', name: 'Planted page', budget: 60, seed: 1, practice, state: 'done', createdAt: AT },
+        plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [{ siteId, url }] },
+      },
+    });
+    const portal = await this.db.recordPortal.create({ data: { siteId, practice, url, formUrl: url, coverage: 0.95 } });
+    await this.db.task.create({
+      data: {
+        ...{ sweepId, siteId, subject: url, engine: 'expected-new', seed: 1, state: 'done', finishedAt: AT },
+        ...{ outcome: 'error', reason: 'internal' },
+      },
+    });
+    return { surfacedId: sweepId, beneathPortalId: portal.id };
+  }
+
+  /** An answer that moved, was lost, and found again by a search; none of its texts says the name, its addresses do. */
+  private async moved(targetId: string, searchSweepId: string, urls: readonly string[]): Promise<string> {
+    const { siteId, practice } = this;
+    const ids: string[] = [];
+    for (const [i, movedTo] of urls.entries()) {
+      const url = `${this.home}tilgjengelighet/${i}`;
+      const page = { siteId, url, role: 'finding', movedTo, firstSeenAt: AT, lastSeenAt: AT };
+      const { id: pageId } = await this.db.knownPage.create({ data: page });
+      const { id } = await this.db.pageChange.create({
+        data: {
+          ...{ pageId, siteId, practice, at: AT, change: 'moved', role: 'finding', url, movedTo, targetId },
+          ...{ search: 'started', searchSweepId },
+        },
+      });
+      ids.push(id);
+    }
+    return ids[0] ?? '';
   }
 
   private dossier(on: PlantedName['urls']) {

@@ -19,7 +19,14 @@ interface Props {
 export function AsReceived({ finding, words, format }: Props) {
   const { received } = finding;
   const text = words.evidence.received;
-  if (!received) return <p className="text-soft">{words.finding.noText}</p>;
+  const redacted = <Redacted redactions={finding.redacted} words={words} format={format} />;
+  if (!received)
+    return (
+      <div className="panel p-4 text-sm">
+        <p className="text-soft">{words.finding.noText}</p>
+        {redacted}
+      </div>
+    );
   const { head } = received;
   const facts: [string, ReactNode][] = [
     [text.asked, <Address key="asked" url={received.url} words={words} />],
@@ -43,7 +50,7 @@ export function AsReceived({ finding, words, format }: Props) {
         {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
       </dl>
       {!head && <p className="mt-2 text-soft">{text.notKept}</p>}
-      <Redacted redactions={finding.redacted} words={words} format={format} />
+      {redacted}
     </div>
   );
 }

@@ -112,6 +112,7 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: Words): s
     'of-pdf': words.finding.screenshotOfPdf,
     'of-lead-only': words.finding.screenshotOfLead,
     covered: words.surface.covered.noPicture,
+    gone: words.surface.covered.gone,
     done: '',
   }[picture];
 }

@@ -14,11 +14,14 @@ import { ReasonDialog } from './reason-dialog';
 export function NamesNotice({
   names,
   mayOpen,
+  judging = false,
   onChange,
 }: {
   names: components['schemas']['NamesShown'];
   /** The person is an auditor, or more. */
   mayOpen: boolean;
+  /** The page is to be judged here, and there is little room: says shortly that they are covered, and how to judge on demand. */
+  judging?: boolean;
   /** Called once they are uncovered or covered, where the screen has more to read anew than the server gives. */
   onChange?: () => void;
 }) {
@@ -39,10 +42,27 @@ export function NamesNotice({
   }
 
   return (
-    <aside aria-label={text.title} className="panel my-3 flex flex-wrap items-center justify-between gap-3 p-4">
-      <p className="max-w-prose min-w-0">
-        {names === 'covered' ? text.covered : text.shown} {names === 'covered' && (mayOpen ? text.youMay : text.whoMay)}
-      </p>
+    <aside
+      aria-label={text.title}
+      className={`panel my-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${judging ? 'px-3 py-2' : 'p-4'}`}
+    >
+      {names === 'covered' && judging ? (
+        <div className="min-w-0">
+          <p>{text.short}</p>
+          <details>
+            <summary className="cursor-pointer text-sm text-soft">{text.how}</summary>
+            <p className="mt-1 text-sm">
+              {text.covered} {mayOpen ? text.youMay : text.whoMay}
+            </p>
+            <p className="mt-1 text-sm">{text.judging}</p>
+          </details>
+        </div>
+      ) : (
+        <p className="max-w-prose min-w-0">
+          {names === 'covered' ? text.covered : text.shown}{' '}
+          {names === 'covered' && (mayOpen ? text.youMay : text.whoMay)}
+        </p>
+      )}
       {problem && <p role="alert">{problem.sentence}</p>}
       {names === 'covered' && mayOpen && (
         <ReasonDialog

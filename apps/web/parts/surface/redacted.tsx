@@ -5,7 +5,7 @@ import type { Formats } from '@/words/format';
 type Redaction = components['schemas']['Redaction'];
 const ORIGINALS = ['received', 'text', 'visible', 'picture'] as const;
 
-/** That names were covered since, when, and the sums of what was there: why sums are others than before. */
+/** That names were covered since, or their page went with age, when, and the sums of what was there. */
 export function Redacted({
   redactions,
   words,
@@ -17,12 +17,12 @@ export function Redacted({
 }) {
   const text = words.surface.removal;
   if (redactions.length === 0) return null;
-  const days = [...new Set(redactions.map(({ at }) => format.second(at)))];
+  const said = [...new Set(redactions.map(({ at, why }) => text.redactedWhy[why](format.second(at))))];
   return (
     <div className="mt-3 border-t border-line pt-2">
       <p className="font-medium">{text.redacted}</p>
-      {days.map((day) => (
-        <p key={day}>{text.redactedBody(day)}</p>
+      {said.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       <dl className="mt-1">
         {redactions.flatMap((one) =>

@@ -53,7 +53,9 @@ export async function FindingScreen({
       />
       <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       <div className="panel p-4">
-        <p className="text-lg font-medium break-words">{finding.title ?? text.noFinding}</p>
+        <p className="text-lg font-medium break-words">
+          {finding.title ?? (finding.url === null ? text.noFinding : text.noTitle)}
+        </p>
         {finding.url && <SiteLink url={finding.url} words={words} />}
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
           {finding.register && <Fact name={words.dossier.onRegister}>{finding.register}</Fact>}

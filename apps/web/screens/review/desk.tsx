@@ -129,7 +129,12 @@ export function Desk({
         <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-3">
           <div className="min-w-0 lg:col-start-2">
             <ClaimHead finding={item.finding} heading={heading} />
-            <NamesNotice names={item.finding.names} mayOpen={mayOpenNames} onChange={() => window.location.reload()} />
+            <NamesNotice
+              names={item.finding.names}
+              mayOpen={mayOpenNames}
+              judging
+              onChange={() => window.location.reload()}
+            />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
             {page ? (

@@ -80,7 +80,8 @@ export function EnterPage({
                 name="url"
                 inputMode="url"
                 autoComplete="off"
-                defaultValue={entered?.url}
+                // What is covered in it (•••) would be entered as it is shown.
+                defaultValue={entered?.url.includes('•') ? '' : entered?.url}
                 className="control w-full"
               />
             )}

@@ -48,13 +48,13 @@ export const RemovalCounts = z.object({
 export type RemovalCounts = z.infer<typeof RemovalCounts>;
 
 /**
- * What was covered since it was kept, and the SHA-256 of what was there: so that sums that no longer fit are explained.
+ * What was covered or let go since it was kept, and the SHA-256 of what was there: so that sums that no longer fit are explained.
  */
 export const Redaction = z
   .object({
     at: z.iso.datetime(),
-    /** A removed person's name was covered. */
-    why: z.literal('person-removed'),
+    /** A removed person's name was covered; or the page names private persons and was kept as long as names are. */
+    why: z.enum(['person-removed', 'age']),
     /** The body as it came. */
     received: z.string().optional(),
     /** The document as text; of a change, the text after it. */

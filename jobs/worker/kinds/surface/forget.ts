@@ -1,4 +1,4 @@
-import { RECORD_RETENTION_D, SURFACE_JOBS } from '@hyrde/contracts';
+import { SURFACE_JOBS } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
 import { FORGET_RECORDS } from '@hyrde/prisma/records';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
@@ -6,23 +6,23 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
-
-/** Before when names go: by the administrators' setting `recordRetentionDays`. */
-const BEFORE = `now() - make_interval(days => coalesce(
-  (select (value #>> '{}')::int from setting where key = 'recordRetentionDays'), ${RECORD_RETENTION_D}))`;
+import { forgetEvidence } from './forget-evidence.js';
+import { NAMES_END } from './names-end.js';
 
 const OVERDUE = statement({
   name: 'surface.overdue',
   text: `
-select exists (select from portal_record where forgotten_at is null and first_seen_at < ${BEFORE})
-  or exists (select from portal_query where forgotten_at is null and at < ${BEFORE}) as due`,
+select exists (select from portal_record where forgotten_at is null and first_seen_at < ${NAMES_END})
+  or exists (select from portal_query where forgotten_at is null and at < ${NAMES_END})
+  or exists (select from evidence_page where not aged and at < ${NAMES_END})
+  or exists (select from page_change where not aged and at < ${NAMES_END}) as due`,
   row: z.object({ due: z.boolean() }),
 });
 
 /** `$1` how many. */
 const OLD_RECORDS = statement({
   name: 'surface.old-records',
-  text: `select id from portal_record where forgotten_at is null and first_seen_at < ${BEFORE} order by first_seen_at limit $1`,
+  text: `select id from portal_record where forgotten_at is null and first_seen_at < ${NAMES_END} order by first_seen_at limit $1`,
   row: z.object({ id: z.string() }),
 });
 
@@ -34,7 +34,7 @@ const FORGET_QUERIES = statement({
   name: 'surface.forget-queries',
   text: `
 with old as (
-  select portal_id, position, task_id from portal_query where forgotten_at is null and at < ${BEFORE} limit $1
+  select portal_id, position, task_id from portal_query where forgotten_at is null and at < ${NAMES_END} limit $1
 ), asked as (
   delete from journal_entry entry using task where task.id = entry.task_id and task.state = 'done'
     and task.id in (select task_id from old)
@@ -51,16 +51,18 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   return (await queryRow(query, OVERDUE))?.due ? [queuedJob('forget-records', 'all', {})] : [];
 }
 
-/** Lets names, titles and pages of old records go. @returns how many records */
+/** Lets names, titles and pages of old records go, and evidence of other pages that name people. @returns how many records */
 export async function forgetOld(sql: Sql, stopping: AbortSignal): Promise<number> {
   for (let records = 0; ; ) {
     const gone = await sql.transaction(async (query) => {
       const old = await queryRows(query, OLD_RECORDS, [BATCH]);
       if (old.length > 0) await execute(query, FORGET_RECORDS, [old.map(({ id }) => id)]);
-      return { records: old.length, queries: await execute(query, FORGET_QUERIES, [BATCH]) };
+      const queries = await execute(query, FORGET_QUERIES, [BATCH]);
+      return { records: old.length, queries, evidence: await forgetEvidence(query, BATCH) };
     });
     records += gone.records;
-    if ((gone.records < BATCH && gone.queries < BATCH) || stopping.aborted) return records;
+    const done = [gone.records, gone.queries, gone.evidence].every((count) => count < BATCH);
+    if (done || stopping.aborted) return records;
   }
 }
 

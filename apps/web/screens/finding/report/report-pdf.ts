@@ -137,14 +137,14 @@ function writeChecks(column: Column, { finding, words, format }: Report): void {
   column.fact(words.sweeps.name, finding.sweep.name);
 }
 
-/** Why sums are others than before: names were covered since. */
+/** Why sums are others than before, or what they are of is gone. */
 function writeRedactions(
   column: Column,
   { finding, words, format }: Pick<Report, 'finding' | 'words' | 'format'>,
 ): void {
   const text = words.surface.removal;
-  for (const { at, why: _why, ...originals } of finding.redacted) {
-    column.fact(text.redacted, text.redactedBody(format.second(at)));
+  for (const { at, why, ...originals } of finding.redacted) {
+    column.fact(text.redacted, text.redactedWhy[why](format.second(at)));
     for (const part of ['received', 'text', 'visible', 'picture'] as const)
       if (originals[part]) column.fact(text.originals[part], originals[part], { size: 7 });
   }

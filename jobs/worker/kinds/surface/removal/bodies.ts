@@ -169,22 +169,37 @@ where picture_hash is not null and (after_hash = $1 or task_id = $2::uuid and se
   row: null,
 });
 
+/** `$1` hashes */
+const UNREFERRED = `hash = any($1::text[])
+  and not exists (select from evidence_page where received_hash = blob.hash or text_hash = blob.hash)
+  and not exists (select from finding where visible_hash = blob.hash or screenshot_hash = blob.hash)
+  and not exists (select from known_page where text_hash = blob.hash)
+  and not exists (select from page_change where before_hash = blob.hash or after_hash = blob.hash or picture_hash = blob.hash)`;
+
 /** Bodies that nothing refers to any more need not wait for retention. `$1` hashes. */
 const RELEASE = statement({
   name: 'removal.release',
   text: `
-update blob set kept = false where hash = any($1::text[])
-  and not exists (select from evidence_page where received_hash = blob.hash or text_hash = blob.hash)
+update blob set kept = false where ${UNREFERRED}
   and not exists (select from journal_entry where received_hash = blob.hash or text_hash = blob.hash)
-  and not exists (select from finding where visible_hash = blob.hash or screenshot_hash = blob.hash)
-  and not exists (select from known_page where text_hash = blob.hash)
-  and not exists (select from page_change where before_hash = blob.hash or after_hash = blob.hash or picture_hash = blob.hash)
 returning hash`,
   row: z.object({ hash: z.string() }),
 });
 
+/** Of evidence that is gone. `$1` hashes. */
+const UNKEEP = statement({
+  name: 'removal.unkeep',
+  text: `update blob set kept = false where kept and ${UNREFERRED}`,
+  row: null,
+});
+
 /** Later than any body was stored. */
 const EVER = new Date('9999-01-01');
+
+/** Those of these bodies that nothing refers to are kept no longer: retention lets them go. */
+export async function unkeepBodies(query: Query, hashes: readonly string[]): Promise<void> {
+  await execute(query, UNKEEP, [hashes]);
+}
 
 /** Deletes those of these bodies that nothing refers to. */
 export async function releaseBodies({ sql, blobs }: Store, hashes: readonly string[]): Promise<number> {

@@ -15,6 +15,8 @@ export interface Spelling {
 const MOST_EXAMPLES = 3;
 /** Shown around a name, in characters. */
 const AROUND = 40;
+/** Of the source, which may have tags there. */
+const SOURCE_AROUND = 200;
 /** Texts of a list that together may be one name. */
 const MOST_TOGETHER = 40;
 
@@ -48,7 +50,7 @@ export class SoughtPerson {
         const spelling = this.#spelling(found);
         if (!seen.has(spelling.id)) spelling.counts[kept] = (spelling.counts[kept] ?? 0) + 1;
         seen.add(spelling.id);
-        if (spelling.examples.length < MOST_EXAMPLES) spelling.examples.push(exampleOf(text, found));
+        if (spelling.examples.length < MOST_EXAMPLES) addTo(spelling.examples, exampleOf(text, found));
         this.#changed.add(spelling.id);
       }
     return seen.size > 0;
@@ -119,9 +121,16 @@ export function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)]);
 }
 
-const exampleOf = (text: string, { from, to }: FoundName): string =>
-  text
-    .slice(Math.max(0, from - AROUND), to + AROUND)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
+const addTo = (list: string[], one: string): void => {
+  if (!list.includes(one)) list.push(one);
+};
+
+/** A name with what stands around it, as people read it: without tags. */
+function exampleOf(text: string, { from, to }: FoundName): string {
+  const before = withoutTags(text.slice(Math.max(0, from - SOURCE_AROUND), from)).slice(-AROUND);
+  const after = withoutTags(text.slice(to, to + SOURCE_AROUND)).slice(0, AROUND);
+  return `${before}${withoutTags(text.slice(from, to))}${after}`.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** A tag that is cut at an end goes too. */
+const withoutTags = (part: string): string => part.replace(/^[^<>]*>|<[^<>]*$|<[^<>]*>/g, ' ').replace(/\s+/g, ' ');

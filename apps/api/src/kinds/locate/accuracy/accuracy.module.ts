@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../../names/names.module.js';
 import { AccuracyController } from './accuracy.controller.js';
 import { AccuracyService } from './accuracy.service.js';
 import { JudgedService } from './judged.service.js';
@@ -7,6 +8,7 @@ import { ReliabilityService } from './reliability.service.js';
 /** How often algorithms are right, at what cost, and whether they are as sure as they are right. */
 @Module({
   controllers: [AccuracyController],
+  imports: [NamesModule],
   providers: [AccuracyService, ReliabilityService, JudgedService],
   exports: [AccuracyService, ReliabilityService],
 })

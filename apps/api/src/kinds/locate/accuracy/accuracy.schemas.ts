@@ -1,6 +1,7 @@
 import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, PageQuery, Practice, pageOf, VersionNumber } from '../../../http/common.js';
+import { Shown } from '../../../names/names.schemas.js';
 
 /** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
 export const Accuracy = z
@@ -114,7 +115,7 @@ export const JudgedSearch = z
     verdict: Verdict,
     /** Null where nobody can tell. */
     right: z.boolean().nullable(),
-    foundUrl: z.string().nullable(),
+    foundUrl: Shown.nullable(),
     confidence: z.number().nullable(),
     downloads: z.number().int(),
   })

@@ -4,21 +4,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { type NamedPages, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
 import { BIN, CLAIMS, DECIDED, partOf, RIGHT } from './part.js';
 
-interface Row {
+interface Row extends NamedPages {
   id: string;
-  site_id: string;
-  site_name: string;
   sweep_id: string;
   sweep_name: string;
   version: number;
   outcome: string;
   verdict: string;
   right: boolean | null;
-  found_url: string | null;
   confidence: number | null;
   downloads: number;
 }
@@ -46,7 +45,10 @@ type Part = Omit<JudgedQuery, 'algorithm' | 'judged' | 'sample' | 'bin' | 'curso
 /** The rows behind every accuracy and every bin of confidence. */
 @Injectable()
 export class JudgedService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** An algorithm's searches, by site name. */
   async list({ algorithm, judged, sample, bin, cursor, limit, ...part }: JudgedQuery): Promise<JudgedSearches> {
@@ -64,14 +66,15 @@ export class JudgedService {
     const [rows, total] = await Promise.all([
       this.db.$queryRaw<Row[]>`
       select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
-        s.outcome, s.verdict, case when ${DECIDED} then ${RIGHT} end as right, s.found_url, s.confidence, s.downloads
+        s.outcome, s.verdict, case when ${DECIDED} then ${RIGHT} end as right, s.found_url, s.confidence, s.downloads,
+        target.names_people
       from ${COUNTED_SWEEPS} ${CLAIMS} join site on site.id = s.site_id
       where ${where} ${past} order by site.name, s.id limit ${limit + 1}`,
       bin === undefined ? this.counted(part, algorithm, judged, sample) : this.countedIn(bin, part, algorithm, judged),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: rows.slice(0, limit).map((row) => ({
+      items: (await shownRows(this.naming, rows.slice(0, limit))).map((row) => ({
         id: row.id,
         site: { id: row.site_id, name: row.site_name },
         sweep: { id: row.sweep_id, name: row.sweep_name },

@@ -1,10 +1,36 @@
-import { Answer, Dossier, Outcome, QueryWord, Reason } from '@hyrde/contracts';
+import {
+  Answer,
+  Dossier,
+  DossierPage,
+  MAX_DOSSIER_LINKS,
+  MAX_DOSSIER_PAGES,
+  OffSiteLink,
+  Outcome,
+  QueryWord,
+  Reason,
+  UnreadAddress,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
-import { NamesShown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** What a search did, as it was kept. */
 export const SearchRecord = Dossier.extend({
+  pages: z.array(DossierPage.extend({ url: Shown, title: Shown })).max(MAX_DOSSIER_PAGES),
+  unread: z
+    .array(
+      UnreadAddress.extend({
+        url: Shown,
+        probable: z
+          .object({ label: Shown, confidence: z.number().min(0).max(1) })
+          .nullable()
+          .default(null),
+      }),
+    )
+    .max(MAX_DOSSIER_LINKS),
+  offSite: z
+    .array(OffSiteLink.extend({ url: Shown, from: Shown, label: Shown, context: Shown.nullable() }))
+    .max(MAX_DOSSIER_LINKS),
   /** The words that were looked for, in the language that they are in. */
   words: z.array(QueryWord),
 }).meta({ id: 'SearchRecord' });
@@ -27,8 +53,8 @@ export const SearchDossier = z
     downloads: z.number().int(),
     budget: z.number().int(),
     finishedAt: Time.nullable(),
-    foundUrl: z.string().nullable(),
-    foundTitle: z.string().nullable(),
+    foundUrl: Shown.nullable(),
+    foundTitle: Shown.nullable(),
     /** Who holds the register that the page found stands on; null on the site itself. */
     foundRegister: z.string().nullable(),
     confidence: z.number().nullable(),

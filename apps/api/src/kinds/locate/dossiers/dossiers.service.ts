@@ -10,7 +10,7 @@ import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import type { SearchDossier } from './dossiers.schemas.js';
-import { asRecord, coveredRecord, pagesOfRecord } from './search-record.js';
+import { asRecord, pagesOfRecord, shownRecord } from './search-record.js';
 
 const WHOLE = {
   dossier: true,
@@ -68,22 +68,22 @@ export class DossiersService {
 
   /** As much of it as one may see. */
   private async seen(search: Whole, answer: string, sight: Sight): Promise<SearchDossier> {
-    const dossier = asDossier(search, answer);
-    const { foundUrl, record, site } = dossier;
-    const { namesPeople } = locateOf(search).targetVersion.target;
-    const covering = await this.naming.covering(site.id, [foundUrl, ...pagesOfRecord(record)], {
-      all: namesPeople,
+    const { site, foundUrl, dossier } = search;
+    const { targetVersion, draftWords } = locateOf(search);
+    const { namesPeople: all } = targetVersion.target;
+    const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
+    const covering = await this.naming.covering({
+      ...{ siteId: site.id, urls: [foundUrl, ...pagesOfRecord(record)], all, answers: all ? [foundUrl] : [] },
       known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
     });
     const names = await sight.of(covering.any);
-    if (names !== 'covered') return { ...dossier, names };
-    const answerUrl = namesPeople ? foundUrl : null;
+    const seen = covering.as(names);
     return {
-      ...dossier,
+      ...asDossier(search, answer),
       names,
-      foundUrl: answerUrl ?? covering.address(foundUrl),
-      foundTitle: covering.text(foundUrl, dossier.foundTitle),
-      record: record && coveredRecord(record, covering, answerUrl),
+      foundUrl: seen.address(foundUrl),
+      foundTitle: seen.text(foundUrl, search.foundTitle),
+      record: record && shownRecord(record, seen),
     };
   }
 }
@@ -93,10 +93,9 @@ function locateOf({ sweep }: Whole) {
   return sweep.locate;
 }
 
-function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names'> {
-  const { site, sweep, task, dossier, finding } = search;
-  const { targetVersion, draftWords } = locateOf(search);
-  const { target, version, words } = targetVersion;
+function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'record'> {
+  const { site, sweep, task, finding } = search;
+  const { target, version } = locateOf(search).targetVersion;
   return {
     searchId: search.id,
     site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
@@ -111,11 +110,8 @@ function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names'> 
     downloads: search.downloads,
     budget: sweep.budget,
     finishedAt: isoOrNull(search.finishedAt),
-    foundUrl: search.foundUrl,
-    foundTitle: search.foundTitle,
     foundRegister: search.foundRegister,
     confidence: search.confidence,
     hasFinding: finding !== null,
-    record: dossier && asRecord(dossier, draftWords ?? words),
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
-import { NamesShown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/dossiers.schemas.js';
 
@@ -24,8 +24,8 @@ export type SearchIdParam = z.infer<typeof SearchIdParam>;
 export const RunnerUp = z
   .object({
     rank: z.number().int(),
-    url: z.string(),
-    title: z.string(),
+    url: Shown,
+    title: Shown,
     confidence: z.number(),
     /** Its text is kept: `/text?rank=…`. */
     hasText: z.boolean(),
@@ -37,7 +37,7 @@ export const Verification = z
     id: Id,
     person: z.object({ id: Id, name: z.string() }),
     verdict: Verdict,
-    rightUrl: z.string().nullable(),
+    rightUrl: Shown.nullable(),
     note: z.string().nullable(),
     drawn: DrawnWhy,
     at: Time,
@@ -82,15 +82,15 @@ export const Reading = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-
 export const Received = z
   .object({
     /** The URL that was asked for … */
-    url: z.string(),
+    url: Shown,
     /** … and the one that answered, after the hops. */
-    finalUrl: z.string(),
+    finalUrl: Shown,
     /** Of the final answer. */
     status: z.number().int().nullable(),
     hops: z.array(
       z.object({
         /** That answered with this step. */
-        url: z.string(),
+        url: Shown,
         status: z.number().int(),
         /** Redirect or meta-refresh; null where only the status was kept. */
         by: z.string().nullable(),
@@ -129,8 +129,8 @@ export const Finding = z
     reason: Reason,
     detail: z.string().nullable(),
     downloads: z.number().int(),
-    url: z.string().nullable(),
-    title: z.string().nullable(),
+    url: Shown.nullable(),
+    title: Shown.nullable(),
     /** Of its page. Covered, title and text show only words that are no names; picture and files are not to be had. */
     names: NamesShown,
     /** Who holds the register that the page stands on; null on the site itself. */
@@ -160,16 +160,16 @@ export const Finding = z
     /** In which query and page were read; null where nobody knows, and for what was stored before version 0.2. */
     language: z.string().nullable(),
     /** Spans in the text refer to the text that `/text` returns. */
-    matches: z.array(WordMatch),
+    matches: z.array(WordMatch.extend({ snippet: Shown.nullable() })),
     /** What the confidence was made of; empty where nothing was weighed, and for what was stored before version 0.2. */
     contributions: z.array(Contribution),
-    trail: z.array(TrailStep),
+    trail: z.array(TrailStep.extend({ url: Shown, label: Shown })),
     runnersUp: z.array(RunnerUp),
     /** What the search did; null for those from before dossiers were kept. */
     record: SearchRecord.nullable(),
     /** What people have agreed on, or what it means for this algorithm's finding; null while open. */
     verdict: Verdict.nullable(),
-    rightUrl: z.string().nullable(),
+    rightUrl: Shown.nullable(),
     drawn: DrawnWhy.nullable(),
     /** A person asked for a second opinion. */
     second: z.boolean(),
@@ -192,6 +192,6 @@ export type TextQuery = z.infer<typeof TextQuery>;
  * Covered names take as much room as before.
  */
 export const PageText = z
-  .object({ url: z.string(), title: z.string(), text: z.string(), truncated: z.boolean(), names: NamesShown })
+  .object({ url: Shown, title: Shown, text: Shown, truncated: z.boolean(), names: NamesShown })
   .meta({ id: 'PageText' });
 export type PageText = z.infer<typeof PageText>;

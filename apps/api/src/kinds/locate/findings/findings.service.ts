@@ -28,7 +28,7 @@ import { refuseCovered, type Sight } from '../../../names/names.service.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
-import { asRecord, coveredRecord, pagesOfRecord } from '../dossiers/search-record.js';
+import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
 import { documentText } from './document-text.js';
 import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
 import { cutText, visibleText } from './visible-text.js';
@@ -69,22 +69,28 @@ export class FindingsService {
       this.fileHash(finding.page),
       this.changeBefore(sweep.id, siteId),
     ]);
-    const whole = { ...asFinding(finding, reliability, fileHash), after };
-    const covering = await this.coveringOf(finding, whole);
+    const { record, urls, query } = keptOf(finding);
+    const covering = await this.coveringOf(finding, urls, query);
     const seen = await sight.of(covering.any);
     const names = covering.names(pageOf(finding)) ? seen : 'none';
-    return seen === 'covered' ? covered({ ...whole, names }, covering, namesPeople(finding)) : { ...whole, names };
+    const whole = asFinding(finding, { reliability, fileHash, query, record, covering: covering.as(seen), names });
+    return { ...whole, after, names };
   }
 
-  private coveringOf(finding: Evidence, { site, query, received, record }: Omit<Finding, 'names'>): Promise<Covering> {
-    const { trail, runnersUp, page } = finding;
-    const naming = [...trail, ...runnersUp, { url: finding.url, page }].filter((one) => one.page?.hasRecords);
-    const urls = [pageOf(finding), ...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record)];
-    const received_ = received ? [received.url, received.finalUrl, ...received.hops.map(({ url }) => url)] : [];
-    return this.naming.covering(site.id, [...urls, ...received_], {
-      all: namesPeople(finding),
-      naming: naming.map(({ url }) => url),
-      known: knownWords([site.name, site.region, ...query.map(({ word }) => word)]),
+  private coveringOf(
+    finding: Evidence,
+    urls: readonly (string | null)[],
+    query: readonly QueryWord[],
+  ): Promise<Covering> {
+    const { trail, runnersUp, page, url, verifications, reviewItem } = finding;
+    const { site } = finding.search;
+    const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);
+    const answers = [url, reviewItem?.rightUrl ?? null, ...verifications.map(({ rightUrl }) => rightUrl)];
+    return this.naming.covering({
+      ...{ siteId: site.id, urls: [...urls, ...answers, pageOf(finding)], all: namesPeople(finding) },
+      answers: namesPeople(finding) ? answers : [],
+      naming: naming.map((one) => one.url),
+      known: knownWords([site.name, site.region?.name ?? null, ...query.map(({ word }) => word)]),
     });
   }
 
@@ -101,16 +107,30 @@ export class FindingsService {
     const text = finding && shown?.url && (await this.textOf(finding, shown.url, rank));
     if (!finding || !shown?.url || !text) throw notFound('stored page');
     const { site, sweep } = finding.search;
-    const covering = await this.naming.covering(site.id, [shown.url], {
-      all: namesPeople(finding),
+    const covering = await this.naming.covering({
+      ...{ siteId: site.id, urls: [shown.url], all: namesPeople(finding) },
+      answers: rank === undefined && namesPeople(finding) ? [shown.url] : [],
       naming: shown.page?.hasRecords ? [shown.url] : [],
       known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
     });
     const names = await sight.of(covering.names(shown.url));
+    const seen = covering.as(names);
     const { title, text: read, truncated } = text;
-    if (names !== 'covered') return { url: shown.url, title, text: read, truncated, names };
-    const url = rank === undefined && namesPeople(finding) ? shown.url : covering.address(shown.url);
-    return { url, title: covering.text(shown.url, title), text: covering.text(shown.url, read), truncated, names };
+    return {
+      ...{ url: seen.address(shown.url), title: seen.text(shown.url, title), truncated, names },
+      text: await seen.page(shown.url, read, () => this.homeText(finding)),
+    };
+  }
+
+  /** The text of the home page as it was read on the way; null where it is not kept, or names people. */
+  private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
+    const home = trail.find(({ position }) => position === 0);
+    if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
+    const covering = await this.naming.covering({ siteId, urls: [home.url] });
+    if (covering.any) return null;
+    const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq: home.seq } } });
+    const html = page && (await documentText(this.blobs, page));
+    return html === null ? null : visibleText(html, home.url).text;
   }
 
   /** As the matches' spans refer to it, where that is kept; else as the stored document is read now. */
@@ -144,7 +164,8 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding?.screenshotHash) throw notFound('screenshot');
     const of = pageOf(finding);
-    const covering = await this.naming.covering(finding.search.siteId, [of], {
+    const covering = await this.naming.covering({
+      ...{ siteId: finding.search.siteId, urls: [of] },
       all: finding.url !== null && namesPeople(finding),
       naming: finding.page?.hasRecords ? [of] : [],
     });
@@ -169,52 +190,45 @@ const wordsOf = (words: unknown): string[] =>
 const PLAIN_HEADERS =
   /^(age|cache-control|content-encoding|content-length|content-type|date|etag|expires|last-modified|server|vary)$/i;
 
-/**
- * A finding for those who may not read the names on the pages that it tells of.
- * @param answer its page is what a target asks for whose pages name people: where it lies is what all want to know
- */
-function covered(finding: Finding, covering: Covering, answer: boolean): Finding {
-  const { url, received, record } = finding;
-  const address = (of: string) => (answer && of === url ? of : covering.address(of));
+/** What is kept of a search, and the addresses of the pages that it and the finding tell of. */
+function keptOf(finding: Evidence) {
+  const { search, page, trail, runnersUp } = finding;
+  const { targetVersion, draftWords } = locateOf(search);
+  const record = search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words);
+  const words = QueryWords.parse(draftWords ?? targetVersion.words);
+  const query = queryOf(words, finding.language ?? search.site.language, z.array(WordMatch).parse(finding.matches));
+  const received = page ? [page.url, page.finalUrl, ...hopsOf(page).map(({ url }) => url)] : [];
   return {
-    ...finding,
-    url: url && address(url),
-    title: covering.text(url, finding.title),
-    matches: finding.matches.map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
-    received: received && {
-      ...received,
-      url: address(received.url),
-      finalUrl: address(received.finalUrl),
-      hops: received.hops.map((hop) => ({ ...hop, url: address(hop.url) })),
-      head: received.head && {
-        ...received.head,
-        headers: covering.names(url)
-          ? received.head.headers.filter(({ name }) => PLAIN_HEADERS.test(name))
-          : received.head.headers,
-      },
-    },
-    trail: finding.trail.map((step) => ({ url: address(step.url), label: covering.text(step.url, step.label) })),
-    runnersUp: finding.runnersUp.map((one) => ({
-      ...one,
-      url: covering.address(one.url),
-      title: covering.text(one.url, one.title),
-    })),
-    record: record && coveredRecord(record, covering, answer ? url : null),
+    record,
+    query,
+    urls: [...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record), ...received],
   };
+}
+
+function locateOf({ sweep }: Evidence['search']) {
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  return sweep.locate;
+}
+
+interface Told {
+  reliability: ClaimReliability;
+  fileHash: string | null;
+  query: QueryWord[];
+  record: KeptRecord | null;
+  /** Of all pages that are told of … */
+  covering: Covering;
+  /** … and what is done with the names on its own. */
+  names: NamesShown;
 }
 
 /** A finding without a page in hand is shown by its evidence alone. */
 function asFinding(
   finding: Evidence,
-  reliability: ClaimReliability,
-  fileHash: string | null,
+  { reliability, fileHash, query, record, covering, names }: Told,
 ): Omit<Finding, 'after' | 'names'> {
-  const { search, page, reviewItem } = finding;
+  const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;
-  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
-  const { targetVersion, draftWords } = sweep.locate;
-  const matches = z.array(WordMatch).parse(finding.matches);
-  const words = QueryWords.parse(draftWords ?? targetVersion.words);
+  const { targetVersion } = locateOf(search);
   return {
     searchId: finding.searchId,
     sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
@@ -237,15 +251,15 @@ function asFinding(
     reason: Reason.parse(search.reason),
     detail: search.task.detail,
     downloads: search.downloads,
-    url: finding.url,
-    title: finding.title,
+    url: covering.address(url),
+    title: covering.text(url, finding.title),
     register: search.foundRegister,
     confidence: finding.confidence,
     confidenceIs: confidenceKindOf(search.algorithm),
     reliability,
     contentType: page?.contentType ?? null,
     fetchedAt: isoOrNull(page?.at ?? null),
-    received: page && receivedAs(page),
+    received: page && receivedAs(page, covering, names),
     receivedHash: page?.receivedHash ?? null,
     textHash: page?.textHash ?? null,
     fileHash,
@@ -253,28 +267,34 @@ function asFinding(
     redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
     picture: PictureLayout.nullable().parse(finding.pictureLayout),
-    query: queryOf(words, finding.language ?? site.language, matches),
+    query,
     language: finding.language,
-    matches,
+    matches: z
+      .array(WordMatch)
+      .parse(finding.matches)
+      .map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
     contributions: z.array(Contribution).parse(finding.contributions),
-    trail: finding.trail.map(({ url, label }) => ({ url, label })),
-    runnersUp: finding.runnersUp.map(({ rank, url, title, confidence, seq }) => ({
+    trail: finding.trail.map((step) => ({
+      url: covering.address(step.url),
+      label: covering.text(step.url, step.label),
+    })),
+    runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq }) => ({
       rank,
-      url,
-      title,
+      url: covering.address(other),
+      title: covering.text(other, title),
       confidence,
       hasText: seq !== null,
     })),
-    record: search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words),
+    record: record && shownRecord(record, covering),
     verdict: Verdict.nullable().parse(search.verdict),
-    rightUrl: reviewItem?.rightUrl ?? null,
+    rightUrl: covering.address(reviewItem?.rightUrl ?? null),
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
     second: reviewItem?.second ?? false,
     verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
       id,
       person,
       verdict: Verdict.parse(verdict),
-      rightUrl,
+      rightUrl: covering.address(rightUrl),
       note,
       drawn: DrawnWhy.parse(drawn),
       at: iso(at),
@@ -284,23 +304,24 @@ function asFinding(
 }
 
 /** How the page came, without what stays inside: what we sent, and the heads of the hops. */
-function receivedAs(page: NonNullable<Evidence['page']>): Received {
+function receivedAs(page: NonNullable<Evidence['page']>, covering: Covering, names: NamesShown): Received {
   const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
+  const head = headOf(StoredExchange.nullable().parse(page.exchange));
+  const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));
   return {
-    url,
-    finalUrl,
+    url: covering.address(url),
+    finalUrl: covering.address(finalUrl),
     status,
-    hops: z
-      .array(StoredHop)
-      .parse(page.hops)
-      .map((hop) => ({ url: hop.url, status: hop.status, by: hop.by ?? null })),
+    hops: hopsOf(page).map((hop) => ({ url: covering.address(hop.url), status: hop.status, by: hop.by ?? null })),
     charset,
     bytes,
     durationMs,
     reading: Reading.parse(page.reading),
-    head: headOf(StoredExchange.nullable().parse(page.exchange)),
+    head: head && { ...head, headers: headers ?? [] },
   };
 }
+
+const hopsOf = ({ hops }: NonNullable<Evidence['page']>) => z.array(StoredHop).parse(hops);
 
 function headOf(exchange: StoredExchange | null): Received['head'] {
   if (!exchange) return null;

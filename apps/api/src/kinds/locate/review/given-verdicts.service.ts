@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
 
 const CURSOR = cursorOf('given verdicts', TimeKey);
@@ -13,7 +14,7 @@ const SHOWN = {
     select: {
       search: {
         select: {
-          site: { select: { name: true } },
+          site: { select: { id: true, name: true } },
           sweep: { select: { locate: { select: { targetVersion: { select: { target: true } } } } } },
         },
       },
@@ -21,10 +22,20 @@ const SHOWN = {
   },
 } as const;
 
+type Row = Prisma.VerificationGetPayload<{ include: typeof SHOWN }>;
+
+const whatOf = ({ finding: { search } }: Row) => ({
+  site: search.site,
+  target: search.sweep.locate?.targetVersion.target,
+});
+
 /** What one person has said in Review, and what stands of it. */
 @Injectable()
 export class GivenVerdictsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** Newest first; those that were taken back are left out. */
   async list({ personId, cursor, limit }: GivenVerdictsQuery): Promise<GivenVerdicts> {
@@ -43,14 +54,21 @@ export class GivenVerdictsService {
       this.db.verification.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const shown = rows.slice(0, limit).map((row) => ({ ...row, ...whatOf(row) }));
+    const coverings = await this.naming.coverings(
+      shown.map(({ site, target, rightUrl }) => {
+        const all = target?.namesPeople ?? false;
+        return { siteId: site.id, urls: [rightUrl], all, answers: all ? [rightUrl] : [] };
+      }),
+    );
     return {
-      items: rows.slice(0, limit).map(({ searchId, practice, verdict, rightUrl, note, at, finding: { search } }) => ({
+      items: shown.map(({ searchId, practice, site, target, verdict, rightUrl, note, at }, i) => ({
         searchId,
         practice,
-        site: search.site.name,
-        target: Localised.parse(search.sweep.locate?.targetVersion.target.name),
+        site: site.name,
+        target: Localised.parse(target?.name),
         verdict: Verdict.parse(verdict),
-        rightUrl,
+        rightUrl: coverings[i]?.address(rightUrl) ?? null,
         note,
         at: iso(at),
       })),

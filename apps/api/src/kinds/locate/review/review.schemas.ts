@@ -2,6 +2,7 @@ import { LanguageCode, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
 import { line } from '../../../http/text.js';
+import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
 
@@ -138,7 +139,7 @@ const GivenVerdict = z
     site: z.string(),
     target: Localised,
     verdict: Verdict,
-    rightUrl: z.string().nullable(),
+    rightUrl: Shown.nullable(),
     note: z.string().nullable(),
     at: Time,
   })

@@ -1,11 +1,12 @@
 import type { TableColumn } from '../../../http/table-file.js';
+import type { ShownRow } from './search-rows.js';
 import type { ExportedSearch } from './searches.service.js';
 
 /**
  * What a search says in a table, a row for each site and algorithm.
  * @param publicUrl where the dashboard is, for links to the evidence
  */
-export const searchColumns = (publicUrl: string): TableColumn<ExportedSearch>[] => [
+export const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>[] => [
   { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: (row) => row.home_url },
   { name: 'region', meaning: 'Its region', of: (row) => row.region },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
+import { Shown } from '../../../names/names.schemas.js';
 import { TaskChoice } from '../../../sweeps/tasks.schemas.js';
 
 export const SearchSort = z.enum([
@@ -56,13 +57,13 @@ const fields = {
   answer: Answer,
   /** The verdict that people have agreed on, or what it means for this algorithm's search. */
   verdict: Verdict.nullable(),
-  rightUrl: z.string().nullable(),
+  rightUrl: Shown.nullable(),
   /** So far, where it waits. */
   downloads: z.number().int(),
   /** How sure the claim is, be it a page or "not found". */
   confidence: z.number().nullable(),
-  foundUrl: z.string().nullable(),
-  foundTitle: z.string().nullable(),
+  foundUrl: Shown.nullable(),
+  foundTitle: Shown.nullable(),
   /** Who holds the register that the page stands on; null on the site itself. */
   foundRegister: z.string().nullable(),
   change: Change.nullable(),

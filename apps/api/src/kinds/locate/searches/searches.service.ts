@@ -6,10 +6,9 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
 import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { coveredAddress, coveredText, knownWords } from '../../../names/covered-text.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
-import { asSearch, SEARCH_COLUMNS, type SearchRow } from './search-rows.js';
+import { asSearch, SEARCH_COLUMNS, type SearchRow, type ShownRow, shownRows } from './search-rows.js';
 import type {
   Search,
   SearchesQuery,
@@ -21,8 +20,6 @@ import type {
 
 /** A search of a sweep, with its site's facts. */
 export interface SweepSearchRow extends SearchRow {
-  site_id: string;
-  site_name: string;
   home_url: string;
   region: string | null;
   language: string | null;
@@ -101,7 +98,7 @@ interface Order {
   key: Prisma.Sql;
   type: Prisma.Sql;
   cursor: ListCursor<Key>;
-  of(row: SweepSearchRow): Key;
+  of(row: ShownRow<SweepSearchRow>): Key;
 }
 const orderOf = (sort: SearchSort): Order => {
   const [, name] = /^-?(site|downloads|confidence|finished)$/.exec(sort) ?? [];
@@ -138,11 +135,18 @@ export class SearchesService {
   }
 
   /** All of them, by site name, read batch by batch: memory stays flat however large the sweep. */
-  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<ExportedSearch> {
+  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<ShownRow<ExportedSearch>> {
     const sweep = await this.sweep(sweepId);
     let after: Position<Key> | null = null;
     for (;;) {
-      const rows: ExportedSearch[] = await this.rows(sweep, filter, 'site', after, EXPORT_BATCH, EXPORTED);
+      const rows: ShownRow<ExportedSearch>[] = await this.rows<ExportedSearch>(
+        sweep,
+        filter,
+        'site',
+        after,
+        EXPORT_BATCH,
+        EXPORTED,
+      );
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
@@ -167,7 +171,7 @@ export class SearchesService {
       order by s.swept_at desc, s.id desc limit ${limit + 1}`;
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      items: (await this.covered(rows.slice(0, limit), (row) => row.names_people)).map((row) => ({
+      items: (await shownRows(this.naming, rows.slice(0, limit))).map((row) => ({
         ...asSearch(row),
         sweep: {
           id: row.sweep_id,
@@ -197,7 +201,7 @@ export class SearchesService {
     after: Position<Key> | null,
     limit: number,
     more: More = { columns: Prisma.empty, joins: Prisma.empty },
-  ): Promise<R[]> {
+  ): Promise<ShownRow<R>[]> {
     const { key, type } = orderOf(sort);
     const down = sort.startsWith('-');
     const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
@@ -206,29 +210,12 @@ export class SearchesService {
       : Prisma.empty;
     const rows = await this.db.$queryRaw<R[]>`
       select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        site.language, site.population, s.downloads as sorted_downloads ${more.columns}
+        site.language, site.population, s.downloads as sorted_downloads, ${sweep.namesPeople} as names_people ${more.columns}
       from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
       left join region on region.id = site.region_id ${judged(sweep)} ${more.joins}
       where ${whereOf(sweep, filter)} ${past}
       order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
-    return this.covered(rows, () => sweep.namesPeople);
-  }
-
-  /** Names in titles are covered for everybody, and addresses that lie on pages that name people. */
-  private async covered<R extends FoundRow>(rows: R[], namesPeople: (row: R) => boolean): Promise<R[]> {
-    const asked = rows.filter((row) => row.found_url !== null && !namesPeople(row));
-    const places = await this.naming.placesOf(asked.map((row) => ({ siteId: row.site_id, url: row.found_url ?? '' })));
-    const placeOf = new Map(asked.map((row, i) => [row, places[i] ?? null]));
-    return rows.map((row) => {
-      const place = placeOf.get(row) ?? null;
-      const { found_url: url, found_title: title } = row;
-      if (!namesPeople(row) && place === null) return row;
-      return {
-        ...row,
-        found_url: url !== null && place !== null ? coveredAddress(url, place) : url,
-        found_title: title && coveredText(title, knownWords([row.site_name])),
-      };
-    });
+    return shownRows(this.naming, rows);
   }
 
   private async count(sweep: SweepKey, filter: SearchFilter): Promise<number> {
@@ -246,12 +233,7 @@ interface SweepFacts {
   sweep_state: string;
   swept_at: Date;
   target: string;
-  names_people: boolean;
-  site_id: string;
-  site_name: string;
 }
-
-type FoundRow = Pick<SweepSearchRow, 'site_id' | 'site_name' | 'found_url' | 'found_title'>;
 
 const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join review_item ri on ri.search_id = s.id
   left join verified_page vp on vp.site_id = s.site_id and vp.target_id = ${targetId}::uuid`;
@@ -272,7 +254,7 @@ function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
     ...(like
       ? [
           Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like} or s.found_url ilike ${like}
-          and (${sweep.namesPeople} or naming_place(s.site_id, s.found_url) is null))`,
+          and coalesce(naming_place(s.site_id, s.found_url), s.found_url) = s.found_url)`,
         ]
       : []),
   ];
@@ -290,7 +272,7 @@ const answered = (answer: Answer): Prisma.Sql =>
     ? Prisma.sql`vp.does_not_apply`
     : Prisma.sql`s.answer = ${answer} and vp.does_not_apply is not true`;
 
-const asSweepSearch = (row: SweepSearchRow): Search => ({
+const asSweepSearch = (row: ShownRow<SweepSearchRow>): Search => ({
   ...asSearch(row),
   site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
 });

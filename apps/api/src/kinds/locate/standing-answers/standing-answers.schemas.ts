@@ -2,6 +2,7 @@ import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
+import { Shown } from '../../../names/names.schemas.js';
 
 /** In place of a region's id: the sites without one. */
 export const NO_REGION = 'none';
@@ -29,9 +30,9 @@ export const StandingAnswer = z
         reason: Reason.nullable(),
         verdict: Verdict.nullable(),
         confidence: z.number().nullable(),
-        foundUrl: z.string().nullable(),
-        foundTitle: z.string().nullable(),
-        rightUrl: z.string().nullable(),
+        foundUrl: Shown.nullable(),
+        foundTitle: Shown.nullable(),
+        rightUrl: Shown.nullable(),
         finishedAt: Time,
         sweep: z.object({ id: Id, name: z.string() }),
       })

@@ -5,13 +5,12 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, iso, type Page } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { coveredText, knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { ANSWER } from '../answers/answer.sql.js';
+import { type NamedPages, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { NO_REGION, type StandingAnswer, type StandingAnswersQuery } from './standing-answers.schemas.js';
 
-interface Row {
-  site_id: string;
-  site_name: string;
+interface Row extends NamedPages {
   home_url: string;
   region: string | null;
   answer: string;
@@ -20,9 +19,6 @@ interface Row {
   reason: string | null;
   verdict: string | null;
   confidence: number | null;
-  found_url: string | null;
-  found_title: string | null;
-  right_url: string | null;
   finished_at: Date | null;
   sweep_id: string | null;
   sweep_name: string | null;
@@ -32,7 +28,10 @@ const CURSOR = cursorOf('standing answers', TextKey);
 
 @Injectable()
 export class StandingAnswersService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** By site name. @throws Problem where there is no such target */
   async list(query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
@@ -49,7 +48,7 @@ export class StandingAnswersService {
       this.db.$queryRaw<Row[]>`
         select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
           found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
-          found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name
+          found.found_title, ri.right_url, ${target.namesPeople} as names_people, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name
         from (
           select site.id as site_id, site.name as site_name, site.home_url, site.region_id, s.search_id, ${ANSWER} as answer
           from ${from} where ${where} ${past} order by site.name, site.id limit ${query.limit + 1}) as listed
@@ -63,7 +62,7 @@ export class StandingAnswersService {
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
-      items: rows.slice(0, query.limit).map((row) => asStandingAnswer(row, target.namesPeople)),
+      items: (await shownRows(this.naming, rows.slice(0, query.limit))).map(asStandingAnswer),
       ...counted(count[0]?.n ?? 0),
       next: last ? CURSOR.write({ key: last.site_name, id: last.site_id }) : null,
     };
@@ -98,8 +97,7 @@ function whereOf({ practice, answer, regionId, text }: StandingAnswersQuery): Pr
   );
 }
 
-/** @param namesPeople the target's pages do: then names in titles are covered */
-const asStandingAnswer = (row: Row, namesPeople: boolean): StandingAnswer => ({
+const asStandingAnswer = (row: ShownRow<Row>): StandingAnswer => ({
   site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
   answer: Answer.parse(row.answer),
   search:
@@ -111,10 +109,7 @@ const asStandingAnswer = (row: Row, namesPeople: boolean): StandingAnswer => ({
           verdict: Verdict.nullable().parse(row.verdict),
           confidence: row.confidence,
           foundUrl: row.found_url,
-          foundTitle:
-            row.found_title !== null && namesPeople
-              ? coveredText(row.found_title, knownWords([row.site_name]))
-              : row.found_title,
+          foundTitle: row.found_title,
           rightUrl: row.right_url,
           finishedAt: iso(row.finished_at),
           sweep: { id: row.sweep_id, name: row.sweep_name },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../../events/events.module.js';
+import { NamesModule } from '../../../names/names.module.js';
 import { AlgorithmsController } from './algorithms.controller.js';
 import { ExamplesController } from './examples/examples.controller.js';
 import { ExamplesService } from './examples/examples.service.js';
@@ -10,7 +11,7 @@ import { VersionsService } from './versions/versions.service.js';
 
 /** What is sought: targets, their versions and examples. */
 @Module({
-  imports: [EventsModule],
+  imports: [NamesModule, EventsModule],
   controllers: [TargetsController, VersionsController, ExamplesController, AlgorithmsController],
   providers: [TargetsService, VersionsService, ExamplesService],
 })

@@ -1,12 +1,13 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id } from '../../../http/common.js';
+import { Shown } from '../../../names/names.schemas.js';
 
 /** What a search named on a site of which people have said where the page is. */
 const Named = z.object({
   searchId: Id,
   /** Null where it named none. */
-  url: z.string().nullable(),
+  url: Shown.nullable(),
   right: z.boolean(),
 });
 
@@ -15,7 +16,7 @@ const JudgedSite = z.object({
   /** It taught the version: being right there proves little. */
   trained: z.boolean(),
   /** As people have said; null where the site has none. */
-  rightUrl: z.string().nullable(),
+  rightUrl: Shown.nullable(),
   /** The newest search that counts. */
   before: Named,
   /** With the version's words; null while that search has not ended. */

@@ -3,6 +3,7 @@ import { type Database, Prisma } from '@hyrde/prisma';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { notFound, Problem } from '../../../http/problem.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
@@ -29,6 +30,7 @@ interface Row {
   now_url: string | null;
   now_ended: boolean;
   downloads: number;
+  names_people: boolean;
 }
 
 /** Try-outs of a proposed version on judged sites, so that a person sees what it changes before they take it. */
@@ -38,6 +40,7 @@ export class JudgedTryOutService {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: TaskQueue,
+    private readonly naming: NamingPages,
   ) {}
 
   /** @throws Problem conflict where the version is not proposed, is being tried, or no site has been judged */
@@ -89,15 +92,32 @@ export class JudgedTryOutService {
         id: sweep.id,
         state: SweepState.parse(sweep.state),
         downloads: rows.reduce((sum, row) => sum + row.downloads, 0),
-        sites: rows.map((row) => ({
-          site: { id: row.site_id, name: row.name, homeUrl: row.home_url },
-          trained: row.trained,
-          rightUrl: row.right_url,
-          before: { searchId: row.before_id, url: row.before_url, right: row.before_url === row.right_url },
-          now: row.now_ended ? { searchId: row.now_id, url: row.now_url, right: row.now_url === row.right_url } : null,
-        })),
+        sites: await this.shown(rows),
       },
     };
+  }
+
+  private async shown(rows: readonly Row[]): Promise<NonNullable<JudgedTryOut['tryOut']>['sites']> {
+    const coverings = await this.naming.coverings(
+      rows.map(({ site_id: siteId, names_people: all, ...row }) => {
+        const urls = [row.right_url, row.before_url, row.now_url];
+        return { siteId, urls, all, answers: all ? urls : [] };
+      }),
+    );
+    return rows.flatMap((row, i) => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      const named = (searchId: string, url: string | null) => ({
+        ...{ searchId, url: covering.address(url), right: url === row.right_url },
+      });
+      return {
+        site: { id: row.site_id, name: row.name, homeUrl: row.home_url },
+        trained: row.trained,
+        rightUrl: covering.address(row.right_url),
+        before: named(row.before_id, row.before_url),
+        now: row.now_ended ? named(row.now_id, row.now_url) : null,
+      };
+    });
   }
 
   private rows(sweepId: string, { id, targetId }: Version): Promise<Row[]> {
@@ -107,8 +127,9 @@ export class JudgedTryOutService {
           where trained.target_version_id = ${id}::uuid and trained.site_id = site.id) as trained,
         before.id as before_id, before.found_url as before_url,
         now.id as now_id, now.found_url as now_url, task.downloads,
-        coalesce(now.outcome in ('found', 'not-found'), false) as now_ended
+        coalesce(now.outcome in ('found', 'not-found'), false) as now_ended, target.names_people
       from search now join task on task.id = now.id join site on site.id = now.site_id
+      join target on target.id = ${targetId}::uuid
       join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid
       join standing_answer standing on standing.site_id = site.id and standing.target_id = ${targetId}::uuid
       join search before on before.id = standing.search_id

@@ -4,10 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
-import { asSearch, SEARCH_COLUMNS, type SearchRow } from '../searches/search-rows.js';
+import { asSearch, SEARCH_COLUMNS, type SearchRow, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
 import type { StartTryOut, TryOut } from './try-outs.schemas.js';
 
@@ -32,6 +33,7 @@ export class TryOutsService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: TaskQueue,
     private readonly sweeps: SweepsService,
+    private readonly naming: NamingPages,
   ) {}
 
   /** Starts one, and ends the person's last one if it still runs: nobody looks at two at a time. */
@@ -113,16 +115,18 @@ export class TryOutsService {
   }
 
   /** @param from `search`, or a view of it */
-  private async search(from: Prisma.Sql, where: Prisma.Sql, order: Prisma.Sql): Promise<Row | undefined> {
-    const [row] = await this.db.$queryRaw<Row[]>`
-      select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version
+  private async search(from: Prisma.Sql, where: Prisma.Sql, order: Prisma.Sql): Promise<ShownRow<Row> | undefined> {
+    const rows = await this.db.$queryRaw<Row[]>`
+      select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
+        target.names_people, s.site_id, site.name as site_name
       from ${from} s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
       join locate_sweep locate on locate.sweep_id = s.sweep_id
       join target_version tv on tv.id = locate.target_version_id
+      join target on target.id = tv.target_id join site on site.id = s.site_id
       left join review_item ri on ri.search_id = s.id
       left join verified_page vp on vp.site_id = s.site_id and vp.target_id = tv.target_id
       where ${where} order by ${order} limit 1`;
-    return row;
+    return (await shownRows(this.naming, rows))[0];
   }
 
   private async endRunning(personId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { NamesModule } from '../../../names/names.module.js';
 import { VerifiedPagesController } from './verified-pages.controller.js';
 import { VerifiedPagesService } from './verified-pages.service.js';
 
 /** Where each target's page of a site is, and where there need be none. */
-@Module({ controllers: [VerifiedPagesController], providers: [VerifiedPagesService] })
+@Module({ imports: [NamesModule], controllers: [VerifiedPagesController], providers: [VerifiedPagesService] })
 export class VerifiedPagesModule {}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../../../http/common.js';
+import { Shown } from '../../../names/names.schemas.js';
 
 /** Where a site's page is, as people have said. */
 const VerifiedPage = z
   .object({
     target: z.string(),
     /** Null where the site has none, or none is known. */
-    url: z.string().nullable(),
+    url: Shown.nullable(),
     doesNotApply: z.boolean(),
     updatedAt: Time,
     /** Whose verdict says so; null where there is none, or the person has been removed. */

@@ -4,11 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { VerifiedPages } from './verified-pages.schemas.js';
 
 @Injectable()
 export class VerifiedPagesService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** @throws Problem where there is no such site */
   async ofSite(siteId: string): Promise<VerifiedPages> {
@@ -17,14 +21,19 @@ export class VerifiedPagesService {
       where: { siteId },
       include: { target: true, enteredBy: true, verification: { include: { person: true } } },
     });
-    const items = known.map(({ target, url, doesNotApply, updatedAt, verification, enteredUrl, enteredBy, note }) => ({
-      target: target.slug,
-      url,
-      doesNotApply,
-      updatedAt: iso(updatedAt),
-      verifiedBy: verification?.person.name ?? null,
-      entered: enteredUrl === null ? null : { by: enteredBy?.name ?? null, note },
-    }));
+    const coverings = await this.naming.coverings(
+      known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all, answers: all ? [url] : [] })),
+    );
+    const items = known.map(
+      ({ target, url, doesNotApply, updatedAt, verification, enteredUrl, enteredBy, note }, i) => ({
+        target: target.slug,
+        url: coverings[i]?.address(url) ?? null,
+        doesNotApply,
+        updatedAt: iso(updatedAt),
+        verifiedBy: verification?.person.name ?? null,
+        entered: enteredUrl === null ? null : { by: enteredBy?.name ?? null, note },
+      }),
+    );
     return { items };
   }
 

@@ -1,7 +1,7 @@
 import { PageChangeName, PageRole, Redaction, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, IdParam, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { NamesShown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({
@@ -9,7 +9,7 @@ const FollowUp = z.object({
   state: z.enum(['wanted', 'running', 'found', 'not-found', 'could-not-be-searched']),
   sweepId: Id.nullable(),
   /** Where it was found. */
-  url: z.string().nullable(),
+  url: Shown.nullable(),
 });
 
 /** What a visit found to be otherwise. */
@@ -18,8 +18,8 @@ export const PageChange = z
     id: Id,
     at: Time,
     change: PageChangeName,
-    url: z.string(),
-    movedTo: z.string().nullable(),
+    url: Shown,
+    movedTo: Shown.nullable(),
     role: PageRole,
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
     /** Whose answer it was. */

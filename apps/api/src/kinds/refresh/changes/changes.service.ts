@@ -6,10 +6,10 @@ import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { coveredAddress, coveredText, knownWords } from '../../../names/covered-text.js';
+import { knownWords } from '../../../names/covered-text.js';
 import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
+import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
 import { wordDiff } from './word-diff.js';
 
@@ -69,23 +69,21 @@ export class ChangesService {
   async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
-    const names = await sight.of(await this.namesPeople(row));
-    const [described] = await this.described([row], names === 'shown' ? 'shown' : 'covered');
-    if (!described) throw notFound('change');
+    const { found, covering } = await this.toldOf(row);
+    const names = await sight.of(covering.any);
+    const seen = covering.as(names);
     const [before, after, pictureBefore] = await Promise.all([
       this.text(row.beforeHash),
       this.text(row.afterHash),
       this.pictureBefore(row),
     ]);
-    const known = knownWords([described.site.name, described.site.region]);
-    const seen = (text: string) => (names === 'covered' ? coveredText(text, known) : text);
     const pieces = before !== null && after !== null ? wordDiff(before, after) : null;
     return {
-      ...described,
+      ...describedOf(row, found, seen),
       names,
-      diff: pieces?.map(({ kind, text }) => ({ kind, text: seen(text) })) ?? null,
-      before: linesOf(before && seen(before)),
-      after: linesOf(after && seen(after)),
+      diff: pieces?.map(({ kind, text }) => ({ kind, text: seen.text(row.url, text) })) ?? null,
+      before: linesOf(seen.text(row.url, before)),
+      after: linesOf(seen.text(row.url, after)),
       redacted: Redactions.parse(row.redacted) ?? [],
       pictures: {
         before: pictureBefore !== null,
@@ -99,23 +97,24 @@ export class ChangesService {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
     if (!row || !hash) throw notFound('picture');
-    const names = await sight.of(await this.namesPeople(row));
+    const names = await sight.of((await this.toldOf(row)).covering.names(row.url));
     refuseCovered(names);
     const picture = await this.blobs.get(hash);
     if (!picture) throw notFound('picture');
     return { picture, names };
   }
 
-  /** Does the page name private persons, where it was or where it is now? */
-  private async namesPeople({ siteId, url, movedTo, target, taskId, seq }: Row): Promise<boolean> {
-    if (target?.namesPeople) return true;
-    const [covering, kept] = await Promise.all([
-      this.naming.covering(siteId, [url, movedTo]),
+  /** What its search found, and how both are covered: the page as it was kept may have records on it. */
+  private async toldOf(row: Row): Promise<{ found: Found | undefined; covering: Covering }> {
+    const { taskId, seq } = row;
+    const [[found], kept] = await Promise.all([
+      this.foundAfter([row]),
       taskId !== null && seq !== null
         ? this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId, seq } }, select: { hasRecords: true } })
         : null,
     ]);
-    return covering.any || (kept?.hasRecords ?? false);
+    const naming = kept?.hasRecords ? [row.url] : [];
+    return { found, covering: await this.naming.covering({ ...pagesOf(row, found), naming }) };
   }
 
   /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
@@ -141,41 +140,49 @@ export class ChangesService {
     return (hash && (await this.blobs.get(hash))?.toString()) || null;
   }
 
-  /** Where pages are and were, names in addresses covered; an answer's own address is what all want to know. */
-  private async addresses(rows: readonly Row[]): Promise<Map<Row, Pick<Row, 'url' | 'movedTo'>>> {
-    const places = await this.naming.placesOf(
-      rows.flatMap(({ siteId, url, movedTo }) => [url, movedTo ?? url].map((of) => ({ siteId, url: of }))),
-    );
-    return new Map(
-      rows.map((row, i) => {
-        const seen = (url: string, place: string | null | undefined) =>
-          place && !row.target?.namesPeople ? coveredAddress(url, place) : url;
-        const movedTo = row.movedTo && seen(row.movedTo, places[2 * i + 1]);
-        return [row, { url: seen(row.url, places[2 * i]), movedTo }];
-      }),
-    );
+  /** Names covered for everybody. */
+  private async described(rows: readonly Row[]): Promise<PageChange[]> {
+    const found = await this.foundAfter(rows);
+    const coverings = await this.naming.coverings(rows.map((row, i) => pagesOf(row, found[i])));
+    return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, found[i], coverings[i]) : []));
   }
 
-  private async described(rows: readonly Row[], names: 'covered' | 'shown' = 'covered'): Promise<PageChange[]> {
+  /** Of each change what the search found that it has set off. */
+  private async foundAfter(rows: readonly Row[]): Promise<(Found | undefined)[]> {
     const started = rows.flatMap(({ searchSweepId }) => searchSweepId ?? []);
     const searches = await this.db.search.findMany({
       where: { sweepId: { in: started }, siteId: { in: rows.map(({ siteId }) => siteId) }, lead: true },
       select: { sweepId: true, siteId: true, outcome: true, foundUrl: true },
     });
     const byPlace = new Map(searches.map((search) => [`${search.sweepId} ${search.siteId}`, search]));
-    const shown = names === 'covered' ? await this.addresses(rows) : null;
-    return rows.map((row) => ({
-      id: row.id,
-      at: iso(row.at),
-      change: PageChangeName.parse(row.change),
-      url: shown?.get(row)?.url ?? row.url,
-      movedTo: shown?.get(row)?.movedTo ?? row.movedTo,
-      role: PageRole.parse(row.role),
-      site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
-      target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },
-      followUp: followUpOf(row, byPlace.get(`${row.searchSweepId} ${row.siteId}`)),
-    }));
+    return rows.map(({ searchSweepId, siteId }) => byPlace.get(`${searchSweepId} ${siteId}`));
   }
+}
+
+interface Found {
+  outcome: string | null;
+  foundUrl: string | null;
+}
+
+/** The pages that a change tells of: where it was, where it is now, where it was found again. */
+function pagesOf({ siteId, url, movedTo, target, site }: Row, found: Found | undefined): PagesTold {
+  const urls = [url, movedTo, found?.foundUrl ?? null];
+  const all = target?.namesPeople ?? false;
+  return { siteId, urls, all, answers: all ? urls : [], known: knownWords([site.name, site.region?.name ?? null]) };
+}
+
+function describedOf(row: Row, found: Found | undefined, covering: Covering): PageChange {
+  return {
+    id: row.id,
+    at: iso(row.at),
+    change: PageChangeName.parse(row.change),
+    url: covering.address(row.url),
+    movedTo: covering.address(row.movedTo),
+    role: PageRole.parse(row.role),
+    site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
+    target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },
+    followUp: followUpOf(row, found, covering),
+  };
 }
 
 const MAX_LINES = 1_000;
@@ -183,12 +190,13 @@ const linesOf = (text: string | null): string[] | null => text?.split('\n').slic
 
 function followUpOf(
   { search, searchSweepId: sweepId }: Row,
-  found: { outcome: string | null; foundUrl: string | null } | undefined,
+  found: Found | undefined,
+  covering: Covering,
 ): PageChange['followUp'] {
   if (search === 'none') return null;
   if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };
   if (found.outcome === null) return { state: 'running', sweepId, url: null };
-  if (found.outcome === 'found') return { state: 'found', sweepId, url: found.foundUrl };
+  if (found.outcome === 'found') return { state: 'found', sweepId, url: covering.address(found.foundUrl) };
   return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
 }
 

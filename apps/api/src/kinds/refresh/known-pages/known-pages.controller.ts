@@ -8,8 +8,7 @@ import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/com
 import { cursorOf } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
-import { coveredAddress } from '../../../names/covered-text.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
+import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
 
@@ -55,31 +54,25 @@ export class KnownPagesController {
   }
 
   private async shown(rows: readonly Row[]): Promise<KnownPage[]> {
-    const [at, moved] = await Promise.all([
-      this.naming.placesOf(rows),
-      this.naming.placesOf(rows.map(({ siteId, url, movedTo }) => ({ siteId, url: movedTo ?? url }))),
-    ]);
-    return rows.map((row, i) => {
-      const [place, newPlace] = [at[i] ?? null, moved[i] ?? null];
-      const url = place === null ? row.url : coveredAddress(row.url, place);
-      const movedTo = row.movedTo && newPlace !== null ? coveredAddress(row.movedTo, newPlace) : row.movedTo;
-      return asKnownPage({ ...row, url, movedTo });
-    });
+    const coverings = await this.naming.coverings(
+      rows.map(({ siteId, url, movedTo }) => ({ siteId, urls: [url, movedTo] })),
+    );
+    return rows.flatMap((row, i) => (coverings[i] ? asKnownPage(row, coverings[i]) : []));
   }
 }
 
 type Row = Omit<Prisma.KnownPageGetPayload<object>, 'fingerprint'>;
 
-const asKnownPage = (row: Row): KnownPage => ({
+const asKnownPage = (row: Row, covering: Covering): KnownPage => ({
   id: row.id,
-  url: row.url,
+  url: covering.address(row.url),
   role: PageRole.parse(row.role),
   state: PageState.parse(row.state),
   firstSeenAt: iso(row.firstSeenAt),
   lastSeenAt: iso(row.lastSeenAt),
   readAt: isoOrNull(row.readAt),
   goneSince: isoOrNull(row.goneSince),
-  movedTo: row.movedTo,
+  movedTo: covering.address(row.movedTo),
   visits: row.visits,
   changes: row.changes,
   rate: row.rate === null ? null : { estimate: row.rate, low: row.rateLow ?? 0, high: row.rateHigh },

@@ -1,12 +1,13 @@
 import { PageRole, PageState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { Shown } from '../../../names/names.schemas.js';
 
 /** A page that Hyrde has met. */
 export const KnownPage = z
   .object({
     id: Id,
-    url: z.string(),
+    url: Shown,
     role: PageRole,
     state: PageState,
     firstSeenAt: Time,
@@ -14,7 +15,7 @@ export const KnownPage = z
     /** When our copy was last held against it; null where it was never read for this. */
     readAt: Time.nullable(),
     goneSince: Time.nullable(),
-    movedTo: z.string().nullable(),
+    movedTo: Shown.nullable(),
     visits: z.number().int(),
     changes: z.number().int(),
     /** Changes a day, with its 95 % interval, which may have no upper end; null where nothing is known. */

@@ -1,7 +1,7 @@
 import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
-import { NamesShown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 const Size = z
   .object({
@@ -18,7 +18,7 @@ export const RecordPortal = z
   .object({
     id: Id,
     site: z.object({ id: Id, name: z.string() }),
-    url: z.string(),
+    url: Shown,
     records: z.number().int(),
     /** How many there may be, with a 95 % interval; null where nobody knows. */
     size: Size.nullable(),
@@ -104,7 +104,7 @@ export const CorrectPortal = z
 export type CorrectPortal = z.infer<typeof CorrectPortal>;
 
 export const RecordPortalDetails = RecordPortal.extend({
-  formUrl: z.string().nullable(),
+  formUrl: Shown.nullable(),
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),
   /** Of its forms, those that a person has confirmed. */

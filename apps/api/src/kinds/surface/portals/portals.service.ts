@@ -4,13 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { cursorOf } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
+import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { coveredQuery } from './covered-query.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 
-const CURSOR = cursorOf('record portals', TextKey);
+/** By the portal alone: its address may name somebody. */
+const CURSOR = cursorOf('record portals by address', z.null());
 const SITE = { site: { select: { id: true, name: true } } } as const;
 type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
 
@@ -21,17 +23,22 @@ const MOST_POINTS = 200;
 
 @Injectable()
 export class PortalsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** By address. */
   async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
-    const after = CURSOR.read(cursor);
+    const mark = CURSOR.read(cursor);
+    const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
+    if (mark && !after) throw notFound('portal at which this cursor stood');
     const where = { practice, ...(siteId && { siteId }) };
     const [rows, sum, sized, unsized] = await Promise.all([
       this.db.recordPortal.findMany({
         where: {
           ...where,
-          ...(after && { OR: [{ url: { gt: after.key } }, { url: after.key, id: { gt: after.id } }] }),
+          ...(after && { OR: [{ url: { gt: after.url } }, { url: after.url, id: { gt: after.id } }] }),
         },
         include: SITE,
         orderBy: [{ url: 'asc' }, { id: 'asc' }],
@@ -42,9 +49,11 @@ export class PortalsService {
       this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const shown = rows.slice(0, limit);
+    const coverings = await this.naming.coverings(shown.map((row) => pagesOf(row)));
     return {
-      items: rows.slice(0, limit).map(portalOf),
-      next: last ? CURSOR.write({ key: last.url, id: last.id }) : null,
+      items: shown.flatMap((row, i) => (coverings[i] ? portalOf(row, coverings[i]) : [])),
+      next: last ? CURSOR.write({ key: null, id: last.id }) : null,
       records: sum._sum.records ?? 0,
       about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
       portals: sum._count,
@@ -85,13 +94,16 @@ export class PortalsService {
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
     ]);
     const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
+    const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
+    const seen = (await this.naming.covering(pagesOf(row, actions))).as(names);
     return {
-      ...portalOf(row),
+      ...portalOf(row, seen),
       names,
-      formUrl: row.formUrl,
-      ...{ form, leftAlone },
+      formUrl: seen.address(row.formUrl),
+      form: form && { ...form, action: seen.address(form.action) },
+      leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
       confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
-        ...{ id: confirmationId, make, action, why: FormRefusal.parse(why) },
+        ...{ id: confirmationId, make, action: seen.address(action), why: FormRefusal.parse(why) },
         ...{ by: person?.name ?? null, at: iso(at) },
       })),
       queries: queries.map((query) =>
@@ -109,12 +121,18 @@ export class PortalsService {
   }
 }
 
-function portalOf(row: Row): RecordPortal {
+/** Its own addresses, which all may know, and what its forms are sent to. */
+function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesTold {
+  const urls = [url, formUrl, ...actions];
+  return { siteId, urls, answers: urls };
+}
+
+function portalOf(row: Row, covering: Covering): RecordPortal {
   const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
   return {
     id: row.id,
     site: row.site,
-    url: row.url,
+    url: covering.address(row.url),
     records: row.records,
     size:
       size === null || low === null || high === null

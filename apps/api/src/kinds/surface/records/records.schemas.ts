@@ -1,7 +1,7 @@
 import { PersonSign, RecordDirection } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, PageQuery, Practice, Time } from '../../../http/common.js';
-import { NamesShown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 const Day = z.iso.date();
 
@@ -67,12 +67,12 @@ export type MailRecords = z.infer<typeof MailRecords>;
 
 /** With what brought it up. */
 export const MailRecordDetails = MailRecord.extend({
-  portalUrl: z.string(),
+  portalUrl: Shown,
   /** In what was asked and where it stood; names in the record itself are masked for everybody. */
   names: NamesShown,
   evidence: z.object({
     /** The page on which it stood first; null once that is forgotten. */
-    pageUrl: z.string().nullable(),
+    pageUrl: Shown.nullable(),
     /** SHA-256 of the page's text. */
     pageHash: z.string().nullable(),
     /** Is the page still kept as it was received? */

@@ -63,11 +63,15 @@ export class RecordsService {
     if (!row) throw notFound('record');
     const evidence = evidenceOf(row);
     const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
-    const whole = { ...recordOf(row), portalUrl: row.portal_url, names };
-    if (names !== 'covered') return { ...whole, evidence };
-    const covering = await this.naming.covering(row.site_id, [evidence.pageUrl], { all: true });
-    const query = evidence.query && (row.names_people ? coveredQuery(evidence.query) : evidence.query);
-    return { ...whole, evidence: { ...evidence, pageUrl: covering.address(evidence.pageUrl), query } };
+    const { portal_url: portalUrl } = row;
+    const told = { siteId: row.site_id, urls: [portalUrl, evidence.pageUrl], all: true, answers: [portalUrl] };
+    const seen = (await this.naming.covering(told)).as(names);
+    const covered = names === 'covered' && row.names_people;
+    const query = evidence.query && (covered ? coveredQuery(evidence.query) : evidence.query);
+    return {
+      ...{ ...recordOf(row), portalUrl: seen.address(portalUrl), names },
+      evidence: { ...evidence, pageUrl: seen.address(evidence.pageUrl), query },
+    };
   }
 
   /** All of them, newest first, read batch by batch: memory stays flat. */
@@ -166,7 +170,9 @@ interface EvidenceRow {
   names_people: boolean;
 }
 
-function evidenceOf(row: RecordRow & EvidenceRow): MailRecordDetails['evidence'] {
+function evidenceOf(
+  row: RecordRow & EvidenceRow,
+): Omit<MailRecordDetails['evidence'], 'pageUrl'> & { pageUrl: string | null } {
   const { page_url: pageUrl, page_hash: pageHash, kept, position, forgotten_at: forgottenAt } = row;
   const at = iso(row.first_seen_at);
   if (position === null || forgottenAt !== null) return { pageUrl, pageHash, kept, at, query: null };

@@ -1,6 +1,7 @@
 import { ExampleFailure, ExampleState, QueryWords, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../../../../http/common.js';
+import { Shown } from '../../../../names/names.schemas.js';
 
 /** A dozen good examples say what a target is; more cost the sites downloads and say little more. */
 export const MOST_EXAMPLES = 50;
@@ -11,11 +12,11 @@ export type ExampleParam = z.infer<typeof ExampleParam>;
 export const Example = z
   .object({
     id: Id,
-    url: z.string(),
+    url: Shown,
     state: ExampleState,
     /** Why it could not be read. */
     failure: ExampleFailure.nullable(),
-    title: z.string().nullable(),
+    title: Shown.nullable(),
     /** What it taught, once read. */
     words: QueryWords.nullable(),
     addedBy: z.string().nullable(),

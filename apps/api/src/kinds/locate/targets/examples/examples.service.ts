@@ -6,6 +6,7 @@ import { publish } from '../../../../events/publish.js';
 import { iso } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
 import { coveredText } from '../../../../names/covered-text.js';
+import { type Covering, NamingPages } from '../../../../names/naming-pages.service.js';
 import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } from './examples.schemas.js';
 
 const BY = { addedBy: { select: { name: true } } } as const;
@@ -14,14 +15,20 @@ type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;
 /** Pages that people gave as examples of a target; a worker reads them when a version is learnt from them. */
 @Injectable()
 export class ExamplesService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /** In the order in which they were added. */
   async list(slug: string): Promise<Example[]> {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
-    const { namesPeople } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
-    return rows.map(asExample).map((example) => (namesPeople ? coveredExample(example) : example));
+    const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
+    const coverings = await this.naming.coverings(
+      rows.map(({ url }) => ({ siteId: null, urls: [url], all, answers: all ? [url] : [] })),
+    );
+    return rows.flatMap((row, i) => (coverings[i] ? asExample(row, coverings[i]) : []));
   }
 
   async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
@@ -60,26 +67,25 @@ function plainUrl(text: string): string {
   return url.href;
 }
 
-/** What a page taught whose target's pages name people: its words may be somebody's name. */
-function coveredExample({ title, words, ...example }: Example): Example {
+/** What a page taught that names people, without words that may be somebody's name. */
+function plainWords(words: QueryWords): QueryWords {
   const plain = ([language, list]: [string, QueryWord[]]) => [
     language,
     list.filter(({ word }) => coveredText(word) === word),
   ];
-  return {
-    ...example,
-    title: title && coveredText(title),
-    words: words && QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain))),
-  };
+  return QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain)));
 }
 
-const asExample = ({ id, url, state, failure, title, words, addedBy, at }: Row): Example => ({
-  id,
-  url,
-  state: ExampleState.parse(state),
-  failure: ExampleFailure.nullable().parse(failure),
-  title,
-  words: QueryWords.nullable().parse(words),
-  addedBy: addedBy?.name ?? null,
-  at: iso(at),
-});
+function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, covering: Covering): Example {
+  const taught = QueryWords.nullable().parse(words);
+  return {
+    id,
+    url: covering.address(url),
+    state: ExampleState.parse(state),
+    failure: ExampleFailure.nullable().parse(failure),
+    title: covering.text(url, title),
+    words: taught && covering.names(url) ? plainWords(taught) : taught,
+    addedBy: addedBy?.name ?? null,
+    at: iso(at),
+  };
+}

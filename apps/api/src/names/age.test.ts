@@ -1,0 +1,111 @@
+import { RECORD_RETENTION_D } from '@hyrde/contracts';
+import type { BlobStore } from '@hyrde/prisma/blobs';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
+import { dueJobs, forgetOld } from '../../../../jobs/worker/kinds/surface/forget.js';
+import { BLOBS } from '../base/tokens.js';
+import { startApi, type TestApi } from '../testing/api.js';
+import { type PlantedName, plantName } from '../testing/planted-name.js';
+
+let api: TestApi;
+let sql: Sql;
+let blobs: BlobStore;
+let planted: PlantedName;
+beforeAll(async () => {
+  api = await startApi();
+  sql = openSql(api.appUrl);
+  blobs = api.app.get(BLOBS);
+  planted = await plantName(api);
+});
+afterAll(async () => {
+  await sql.close();
+  await api.stop();
+});
+
+const counted = async (table: string, where: string): Promise<number> =>
+  Number((await api.db.$queryRawUnsafe<{ n: bigint }[]>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
+const NAMED = `ilike '%nordmann%'`;
+
+/** What is kept of pages that name people, addresses aside: rows of each class, and bodies. */
+async function kept() {
+  const bodies = await Promise.all(planted.blobs.map((hash) => blobs.get(hash)));
+  return {
+    evidence: await counted('evidence_page', `exchange::text ${NAMED}`),
+    texts: await counted('finding', 'visible_hash is not null'),
+    pictures: await counted('finding', 'screenshot_hash is not null'),
+    titles: await counted('finding', `title ${NAMED} or matches::text ${NAMED}`),
+    found: await counted('search', `found_title ${NAMED}`),
+    steps: await counted('trail_step', `label ${NAMED}`),
+    others: await counted('runner_up', `title ${NAMED}`),
+    dossiers: await counted('dossier', `pages::text like '%Klage fra%' or off_site::text like '%Saker om%'`),
+    changes: await counted('page_change', 'after_hash is not null or picture_hash is not null'),
+    journal: await counted('journal_entry', `exchange::text ${NAMED}`),
+    bodies: bodies.filter((body) => body !== null).length,
+  };
+}
+
+/** As if so many days had gone since everything was read. */
+async function after(days: number) {
+  const at = new Date(Date.now() - days * 86_400_000);
+  for (const [table, column] of [
+    ['evidence_page', 'at'],
+    ['page_change', 'at'],
+    ['journal_entry', 'at'],
+    ['portal_query', 'at'],
+    ['portal_record', 'first_seen_at'],
+    ['task', 'finished_at'],
+    ['blob', 'created_at'],
+  ])
+    await api.db.$executeRawUnsafe(`update ${table} set ${column} = $1`, at);
+  const due = await sql.transaction((query) => dueJobs(query));
+  await forgetOld(sql, new AbortController().signal);
+  await dropOldBodies({ sql, blobs }, 30, Date.now());
+  return due.map(({ name }) => name);
+}
+
+it('evidence of pages that name people goes once names may be kept no longer, and not a day before', async () => {
+  const before = await kept();
+  for (const [name, count] of Object.entries(before)) expect(count, name).toBeGreaterThan(0);
+  expect(await after(RECORD_RETENTION_D - 1)).toEqual([]);
+  expect(await kept()).toEqual(before);
+
+  const { mailRecord, contact } = planted.searches;
+  const hashes = await api.db.evidencePage.findFirstOrThrow({ where: { taskId: mailRecord, seq: 1 } });
+  expect(await after(RECORD_RETENTION_D + 1)).toEqual(['forget-records']);
+  // The finding of another target: its page names nobody.
+  const plain = { texts: 1, pictures: 1 };
+  const nothing = {
+    evidence: 0,
+    titles: 0,
+    found: 0,
+    steps: 0,
+    others: 0,
+    dossiers: 0,
+    changes: 0,
+    journal: 0,
+    bodies: 0,
+  };
+  expect(await kept()).toEqual({ ...plain, ...nothing });
+  const left = await api.db.evidencePage.findMany({
+    where: { taskId: { in: [mailRecord, contact] } },
+    orderBy: { url: 'asc' },
+  });
+  const home = planted.urls.mailRecord.replace('innsyn/postliste', '');
+  expect(left.map(({ url }) => url)).toEqual([home, home, `${home}kontakt`]);
+
+  // Where the page is stays, with the sums of what was there and why it went.
+  const auditor = await api.as('auditor');
+  const { body } = await auditor.get(`/findings/${mailRecord}`);
+  expect(body).toMatchObject({
+    url: planted.urls.mailRecord,
+    hasText: false,
+    screenshot: 'off',
+    redacted: [{ why: 'age', received: hashes.receivedHash, text: hashes.textHash }],
+  });
+  expect((await auditor.get(`/findings/${mailRecord}/text`)).status).toBe(404);
+  expect((await auditor.get(`/findings/${mailRecord}/screenshot`)).status).toBe(404);
+  expect((await auditor.get(`/findings/${mailRecord}/files`)).status).toBe(200);
+  expect((await auditor.get(`/changes/${planted.changes.entry}`)).body).toMatchObject({ diff: null, before: null });
+  expect(await after(RECORD_RETENTION_D + 1)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,131 @@
+import { MASK } from '@hyrde/contracts';
+import type { Query } from '@hyrde/prisma/sql';
+import { queryRow, statement } from '@hyrde/prisma/statement';
+import { z } from 'zod';
+import { NAMES_END } from './names-end.js';
+import { unkeepBodies } from './removal/bodies.js';
+
+/** What was looked at, and the sums of what went. */
+const Looked = z.object({ looked: z.number(), hashes: z.array(z.string()) });
+
+/** How a finding or a change says that something of it went; parts that were not there are left out. */
+const redaction = (parts: string): string => `jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+  'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'why', 'age', ${parts})))`;
+
+/** A list of the dossier, those of its elements masked that tell of a page that names people. */
+const maskedList = (list: string, addresses: readonly string[], parts: readonly string[]): string => {
+  const names = addresses.map(
+    (name) => `naming_place(named.site_id, element ->> '${name}') is not null
+    or element ->> '${name}' = any (named.urls)`,
+  );
+  const masked = parts.reduce(
+    (all, part) =>
+      `case when element #>> '{${part}}' is null then ${all} else jsonb_set(${all}, '{${part}}', '"${MASK}"') end`,
+    'element',
+  );
+  return `(select coalesce(jsonb_agg(case when ${names.join(' or ')} then ${masked} else element end order by n), '[]')
+    from jsonb_array_elements(dossier.${list}) with ordinality list(element, n))`;
+};
+
+/**
+ * Pages kept as evidence that name people, older than names are kept, with what was read on them: text and picture of
+ * findings, snippets, titles, labels, headers. Where the page of a finding lies stays, with when it was read and the sums of
+ * what went. `$1` how many are looked at.
+ */
+const FORGET_PAGES = statement({
+  name: 'surface.forget-evidence',
+  text: `
+with seen as materialized (
+  select page.task_id, page.seq, page.received_hash, page.text_hash, page.url, page.final_url, task.site_id,
+    page.has_records or naming_place(task.site_id, page.final_url) is not null or naming_place(task.site_id, page.url) is not null
+      or coalesce(target.names_people, false) and page.final_url is distinct from site.home_url and (
+        exists (select from finding where search_id = page.task_id and finding.seq = page.seq and url is not null)
+        or exists (select from runner_up where search_id = page.task_id and runner_up.seq = page.seq)) as names
+  from (select * from evidence_page where not aged and at < ${NAMES_END} order by at limit $1 for update skip locked) page
+    join task on task.id = page.task_id left join site on site.id = task.site_id
+    left join locate_sweep locate on locate.sweep_id = task.sweep_id
+    left join target_version version on version.id = locate.target_version_id
+    left join target on target.id = version.target_id
+), stays as (
+  update evidence_page page set aged = true from seen
+  where not seen.names and page.task_id = seen.task_id and page.seq = seen.seq
+), gone as (
+  select * from seen where names
+), named as (
+  select task_id, site_id, array_agg(url) || array_agg(final_url) as urls from gone group by task_id, site_id
+), found as (
+  select search_id, visible_hash, screenshot_hash
+  from finding join gone on finding.search_id = gone.task_id and finding.seq = gone.seq
+), findings as (
+  update finding set seq = null, title = null, visible_hash = null, screenshot = 'off', screenshot_hash = null,
+    picture_layout = null,
+    matches = (select coalesce(jsonb_agg(jsonb_set(match, '{snippet}', 'null') order by n), '[]')
+      from jsonb_array_elements(finding.matches) with ordinality list(match, n)),
+    redacted = coalesce(finding.redacted, '[]') || ${redaction(`'received', gone.received_hash, 'text', gone.text_hash,
+      'visible', finding.visible_hash, 'picture', finding.screenshot_hash`)}
+  from gone where finding.search_id = gone.task_id and finding.seq = gone.seq
+), titles as (
+  update search set found_title = null from found where search.id = found.search_id
+), steps as (
+  update trail_step step set seq = null, label = case when label = '' then '' else '${MASK}' end
+  from gone where step.search_id = gone.task_id and step.seq = gone.seq
+), others as (
+  update runner_up other set seq = null, title = '${MASK}' from gone
+  where other.search_id = gone.task_id and other.seq = gone.seq
+), dossiers as (
+  update dossier set pages = ${maskedList('pages', ['url'], ['title'])},
+    unread = ${maskedList('unread', ['url'], ['probable,label'])},
+    off_site = ${maskedList('off_site', ['url', 'from'], ['label', 'context'])}
+  from named where dossier.search_id = named.task_id
+), entries as (
+  delete from journal_entry entry using gone where entry.task_id = gone.task_id and entry.seq = gone.seq
+), pages as (
+  delete from evidence_page page using gone where page.task_id = gone.task_id and page.seq = gone.seq
+)
+select (select count(*)::int from seen) as looked, (select coalesce(array_agg(hash), '{}') from (
+  select received_hash as hash from gone union select text_hash from gone
+  union select visible_hash from found union select screenshot_hash from found) sums where hash is not null) as hashes`,
+  row: Looked,
+});
+
+/** Texts and pictures of changes of such pages; that there was a change stays. `$1` how many are looked at. */
+const FORGET_CHANGES = statement({
+  name: 'surface.forget-changes',
+  text: `
+with seen as materialized (
+  select change.id, coalesce(target.names_people, false) or naming_place(change.site_id, change.url) is not null
+    or naming_place(change.site_id, change.moved_to) is not null as names
+  from (select * from page_change where not aged and at < ${NAMES_END} order by at limit $1 for update skip locked) change
+    left join target on target.id = change.target_id
+), changes as (
+  update page_change change set aged = true,
+    before_hash = case when seen.names then null else change.before_hash end,
+    after_hash = case when seen.names then null else change.after_hash end,
+    picture = case when seen.names then 'off' else change.picture end,
+    picture_hash = case when seen.names then null else change.picture_hash end,
+    redacted = case when seen.names and coalesce(change.before_hash, change.after_hash, change.picture_hash) is not null
+      then coalesce(change.redacted, '[]') || ${redaction(`'text', change.after_hash, 'visible', change.before_hash,
+        'picture', change.picture_hash`)} else change.redacted end
+  from seen where change.id = seen.id
+)
+select (select count(*)::int from seen) as looked, (select coalesce(array_agg(hash), '{}') from (
+  select unnest(array[change.before_hash, change.after_hash, change.picture_hash]) as hash
+  from page_change change join seen on seen.id = change.id and seen.names) sums where hash is not null) as hashes`,
+  row: Looked,
+});
+
+/**
+ * Lets evidence of pages that name private persons go, and what changes of such pages said, once as old as names of records
+ * may be. Each is looked at once: a page that comes to name people later, at that age, stays.
+ * @param batch how many of each are looked at
+ * @returns how many were, of that of which there were more
+ */
+export async function forgetEvidence(query: Query, batch: number): Promise<number> {
+  const done: number[] = [];
+  for (const one of [FORGET_PAGES, FORGET_CHANGES]) {
+    const { looked, hashes } = (await queryRow(query, one, [batch])) ?? { looked: 0, hashes: [] };
+    if (hashes.length > 0) await unkeepBodies(query, hashes);
+    done.push(looked);
+  }
+  return Math.max(...done);
+}

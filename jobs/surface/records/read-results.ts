@@ -2,13 +2,13 @@ import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
 import type { Confirms } from '../form/read-form.js';
 import type { DataAnswer } from '../json/data-answer.js';
-import { withoutAskedWords } from './asked-words.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection } from './corrections.js';
 import { dayPlace } from './dates.js';
 import { type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
+import { withoutHandedOn } from './handed-on.js';
 import { headingDays } from './heading-days.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
@@ -80,6 +80,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const found = columnsFor(read, changed ? null : known);
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
+  const next = data ? data.next : nextPage(tree, kept, options);
   const days = kept ? headingDays(kept.units) : [];
   const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
@@ -88,7 +89,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
       const key = data?.keys[at];
       return { ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) };
     });
-    return data ? read : withoutAskedWords(read, tree.url);
+    return data ? read : withoutHandedOn(read, tree.url, next?.kind === 'request' ? next.request.url : null);
   };
   const records = made(cells, columns);
   const uncorrected = selection ? made(read, found) : records;
@@ -103,7 +104,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
       uncorrected,
       columns: shownToPeople,
       order: orderOf(records),
-      next: data ? data.next : nextPage(tree, kept, options),
+      next,
     },
     ...{ layout, changed },
   };

@@ -109,6 +109,20 @@ describe('an answer that claims no total', () => {
   });
 });
 
+describe('a record that one answer shows without its day', () => {
+  it('has it once another shows it', async () => {
+    const all = entries(120);
+    const { web } = webOf((_, query) => {
+      const found = query.get('q') ? holding(all, query).slice(0, 40) : all.slice(0, 40);
+      const shown = cards(found);
+      return search('/sok') + (query.get('q') ? shown : shown.replaceAll(/<time.*?<\/time>/g, ''));
+    });
+    const { records } = await run('/sok', web);
+    expect(records.length).toBeGreaterThan(110);
+    expect(records.filter(({ record }) => record.date === null)).toEqual([]);
+  });
+});
+
 describe('pages that grow', () => {
   it('are at their end when one shows no more than the one before', async () => {
     const all = entries(190);

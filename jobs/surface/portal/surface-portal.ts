@@ -16,7 +16,7 @@ import {
   portalFault,
 } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
-import { identityOf, type PortalRecord, sharedLinks } from '../records/record.js';
+import { identityOf, type PortalRecord, sharedLinks, told } from '../records/record.js';
 import type { Policy } from '../selection/port.js';
 import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
@@ -32,7 +32,7 @@ import { seedWords } from './seeds.js';
 export interface SurfacedRecord {
   readonly id: string;
   readonly record: PortalRecord;
-  /** The first page that showed it, what was asked for it, and the query that it answered. */
+  /** The first page that told most of it, what was asked for it, and the query that it answered. */
   readonly url: string;
   readonly request: PageRequest;
   readonly query: Query;
@@ -504,7 +504,8 @@ class Surfacing {
     const asked = this.newest.length + this.selector.asked.length - this.recalled;
     return records.map((record, at) => {
       const id = identify(identityOf(uncorrected[at] ?? record, shared));
-      if (!this.records.has(id)) this.records.set(id, { id, record, ...from, asked });
+      const met = this.records.get(id);
+      if (!met || told(record) > told(met.record)) this.records.set(id, { id, record, ...from, asked });
       return { id, fields: fieldsOf(record), day: dayOf(record.date) };
     });
   }

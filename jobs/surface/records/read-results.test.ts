@@ -310,6 +310,19 @@ describe('real mark-up', () => {
     expect(on('/liste?utvalg=7', '&page=3')[0]).toBe('https://by.example/post/0?utvalg=7&page=3');
   });
 
+  it('a list that says the days goes before one of titles alone, though that was the only one before', () => {
+    const titles = `<ul>${each((l, i) => `<li><a href="/post/${i}">${l.title}</a></li>`)}</ul>`;
+    const full = each(
+      (l, i) => `<article><a href="/post/${i}">${l.title}</a><p>Endret ${l.day}.11.2026 ${l.who}</p></article>`,
+    );
+    const [bare, both] = [titles, titles + full].map((html) => parseTree(`<main>${html}</main>`, url));
+    const known = bare ? readResults(bare).layout : null;
+    const days = (layout: typeof known) =>
+      both ? readResults(both, { known: layout }).records.map(({ date }) => date) : [];
+    expect(days(known)).toEqual(LETTERS.map(({ day }) => `2026-11-${two(day)}`));
+    expect(days(null)).toEqual(days(known));
+  });
+
   it('a link that ends in a break leads somewhere, wrapped or not, and a title that is cut short is read whole', () => {
     const long = (l: Letter, i: number) =>
       i % 4 === 2 ? `<span title="${l.title} og tilgrensende eiendommer">${l.title}... </span>` : l.title;

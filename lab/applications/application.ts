@@ -7,6 +7,8 @@ export interface EntryShown {
   readonly day: string | null;
   /** Without host; what names it. */
   readonly link: string;
+  /** Other addresses that name it, in other lists of the same application. */
+  readonly or?: readonly string[];
 }
 
 /** An application that answers, filled with entries. */

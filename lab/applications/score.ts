@@ -28,7 +28,7 @@ export interface ApplicationScore {
 
 /** Holds records against the truth; they are told by their links, whatever else those carry. */
 export function scoreApplication(shown: readonly EntryShown[], { records }: Surfaced): ApplicationScore {
-  const byLink = new Map(shown.map((entry) => [entry.link, entry]));
+  const byLink = new Map(shown.flatMap((entry) => [entry.link, ...(entry.or ?? [])].map((link) => [link, entry])));
   const found = new Set<EntryShown>();
   const right = { title: 0, date: 0, link: 0 };
   for (const { record } of records) {
@@ -38,7 +38,7 @@ export function scoreApplication(shown: readonly EntryShown[], { records }: Surf
     found.add(entry);
     if (spaced(record.title) === spaced(entry.title)) right.title++;
     if (record.date === entry.day) right.date++;
-    if (link === entry.link) right.link++;
+    if (byLink.get(link) === entry) right.link++;
   }
   return { there: shown.length, found: found.size, strange: records.length - found.size, right };
 }

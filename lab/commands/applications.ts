@@ -8,14 +8,16 @@ import { parseArgs } from 'node:util';
 import type { Application, Served } from '../applications/application.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
+import { OMEGA } from '../applications/omega.js';
 import { install, isInstalled } from '../applications/programs.js';
 import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
+import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
 import { freePort } from '../benchmarks/processes.js';
 import { table } from '../benchmarks/table.js';
 import { WrongUse, whole } from './wrong-use.js';
 
-const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI];
+const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA];
 const DEFAULT_BUDGET = 500;
 
 /** The product's own command pointed at real applications, filled with entries of ours. */

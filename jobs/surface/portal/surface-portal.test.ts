@@ -109,6 +109,35 @@ describe('an answer that claims no total', () => {
   });
 });
 
+describe('a record that one answer shows without its day', () => {
+  it('has it once another shows it', async () => {
+    const all = entries(120);
+    const { web } = webOf((_, query) => {
+      const found = query.get('q') ? holding(all, query).slice(0, 40) : all.slice(0, 40);
+      const shown = cards(found);
+      return search('/sok') + (query.get('q') ? shown : shown.replaceAll(/<time.*?<\/time>/g, ''));
+    });
+    const { records } = await run('/sok', web);
+    expect(records.length).toBeGreaterThan(110);
+    expect(records.filter(({ record }) => record.date === null)).toEqual([]);
+  });
+});
+
+describe('pages that grow', () => {
+  it('are at their end when one shows no more than the one before', async () => {
+    const all = entries(190);
+    const { web } = webOf((_, query) => {
+      const found = holding(all, query);
+      const count = Number(query.get('antall') ?? 30);
+      const more = `<a href="/sok?q=${query.get('q') ?? ''}&antall=${2 * count}">Vis flere ↓</a>`;
+      return search('/sok') + cards(found.slice(0, count), query.has('antall') ? `&antall=${count}` : '') + more;
+    });
+    const { stop, records, downloads } = await run('/sok', web);
+    expect([stop, records.length]).toEqual(['covered', 190]);
+    expect(downloads).toBeLessThan(12);
+  });
+});
+
 describe('a total', () => {
   it('above what is shown is a cap, not a lie: words go on', async () => {
     const all = entries(200);

@@ -16,7 +16,7 @@ import {
   portalFault,
 } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
-import { identityOf, type PortalRecord, sharedLinks } from '../records/record.js';
+import { identityOf, type PortalRecord, sharedLinks, told } from '../records/record.js';
 import type { Policy } from '../selection/port.js';
 import { Selector } from '../selection/selector.js';
 import type { StopReason } from '../selection/stopping.js';
@@ -32,7 +32,7 @@ import { seedWords } from './seeds.js';
 export interface SurfacedRecord {
   readonly id: string;
   readonly record: PortalRecord;
-  /** The first page that showed it, what was asked for it, and the query that it answered. */
+  /** The first page that told most of it, what was asked for it, and the query that it answered. */
   readonly url: string;
   readonly request: PageRequest;
   readonly query: Query;
@@ -220,6 +220,8 @@ class Surfacing {
   private lost: { fault: FailureReason; because: string } | null = null;
   /** Pages that an address alone was taken to lead to turned out to be others. */
   private misled = false;
+  /** Each page shows those of the page before and more: one that shows no more is the last. */
+  private grows = false;
   /** Records on the page that showed most of them. */
   private fullPage = 0;
   private layout: Layout | null = null;
@@ -432,9 +434,10 @@ class Surfacing {
     const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     const shown = this.take(results, { query, request, url });
-    if (this.guessed && this.isPageBefore(query, shown)) {
-      this.misled = true;
-      receive({ ...NOTHING, unsure: true }, null);
+    const isBefore = this.isPageBefore(query, shown);
+    if (isBefore && (this.guessed || this.grows)) {
+      this.misled ||= this.guessed;
+      receive({ ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) }, null);
       return null;
     }
     this.next = this.nextOf(results, shown);
@@ -457,12 +460,13 @@ class Surfacing {
     return next?.kind !== 'request' || (this.guessed && this.misled) ? null : next.request;
   }
 
-  /** Does the page show nothing but what the page before it showed? */
+  /** Does the page show nothing but what the page before it showed? One that shows all of it and more says that pages grow. */
   private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
     const last = this.seen.at(-1);
     if (last?.question !== JSON.stringify(query)) return false;
-    const before = new Set(last.records);
-    return shown.every(({ id }) => before.has(id));
+    const [before, ids] = [new Set(last.records), new Set(shown.map(({ id }) => id))];
+    this.grows ||= before.size > 0 && ids.size > before.size && last.records.every((id) => ids.has(id));
+    return [...ids].every((id) => before.has(id));
   }
 
   /** A form with a token of the visit is sent as the latest page has it. */
@@ -500,7 +504,8 @@ class Surfacing {
     const asked = this.newest.length + this.selector.asked.length - this.recalled;
     return records.map((record, at) => {
       const id = identify(identityOf(uncorrected[at] ?? record, shared));
-      if (!this.records.has(id)) this.records.set(id, { id, record, ...from, asked });
+      const met = this.records.get(id);
+      if (!met || told(record) > told(met.record)) this.records.set(id, { id, record, ...from, asked });
       return { id, fields: fieldsOf(record), day: dayOf(record.date) };
     });
   }

@@ -168,11 +168,12 @@ class CellReader {
   ): void {
     const own = node ?? block;
     const around = node ? [node] : line.filter((child): child is TreeNode => typeof child !== 'string');
-    const anchors = alone || node ? around.flatMap(anchorsIn) : [];
+    const anchors = alone || node ? (block.name === 'a' ? [block] : around).flatMap(anchorsIn) : [];
     const times = (alone || node ? around : []).flatMap((each) =>
       each.attributes.datetime ? [each.attributes.datetime] : [],
     );
-    const kind = node ? `${path}>${kindOf(node)}` : alone ? path : `${path}>#`;
+    // All that a link says is one piece, whether or not something is wrapped around it.
+    const kind = alone && (!node || block.name === 'a') ? path : node ? `${path}>${kindOf(node)}` : `${path}>#`;
     this.push({
       key: this.numbered(kind),
       label: this.label,
@@ -248,9 +249,16 @@ function isLabel(node: TreeNode, line: readonly (TreeNode | string)[], at: numbe
 const rawText = (node: TreeNode): string =>
   node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
 
-/** What an element says: without text, by its name for those who cannot see it. */
-const spoken = (node: TreeNode): string =>
-  textOf(node) || (node.attributes['aria-label'] ?? node.attributes.title ?? '');
+/** What an element says: without text, by its name for those who cannot see it; where it is cut short, by the whole of it. */
+function spoken(node: TreeNode): string {
+  const text = textOf(node);
+  const whole = node.attributes.title ?? '';
+  const cut = CUT_SHORT.exec(text)?.[1];
+  if (cut !== undefined && whole.length > cut.length && whole.startsWith(cut)) return whole;
+  return text || (node.attributes['aria-label'] ?? whole);
+}
+
+const CUT_SHORT = /^(.+?)\s*(?:…|\.\.\.)\s*$/su;
 
 /** Words beside elements that make a sentence of the line. */
 const SENTENCE = 4;

@@ -376,6 +376,12 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   return score;
 }
 
+/** The share of a group's records that hold a date. */
+export function datedShare({ units }: Group): number {
+  const holdsDate = (node: TreeNode): boolean => (contents(node).get(node)?.dates ?? 0) > 0;
+  return units.filter((unit) => unit.some(holdsDate)).length / Math.max(1, units.length);
+}
+
 /** A day's heading, with what came that day: a list of records, not one of them. */
 function isOfDay([first]: Unit): boolean {
   const heading = first && (/^h[1-6]$/.test(first.name) ? first : elementsOf(first)[0]);

@@ -13,8 +13,8 @@ import {
   textOf,
 } from '../../site/index.js';
 import { type Confirms, sentBy } from '../form/read-form.js';
-import { askedWords } from './asked-words.js';
 import type { Group } from './groups.js';
+import { askedWords } from './handed-on.js';
 import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER } from './words.js';
 
 /** What tells that something leads to the next page. */
@@ -65,7 +65,7 @@ export function moreControl({ root }: PageTree): string | null {
   return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => NEXT.test(text)))?.text ?? null;
 }
 
-const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text);
+const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text.replaceAll(MARKS, ''));
 const isInPage = ({ place }: TreeNode): boolean => place !== 'nav' && place !== 'header';
 
 /** A mark alone also stands on the buttons of fields, and moves pictures. */

@@ -310,6 +310,49 @@ describe('what a page claims', () => {
 });
 
 describe('real mark-up', () => {
+  const links = (html: string, at: string) => readResults(parseTree(html, at)).records.map(({ link }) => link);
+  const rows = (hand: string) =>
+    `<main><table>${each((l, i) => `<tr><td>${l.day}.11.2026</td><td><a href="/post/${i}?utvalg=7${hand}">${l.title}</a></td></tr>`)}</table><a href="/liste?antall=160&utvalg=7">Flere</a></main>`;
+
+  it('a record has one address on all pages of its list: the number of the page that its link carries on goes', () => {
+    const on = (address: string, hand: string) => links(rows(hand), `https://by.example${address}`);
+    const first = on('/liste?utvalg=7', '');
+    expect(first[0]).toBe('https://by.example/post/0?utvalg=7');
+    // By what the next page has otherwise, and by what it is called.
+    expect(on('/liste?antall=80&utvalg=7', '&antall=80')).toEqual(first);
+    expect(on('/liste?utvalg=7&page=3', '&page=3')).toEqual(first);
+    // What the list is of stays, and so does a number that is none of this page.
+    expect(on('/liste?utvalg=7', '&page=3')[0]).toBe('https://by.example/post/0?utvalg=7&page=3');
+  });
+
+  it('a list that says the days goes before one of titles alone, though that was the only one before', () => {
+    const titles = `<ul>${each((l, i) => `<li><a href="/post/${i}">${l.title}</a></li>`)}</ul>`;
+    const full = each(
+      (l, i) => `<article><a href="/post/${i}">${l.title}</a><p>Endret ${l.day}.11.2026 ${l.who}</p></article>`,
+    );
+    const [bare, both] = [titles, titles + full].map((html) => parseTree(`<main>${html}</main>`, url));
+    const known = bare ? readResults(bare).layout : null;
+    const days = (layout: typeof known) =>
+      both ? readResults(both, { known: layout }).records.map(({ date }) => date) : [];
+    expect(days(known)).toEqual(LETTERS.map(({ day }) => `2026-11-${two(day)}`));
+    expect(days(null)).toEqual(days(known));
+  });
+
+  it('a link that ends in a break leads somewhere, wrapped or not, and a title that is cut short is read whole', () => {
+    const long = (l: Letter, i: number) =>
+      i % 4 === 2 ? `<span title="${l.title} og tilgrensende eiendommer">${l.title}... </span>` : l.title;
+    const { records } = readResults(
+      parseTree(
+        `<main><table>${each((l, i) => `<tr><td><i>${l.day}.11.2026</i></td><td><a href="/sok?etter=Arkivet">Arkivet</a></td><td><a href="/post/${i}">${long(l, i)}<br></a><b>${l.title.slice(0, 6)}</b> ...<br></td></tr>`)}</table></main>`,
+        url,
+      ),
+    );
+    expect(records.map(({ link }) => link)).toEqual(LETTERS.map((_, i) => `https://innsyn.nordvik.test/post/${i}`));
+    expect(records.map(({ title }) => title)).toEqual(
+      LETTERS.map(({ title }, i) => (i % 4 === 2 ? `${title} og tilgrensende eiendommer` : title)),
+    );
+  });
+
   const titles = [
     'Klage på vedtak om skoleskyss',
     'Søknad om dispensasjon i Lia 3',

@@ -2,13 +2,13 @@ import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
 import type { Confirms } from '../form/read-form.js';
 import type { DataAnswer } from '../json/data-answer.js';
-import { withoutAskedWords } from './asked-words.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection } from './corrections.js';
 import { dayPlace } from './dates.js';
-import { type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
+import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
+import { withoutHandedOn } from './handed-on.js';
 import { headingDays } from './heading-days.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
@@ -80,6 +80,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const found = columnsFor(read, changed ? null : known);
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
+  const next = data ? data.next : nextPage(tree, kept, options);
   const days = kept ? headingDays(kept.units) : [];
   const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
@@ -88,7 +89,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
       const key = data?.keys[at];
       return { ...recordOf(each, byKey, kept?.units[at] ?? [], around(at)), ...(key && { key }) };
     });
-    return data ? read : withoutAskedWords(read, tree.url);
+    return data ? read : withoutHandedOn(read, tree.url, next?.kind === 'request' ? next.request.url : null);
   };
   const records = made(cells, columns);
   const uncorrected = selection ? made(read, found) : records;
@@ -103,7 +104,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
       uncorrected,
       columns: shownToPeople,
       order: orderOf(records),
-      next: data ? data.next : nextPage(tree, kept, options),
+      next,
     },
     ...{ layout, changed },
   };
@@ -144,16 +145,27 @@ function corrected(
   return { cells: cells.map((each, at) => [...(shown[at] ?? []), ...each]), columns: [...own, ...others] };
 }
 
-/** The group at the known place, unless another is much better; without one, the best. */
+/** Of the records at the known place, so many are there once more in a list that says their days. */
+const AS_MANY = 0.9;
+
+/** Are the records with their days in the better group, and without in the one that is known? */
+const tellsDays = (there: Group, best: Group): boolean =>
+  best.score > Math.max(there.score, LEAST_SCORE_OF_DOUBTFUL) &&
+  best.units.length >= AS_MANY * there.units.length &&
+  datedShare(there) <= 1 - AS_MANY &&
+  datedShare(best) >= AS_MANY;
+
+/** The group at the known place, unless another is much better or has their days; without one, the best. */
 function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
   const there = known && groupAt(tree, known.place);
   const best = wholeOf(groupsOf(tree));
   const doubtful = known !== null || best?.units[0]?.[0]?.place !== 'main';
-  if (
-    there &&
-    !(best && best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER)
-  )
-    return { group: there, changed: false };
+  const isBetter =
+    there && best
+      ? (best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER) ||
+        tellsDays(there, best)
+      : false;
+  if (there && !isBetter) return { group: there, changed: false };
   if (
     !best ||
     best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : best.units.length > 2 ? LEAST_SCORE : LEAST_SCORE_OF_TWO)

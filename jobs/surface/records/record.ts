@@ -63,6 +63,10 @@ export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
 
 const STABLE = ['date', 'caseNumber', 'documentNumber', 'title', 'sender', 'recipient'] as const;
 
+/** How many of a record's fields a page told. */
+export const told = ({ others: _, ...fields }: PortalRecord): number =>
+  Object.values(fields).filter((field) => field !== null).length;
+
 /** Do they say the same of what does not change, wherever both say something, and have one title? */
 const areSame = (a: PortalRecord, b: PortalRecord): boolean =>
   a.title !== null && STABLE.every((name) => compact(a[name] ?? b[name] ?? '') === compact(b[name] ?? a[name] ?? ''));

@@ -259,7 +259,8 @@ export const NEXT = new RegExp(`^(?:(?:${OF_A_LIST}) )*(?:${ONWARD})(?: (?:${OF_
 /** The same, in marks alone. */
 export const NEXT_MARK = /^(?:»|›|>|→|⇒|⟩|>>|▶|►|➔|➜|❯|=>|->|&gt;)$/u;
 /** Marks around a label. */
-export const MARKS = /^[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯|·•.,:…–—=+-]+|[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯|·•.,:…–—=+-]+$/gu;
+export const MARKS =
+  /^[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯↓⇓▼▾|·•.,:…–—=+-]+|[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯↓⇓▼▾|·•.,:…–—=+-]+$/gu;
 /** A page by its number, "page 3". */
 export const PAGE_NUMBER =
   /^(?:(?:side|sida|page|seite|página|pagina|sivu|strana|stránka|strona|p\.|s\.) )?(\d{1,4})$/iu;

@@ -30,6 +30,8 @@ export interface Fault {
 }
 
 const HOUR_MS = 3_600_000;
+/** How often to look whether a killed process is gone. */
+const GONE_MS = 20;
 
 /** Somewhere between these seconds; drawn, so that faults meet work at every stage. */
 async function hold(dice: Dice, low: number, high: number): Promise<string> {
@@ -49,7 +51,12 @@ const killed = (name: ProcessName, loses: boolean): Fault => ({
   name: `${name} killed`,
   loses,
   ends: [name],
-  strike: async ({ product }) => signal(product, name, 'SIGKILL'),
+  async strike({ product }) {
+    const before = product.pidOf(name);
+    const what = signal(product, name, 'SIGKILL');
+    while (product.pidOf(name) === before) await sleep(GONE_MS); // else it would be taken for one that is up again
+    return what;
+  },
 });
 
 const paused: Fault = {

@@ -13,6 +13,14 @@ const first = (html: string, name: string): TreeNode => {
 };
 
 describe('the tree of a page', () => {
+  it('has what stands there for readers without scripts, but no picture once more', () => {
+    const { root } = parseTree(
+      '<p><script>write("i dag")</script><noscript>20.11.2026</noscript> <img alt="Kart"><noscript><img alt="Kart"></noscript>',
+      'https://by.example/',
+    );
+    expect(textOf(root)).toBe('20.11.2026 Kart');
+  });
+
   it('has elements with their texts in order, and ends what is left open', () => {
     const tree = treeOf('<ul><li class="a  b">En <b>to</b><li>Tre</ul><p>Fire');
     const [list] = tree.root.children;

@@ -90,7 +90,9 @@ class TreeWalk implements HtmlWalk {
   open(kind: ElementKind, attributes: AttributeValues): void {
     this.depth++;
     if (this.leftOutFrom !== 0) return;
-    if (kind.isInvisible || kind.name === 'title' || this.depth > MAX_DEPTH) {
+    // What stands there for readers without scripts is often what a script writes: the day of a record.
+    const isLeftOut = kind.isInvisible && kind.name !== 'noscript';
+    if (isLeftOut || kind.name === 'title' || this.depth > MAX_DEPTH) {
       this.leftOutFrom = this.depth;
       return;
     }
@@ -106,7 +108,7 @@ class TreeWalk implements HtmlWalk {
     );
     at.children.push(node);
     this.at = node;
-    if (kind.name === 'img' && node.attributes.alt) this.text(` ${node.attributes.alt} `);
+    if (kind.name === 'img' && node.attributes.alt && !this.isWithin('noscript')) this.text(` ${node.attributes.alt} `);
   }
 
   text(text: string): void {
@@ -162,6 +164,11 @@ class TreeWalk implements HtmlWalk {
     if (!place) return outer;
     const ofArticle = outer === 'main' && (name === 'header' || name === 'footer') && !role && this.inMain();
     return ofArticle ? outer : place;
+  }
+
+  private isWithin(name: string): boolean {
+    for (let at: Growing | null = this.at; at; at = at.parent) if (at.name === name) return true;
+    return false;
   }
 
   /** Within a marked main part, or an article: its header is no page header. */

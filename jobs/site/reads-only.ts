@@ -1,3 +1,23 @@
+import {
+  ACTS,
+  AMOUNTS,
+  CAPTCHA,
+  COMMANDS,
+  CONSENTS,
+  IDENTITY,
+  LOGIN,
+  MAIL,
+  MESSAGE,
+  ORDERS,
+  PASSWORD,
+  PAYMENT,
+  plain,
+  SEARCHES_SURELY,
+  SUBSCRIBES,
+  VOTES,
+  whole,
+} from './form-words.js';
+
 /** A request as a page's script makes it. */
 export interface ScriptRequest {
   readonly method: string;
@@ -13,16 +33,12 @@ export type PostedBody = { readonly type: 'json'; readonly value: object } | { r
 const MAX_BODY = 16_000;
 const MAX_KEYS = 500;
 
-const whole = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?= |$)`, 'u');
-
-/** What addresses and operations that change something are called. */
-const ACTS = whole(
-  'delete|remove|destroy|update|upsert|edit|save|create|insert|add|put|patch|upload|submit|send|post|order|buy|checkout|pay|payment|' +
-    'subscribe|unsubscribe|register|sign ?up|log ?in|log ?out|sign ?in|sign ?out|auth|vote|like|comment|reply|publish|approve|reject|' +
-    'cancel|confirm|accept|consent|report|invite|share|reset|import|mutate|mutation|' +
-    'slett|fjern|lagre|opprett|endre|oppdater|bestill|bestilling|meld|påmelding|avmelding|stem|kommenter|godta|samtykke|betal|' +
-    'logg ?inn|innlogging|loeschen|speichern|bestellen|anmelden|supprimer|commander|envoyer|eliminar|enviar|elimina|invia',
-);
+/** What forms are for beside searching … */
+const PURPOSES = [ACTS, ORDERS, VOTES, CONSENTS, SUBSCRIBES, LOGIN, PAYMENT];
+/** … and what programs call it besides. */
+const OF_PROGRAMS = whole('upsert|put|patch|post|mutate|mutation|import|reset|invite|reply|comment|reject');
+/** Nobody searches by these. */
+const SECRETS = [PASSWORD, MAIL, PAYMENT, AMOUNTS, IDENTITY, CAPTCHA, MESSAGE];
 /** Counting visitors: posted by scripts, answered by nothing. */
 const COUNTS = whole('track|tracking|collect|beacon|telemetry|analytics|metrics|stats|events?|logs?|ping|hit');
 /** What a question is made of. */
@@ -30,17 +46,8 @@ const ASKS = whole(
   'q|query|queries|search|searches|søk|sok|find|filters?|list|text|terms?|keywords?|fritekst|page|pages|offset|limit|size|skip|take|' +
     'start|length|from|rows|count|cursor|after|sort|order by|hits|graphql|records?|results?|journal|postliste',
 );
-/** Addresses that are asked questions. */
-const SEARCHES = whole(
-  'search|searches|query|queries|find|filter|list|lookup|graphql|søk|sok|hent|suche|recherche|buscar|cerca',
-);
-/** Nobody searches by these. */
-const SECRETS = whole(
-  'password|passwd|pwd|passord|passwort|secret|e ?mail|epost|card|card number|cvc|cvv|iban|ssn|fødselsnummer|captcha|amount|price|' +
-    'belop|beløp|message|comment|melding|kommentar',
-);
-/** Fields that say what is to be done. */
-const SAYS_WHAT = whole('method|action|cmd|command|op|operation|do|task|verb');
+/** Addresses that are asked questions, besides those that say that they search. */
+const LISTS = whole('list|graphql|hent');
 
 /**
  * Does it but ask for something? A GET that is not called by what it changes; or a POST whose body is a question and
@@ -51,11 +58,11 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   const { pathname, searchParams } = new URL(url);
   const path = plainWords(decoded(pathname));
   const fields = [...searchParams].slice(0, MAX_KEYS);
-  if (ACTS.test(path) || fields.some(isCommand)) return false;
+  if (acts(path) || fields.some(isCommand)) return false;
   if (method !== 'POST') return true;
   const posted = body === null ? [] : fieldsIn(body);
   if (posted === null || COUNTS.test(path) || posted.some(isCommand) || posted.some(isSecret)) return false;
-  return SEARCHES.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+  return SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
 }
 
 /** Null where it is neither. */
@@ -88,21 +95,15 @@ function fieldsIn(body: string): [name: string, value: string][] | null {
 /** `_method=DELETE`, `action=vote`; of GraphQL, an operation that is no query. */
 function isCommand([name, value]: readonly [string, string]): boolean {
   if (name === 'query' && /^(?:\s|#.*\n|,)*(?:mutation|subscription)\b/u.test(value)) return true;
-  return SAYS_WHAT.test(plainWords(name)) && ACTS.test(plainWords(value));
+  return COMMANDS.test(plainWords(name)) && acts(plainWords(value));
 }
 
 const isSecret = ([name, value]: readonly [string, string]): boolean =>
-  value !== '' && value !== 'null' && SECRETS.test(plainWords(name));
+  value !== '' && value !== 'null' && SECRETS.some((words) => words.test(plainWords(name)));
 
-/** Lower case, camel case and joined words apart. */
-const plainWords = (text: string): string =>
-  text
-    .slice(0, MAX_BODY)
-    .normalize('NFC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const acts = (text: string): boolean => [...PURPOSES, OF_PROGRAMS].some((words) => words.test(text));
+
+const plainWords = (text: string): string => plain(text.slice(0, MAX_BODY));
 
 function decoded(path: string): string {
   try {

@@ -27,16 +27,18 @@ export function run(program: string, args: readonly string[], input = ''): strin
   return done.stdout;
 }
 
-/** A server, until `stop`. */
+/** A server, until `stopped`: the leader of a group of its own, as PHP's own server leaves its workers behind. */
 export function serverOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'ignore'] });
+  return spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
 }
 
 /** Stops servers, the last started first. */
 export async function stopped(servers: readonly ChildProcess[]): Promise<void> {
   for (const server of [...servers].reverse()) {
-    if (server.exitCode !== null || server.signalCode !== null || !server.kill()) continue;
-    await once(server, 'close');
+    if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) continue;
+    const closed = once(server, 'close');
+    process.kill(-server.pid);
+    await closed;
   }
 }
 

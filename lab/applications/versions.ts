@@ -5,8 +5,9 @@ import { cgiServer } from './cgi.js';
 import { asHistory, gitHistory } from './history.js';
 import { answers, run, serverOf, stopped, until } from './programs.js';
 
-/** Applications that show the history of files: entries are its versions, newest first, in tables and in lists by day. */
+// Applications that show the history of files: entries are its versions, the newest first, in tables and in lists by day.
 
+/** A log in a table, 50 on a page, with a search of its messages. */
 export const CGIT: Application = {
   name: 'cgit',
   packages: ['git', 'cgit'],
@@ -29,6 +30,7 @@ export const CGIT: Application = {
   },
 };
 
+/** The same, 100 on a page; its search refuses to be asked for nothing, and cuts titles short. */
 export const GITWEB: Application = {
   name: 'gitweb',
   packages: ['git', 'gitweb'],
@@ -51,6 +53,7 @@ export const GITWEB: Application = {
   },
 };
 
+/** A timeline by days, and a search without a total; links are shown to everybody. */
 export const FOSSIL: Application = {
   name: 'fossil',
   packages: ['fossil'],
@@ -94,6 +97,7 @@ export const FOSSIL: Application = {
   },
 };
 
+/** A log whose pages double for ever. */
 export const MERCURIAL: Application = {
   name: 'mercurial',
   packages: ['mercurial'],
@@ -108,7 +112,12 @@ export const MERCURIAL: Application = {
     hg('import', '--bypass', ...ordered.map((_, at) => path.join(scratch, `${at}.patch`)));
     const server = serverOf('hg', ['-R', folder, '--encoding', 'utf-8', 'serve', '-a', '127.0.0.1', '-p', `${port}`]);
     const home = `http://127.0.0.1:${port}/`;
-    await until(answers(home), 'Mercurial');
+    try {
+      await until(answers(home), 'Mercurial');
+    } catch (error) {
+      await stopped([server]);
+      throw error;
+    }
     return {
       home,
       pages: [`${home}shortlog`, `${home}log`],

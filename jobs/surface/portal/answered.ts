@@ -1,0 +1,24 @@
+import type { Form, Opened, PageRequest, PageTree } from '../../site/index.js';
+import type { QueryForm } from '../form/read-form.js';
+import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
+
+/** An answer that can be read: a page, or data laid out as one. */
+export interface Answered {
+  readonly url: string;
+  readonly tree: PageTree;
+  readonly forms: readonly Form[];
+  readonly data: DataAnswer | null;
+}
+
+/** What came for a request, as far as it can be read; null where it cannot. */
+export function answerOf(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
+  const script = form?.script;
+  if (opened.kind === 'data') {
+    const data = script?.by === 'request' ? dataAnswer(opened, request, script) : null;
+    return data && { url: opened.url, tree: data.tree, forms: [], data };
+  }
+  if (opened.kind !== 'page' || !opened.tree) return null;
+  const data = script?.by === 'visit' ? visitAnswer(opened, request, script) : null;
+  const { url, forms = [] } = opened.page;
+  return { url, tree: data?.tree ?? opened.tree, forms: data ? [] : forms, data };
+}

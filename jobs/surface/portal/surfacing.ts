@@ -1,0 +1,454 @@
+import type { FailureReason, PortalColumn } from '@hyrde/contracts';
+import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { askForm } from '../form/question.js';
+import { type QueryForm, queryForms } from '../form/read-form.js';
+import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
+import {
+  type AnswerEnded,
+  type AnswerSeen,
+  capOf,
+  type FaultFound,
+  falseTotals,
+  isOff,
+  portalFault,
+} from '../records/portal-faults.js';
+import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
+import { identityOf, type PortalRecord, sharedLinks, told } from '../records/record.js';
+import { Selector } from '../selection/selector.js';
+import { type SizeEstimate, sizeOf } from '../size/size.js';
+import { type Answered, answerOf } from './answered.js';
+import { familyOf } from './family.js';
+import { asksPassword, type FormFound, type ListFound } from './find-form.js';
+import { knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
+import { dayOf, offerOf, questionOf } from './offer.js';
+import { seedWords } from './seeds.js';
+import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
+
+/** Nobody writes it: who answers it with records answers whatever is asked. */
+const NONSENSE = 'qxzwvkjqx';
+/** Pages in a row that cannot be had before the portal counts as out of reach. */
+const MOST_FAILURES = 3;
+const DAY_MS = 86_400_000;
+
+/** Words tried one by one until one brings records. */
+const MOST_SEEDS = 24;
+
+/** Where records come from: answers of a form, or the page itself. */
+type Source = { form: FormFound; list?: never } | { list: ListFound; form?: never };
+
+type Ended = Pick<SurfacedPortal, 'stop' | 'because'>;
+type Receive = (page: AnswerPage, results: ResultPage | null) => void;
+
+/** One run over one source of records: asks, reads and judges, until it ends. */
+export class Surfacing {
+  private readonly selector: Selector;
+  private readonly records = new Map<string, SurfacedRecord>();
+  private readonly seen: AnswerSeen[] = [];
+  private readonly ended: AnswerEnded[] = [];
+  private readonly found: FormFound | null;
+  private form: QueryForm | null;
+  /** The page of a list that was opened already. */
+  private opened: ListFound['on'] | null;
+  /** Words to begin with where nothing brings anything; null before they are needed. */
+  private seeds: string[] | null = null;
+  /** The last page that could not be had. */
+  private lost: { fault: FailureReason; because: string } | null = null;
+  /** Pages that an address alone was taken to lead to turned out to be others. */
+  private misled = false;
+  /** Each page shows those of the page before and more: one that shows no more is the last. */
+  private grows = false;
+  /** Records on the page that showed most of them. */
+  private fullPage = 0;
+  private layout: Layout | null = null;
+  private family: string | null = null;
+  /** Of the page with the most records so far. */
+  private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
+  private next: PageRequest | null = null;
+  /** Was the present page reached by its address alone? */
+  private guessed = false;
+  private failures = 0;
+  /** Queries of earlier runs. */
+  private readonly recalled: number;
+  /** Of this run's queries to the selector: when each was put, and the size estimated after it. */
+  private readonly times: number[] = [];
+  private readonly sizes: (SizeEstimate | null)[] = [];
+  /** Queries for what is new. */
+  private readonly newest: QueryAsked[] = [];
+  /** How many there are in all, as an answer to the newest claimed. */
+  private claimed: number | null = null;
+
+  constructor(
+    private readonly options: PortalRun,
+    private readonly web: Web,
+    private readonly source: Source,
+  ) {
+    this.found = source.form ?? null;
+    this.form = this.found?.form ?? null;
+    this.opened = source.list?.on ?? null;
+    const offer = offerOf(this.form, web.now?.() ?? 0);
+    const { known, seeds, price, policy } = options;
+    const past = known ? pastQueries(known) : [];
+    const first = [...firstQueries(this.form, offer), ...seeds.map((seed) => wordQuery(seed))];
+    this.selector = new Selector({
+      policy,
+      offer,
+      random: () => web.random(),
+      first: [...past.map(({ query }) => query), ...first],
+      limits: { price, downloads: Number.POSITIVE_INFINITY },
+    });
+    if (known) recall(this.selector, known, past);
+    this.recalled = this.selector.asked.length;
+  }
+
+  async run(): Promise<SurfacedPortal> {
+    const ended = (await this.whatIsNew()) ?? (await this.untilItEnds());
+    this.next = null;
+    this.endAnswer();
+    const { leftAlone } = this.source.form ?? this.source.list;
+    return {
+      ...this.withReason(ended),
+      ...{ form: this.form, formUrl: this.found?.url ?? null, leftAlone },
+      records: [...this.records.values()],
+      queries: [...this.newest, ...this.asked()],
+      size: this.size(),
+      downloads: this.web.downloads,
+      ...{ family: this.family, columns: this.shown.columns },
+    };
+  }
+
+  /** Why there is nothing left, where it is not that all was brought up. */
+  private withReason(ended: Ended): Ended {
+    if (ended.because !== null || (ended.stop !== 'nothing-left' && ended.stop !== 'not-worth-it')) return ended;
+    if (this.records.size === 0 && this.selector.acquired.size === 0)
+      return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
+    const lie = falseTotals(this.ended);
+    return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.lost };
+  }
+
+  private noRecords(): FaultFound {
+    return {
+      fault: 'no-records',
+      because: `${this.seen.length} answers held nothing that repeats like records`,
+    };
+  }
+
+  private asked(): QueryAsked[] {
+    const { acquired, asked } = this.selector;
+    return asked.slice(this.recalled).map(({ query, places, returned, fresh, total, capped, downloads }, i) => ({
+      ...{ query, newest: false, at: this.times[i] ?? 0, shown: returned, fresh, total, capped, downloads },
+      ids: places.flatMap((place) => acquired.record(place)?.record.id ?? []),
+      size: this.sizes[i] ?? null,
+    }));
+  }
+
+  /** Where there is something known: what is new since, the newest first, until the known records begin. Null: go on. */
+  private async whatIsNew(): Promise<Ended | null> {
+    const { known } = this.options;
+    const newest = known && newestDay(known);
+    if (!known || known.records.length === 0) return null;
+    const today = Math.floor((this.web.now?.() ?? 0) / DAY_MS);
+    const { form } = this;
+    const all = form === null || form.queries.length > 0 || form.filters.length > 0 ? [wordQuery()] : [];
+    const dated = form?.dates.from && form.dates.to && typeof newest === 'number';
+    const queries = dated ? [...all, { ...wordQuery(), days: newDays(newest, today) }] : all;
+    for (const query of queries) {
+      const { ended, told } = await this.readNewest(query, newest ?? null);
+      if (ended) return ended;
+      if (told) return known.complete ? this.endOfNews() : null;
+    }
+    // Neither the newest first nor by date: what is new comes up as everything does.
+    return null;
+  }
+
+  private endOfNews(): Ended | null {
+    return { stop: 'up-to-date', because: null };
+  }
+
+  /** @returns whether the answer told what is new; and why the run has ended, where it has */
+  private async readNewest(query: Query, newest: number | null): Promise<{ ended: Ended | null; told: boolean }> {
+    const { acquired } = this.selector;
+    const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
+    const ids = new Set<string>();
+    let last: { page: AnswerPage; results: ResultPage | null } | null = null;
+    this.next = this.requestFor(query);
+    let ended: Ended | null = null;
+    let told = this.next !== null;
+    while (this.next && !ended) {
+      const isFirst = ids.size === 0;
+      const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
+      ended = await this.turn(query, (page, results) => {
+        last = { page, results };
+      });
+      const { page, results } = last ?? NO_ANSWER;
+      // Besides a list there is nothing that could tell.
+      if (isFirst) told = this.form === null || query.days !== null || tellsNewest(page, results, newest);
+      for (const record of page.records) {
+        ids.add(record.id);
+        acquired.show(record, false);
+      }
+      const begun = knownBegin(page.records, (id) => isKnown.has(id)) && (this.form !== null || isNewestFirst(results));
+      if (!told || begun) break;
+    }
+    this.next = null;
+    const { page, results } = last ?? NO_ANSWER;
+    if (query.days === null && told && results && !results.atLeast) this.claimed = page.claimed;
+    this.newest.push({
+      ...{ query, newest: true, at, ids: [...ids], shown: ids.size, fresh: acquired.size - before },
+      ...{ total: page.claimed, capped: page.capped, downloads: this.web.downloads - downloads, size: this.size() },
+    });
+    return { ended, told };
+  }
+
+  private async untilItEnds(): Promise<Ended> {
+    let query: Query | null = null;
+    if (this.recalled > 0 && this.isCovered()) return { stop: 'covered', because: null };
+    for (;;) {
+      const step = this.selector.next();
+      if (step.kind === 'stop') {
+        if (this.insertSeed()) continue;
+        return { stop: step.reason, because: null };
+      }
+      if (step.kind === 'ask') {
+        query = step.query;
+        if (this.form === null && query.words.length > 0) return { stop: 'nothing-left', because: null };
+        this.times.push(this.web.now?.() ?? 0);
+        this.next = this.requestFor(step.query);
+      }
+      const ended = query && (await this.turn(query, (page) => this.selector.receive(page)));
+      if (ended) return ended;
+      if (this.inAnswer) continue;
+      this.endAnswer();
+      if (this.isCovered()) return { stop: 'covered', because: null };
+    }
+  }
+
+  /** Has the selector ask the next word to begin with, while nothing was brought up. @returns is there one? */
+  private insertSeed(): boolean {
+    const { acquired, asked } = this.selector;
+    if (acquired.size > 0 || !this.form || this.form.queries.length === 0 || this.failures > 0) return false;
+    const year = new Date(this.web.now?.() ?? 0).getUTCFullYear();
+    this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MOST_SEEDS);
+    const words = new Set(asked.flatMap(({ query }) => query.words));
+    for (let seed = this.seeds.shift(); seed !== undefined; seed = this.seeds.shift())
+      if (!words.has(seed)) {
+        this.selector.insert(wordQuery(seed));
+        return true;
+      }
+    return false;
+  }
+
+  private get inAnswer(): boolean {
+    return this.next !== null;
+  }
+
+  /** Notes the size that is estimated now. An answer that was not read to its end counts as cut short. */
+  private endAnswer(): void {
+    this.selector.cutShort();
+    while (this.sizes.length < this.selector.asked.length - this.recalled) this.sizes.push(this.size());
+  }
+
+  private requestFor(query: Query): PageRequest | null {
+    if (this.form === null) return query.words.length === 0 ? { url: this.options.url } : null;
+    const asked = askForm(this.form, questionOf(query));
+    return asked.kind === 'request' ? asked.request : null;
+  }
+
+  /** Opens the answer's next page and takes it in; what cannot be asked or had is an empty answer. */
+  private async turn(query: Query, receive: Receive): Promise<Ended | null> {
+    const request = this.next;
+    this.next = null;
+    const opened = request && (await this.open(request));
+    if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
+    const answered = request && opened && answerOf(opened, request, this.form);
+    if (request === null || !answered) {
+      receive({ ...NOTHING, unsure: true }, null);
+      return this.failed(opened);
+    }
+    this.failures = 0;
+    const { forms, url } = answered;
+    const results = this.read(answered);
+    this.renewToken(queryForms(forms, this.options.confirms)[0]);
+    const shown = this.take(results, { query, request, url });
+    const isBefore = this.isPageBefore(query, shown);
+    if (isBefore && (this.guessed || this.grows)) {
+      this.misled ||= this.guessed;
+      receive({ ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) }, null);
+      return null;
+    }
+    this.next = this.nextOf(results, shown);
+    this.note(query, results, shown, !this.found?.asksPassword && forms.some(asksPassword));
+    const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
+    receive(this.pageOf(query, results, shown), results);
+    return fault && { stop: 'fault', because: fault };
+  }
+
+  private async open(request: PageRequest): Promise<Opened> {
+    const { opened } = this;
+    this.opened = null;
+    return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
+  }
+
+  private nextOf({ next, total, atLeast }: ResultPage, shown: readonly ShownRecord[]): PageRequest | null {
+    const isBeyond = shown.length === 0 && total !== null && !atLeast && total > 0 && this.answered().entries >= total;
+    if (isBeyond) return null;
+    this.guessed = next?.kind === 'request' && next.by === 'address';
+    return next?.kind !== 'request' || (this.guessed && this.misled) ? null : next.request;
+  }
+
+  /** Does the page show nothing but what the page before it showed? One that shows all of it and more says that pages grow. */
+  private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
+    const last = this.seen.at(-1);
+    if (last?.question !== JSON.stringify(query)) return false;
+    const [before, ids] = [new Set(last.records), new Set(shown.map(({ id }) => id))];
+    this.grows ||= before.size > 0 && ids.size > before.size && last.records.every((id) => ids.has(id));
+    return [...ids].every((id) => before.has(id));
+  }
+
+  /** A form with a token of the visit is sent as the latest page has it. */
+  private renewToken(afresh: QueryForm | undefined): void {
+    if (this.form?.hasToken && afresh?.action === this.form.action) this.form = afresh;
+  }
+
+  private failed(opened: Opened | null): Ended | null {
+    if (opened?.kind !== 'failed') return null;
+    this.lost = { fault: opened.reason, because: opened.rule ? `${opened.url} (${opened.rule})` : opened.url };
+    return ++this.failures < MOST_FAILURES ? null : { stop: 'unreachable', because: this.lost };
+  }
+
+  /** With what a person said of the family's pages, once a page has told the family. */
+  private read({ tree, forms, data }: Answered): ResultPage {
+    const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
+    const options = { known: this.layout, forms, confirms: this.options.confirms, data };
+    let results = readResults(tree, { ...options, correction: correction() });
+    if (this.family === null && results.layout) {
+      this.family = familyOf(this.form, results.layout.place);
+      if (correction()) results = readResults(tree, { ...options, correction: correction() });
+    }
+    this.layout = results.layout;
+    const { records, columns } = results;
+    if (records.length > this.shown.records) this.shown = { records: records.length, columns };
+    return results;
+  }
+
+  private take(
+    { records, uncorrected }: ResultPage,
+    from: Pick<SurfacedRecord, 'query' | 'url' | 'request'>,
+  ): ShownRecord[] {
+    const { identify = (identity) => identity } = this.options;
+    const shared = sharedLinks(uncorrected);
+    const asked = this.newest.length + this.selector.asked.length - this.recalled;
+    return records.map((record, at) => {
+      const id = identify(identityOf(uncorrected[at] ?? record, shared));
+      const met = this.records.get(id);
+      if (!met || told(record) > told(met.record)) this.records.set(id, { id, record, ...from, asked });
+      return { id, fields: fieldsOf(record), day: dayOf(record.date) };
+    });
+  }
+
+  private note(query: Query, results: ResultPage, shown: readonly ShownRecord[], asksForPassword: boolean): void {
+    const question = JSON.stringify(query);
+    const last = this.seen.at(-1);
+    this.seen.push({
+      question,
+      page: last?.question === question ? last.page + 1 : 1,
+      records: shown.map(({ id }) => id),
+      total: results.total,
+      atLeast: results.atLeast,
+      asksPassword: asksForPassword,
+      changed: results.changed,
+      hasNext: this.next !== null || results.next?.kind === 'script',
+      unasked: query.words.length === 0 && query.days === null && (this.form?.queries.length ?? 0) > 0,
+    });
+    if (this.next !== null) return;
+    const [first] = this.answer();
+    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), ...this.answered() });
+  }
+
+  private pageOf(query: Query, results: ResultPage, records: readonly ShownRecord[]): AnswerPage {
+    const { atLeast, next } = results;
+    const more = this.next !== null;
+    this.fullPage = Math.max(this.fullPage, records.length);
+    const { shown, entries } = this.answered();
+    const total = atLeast || falseTotals(this.ended) ? null : results.total;
+    // A form that wants a word may call that nothing, or all.
+    const isUnasked = shown === 0 && query.words.length === 0 && query.days === null;
+    const cap = capOf(this.ended, results.cap);
+    const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
+    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
+    return {
+      ...{ records, claimed: (isUnasked && total === 0) || isOff(shown, entries) ? null : total, more },
+      capped: !more && keptBack && !isUnasked,
+      unsure: !more && (isUnasked || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
+    };
+  }
+
+  /**
+   * May an answer that says neither how much it is nor where it goes on have more than was shown? Not where its last page
+   * has room left, nor where its pages ended by themselves at a number that nobody sets as the most.
+   */
+  private mayGoOn(onPage: number): boolean {
+    if (onPage < this.fullPage) return false;
+    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.answered().shown}`);
+  }
+
+  /** Records on the pages of the present answer: each once, and as often as they stand there. */
+  private answered(): Pick<AnswerEnded, 'shown' | 'entries'> {
+    const records = this.answer().flatMap((page) => page.records);
+    return { shown: new Set(records).size, entries: records.length };
+  }
+
+  /** The pages of the present answer. */
+  private answer(): AnswerSeen[] {
+    return this.seen.slice(this.seen.findLastIndex(({ page }) => page === 1));
+  }
+
+  /** What was claimed last; else what the selector's answers tell, or an earlier run's grown by what is new. */
+  private size(): SizeEstimate | null {
+    const { acquired, asked } = this.selector;
+    if (this.claimed !== null && this.claimed >= acquired.size)
+      return { size: this.claimed, low: this.claimed, high: this.claimed, basis: 'claimed' };
+    const { known } = this.options;
+    if (known?.size && asked.length === this.recalled) {
+      const fresh = acquired.size - known.records.length;
+      const { size, low, high, basis } = known.size;
+      return { size: size + fresh, low: low + fresh, high: high + fresh, basis };
+    }
+    return sizeOf(this.selector);
+  }
+
+  private isCovered(): boolean {
+    const size = this.size();
+    return size !== null && this.selector.acquired.size >= this.options.coverage * size.high;
+  }
+}
+
+/** The most that an answer shows is a round number. */
+const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
+
+const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
+
+/** Does an answer to no condition begin with the newest? */
+function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
+  if (newest === null || results === null || results.order === 'oldest-first') return false;
+  return page.records.some(({ day }) => day !== null && day >= newest);
+}
+
+/** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
+function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
+  if (form !== null && form.queries.length > 0) return [wordQuery(), wordQuery(NONSENSE)];
+  if (days === null) return [wordQuery()];
+  return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
+}
+
+const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };
+const NO_ANSWER: { page: AnswerPage; results: ResultPage | null } = { page: NOTHING, results: null };
+
+/** What of a record can be searched for. */
+function fieldsOf(record: PortalRecord): Record<string, string> {
+  const { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption, others } = record;
+  const named = { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption: exemption?.text ?? null };
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries(named)) if (text !== null) fields[name] = text;
+  if (others.length > 0) fields.others = others.map(({ text }) => text).join(' ');
+  return fields;
+}

@@ -152,17 +152,17 @@ export class LinkGraph {
   }
 
   /**
-   * Is the address another view of a page, or a tool that works on one? By what the site says – every link to it is not to
-   * be followed, the page is not to be listed or says that it belongs elsewhere – or by its query.
+   * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
+   * belongs, and which is not to be listed; every link to it is not to be followed – or by its query. A page that says it
+   * belongs where it is, is a page of its own: sites keep footers and contact pages from search engines too.
    */
   isVariant(address: Address): boolean {
-    if (!address.followed) return true;
     const page = address.page?.opened.page;
+    const own = page?.canonical === undefined ? undefined : this.#byKey.get(this.#keyOf(page.canonical));
+    if (own === address) return false;
+    if (!address.followed) return true;
     // What the home page says as well, the site says of all its pages.
     if (page?.noindex && !this.opened[0]?.page?.opened.page.noindex) return true;
-    if (page?.canonical === undefined) return this.#isQueryVariant(address);
-    const own = this.#byKey.get(this.#keyOf(page.canonical));
-    if (own === address) return false;
     // All pages of a site often name its home page, by mistake.
     return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
   }

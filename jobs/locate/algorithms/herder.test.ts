@@ -210,7 +210,8 @@ describe('herder', () => {
       const page = { ...record(20), ...(says.noindex && { noindex: says.noindex }), ...(canonical && { canonical }) };
       const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [page.url, 'Mail record']]);
       const links = home.links.map((link) => (link.url === page.url ? { ...link, ...says } : link));
-      return (await search(siteOf([{ ...home, links }, ...topicPages(1), page]), { cost: 0 })).located.found?.confidence;
+      return (await search(siteOf([{ ...home, links }, ...topicPages(1), page]), { cost: 0 })).located.found
+        ?.confidence;
     };
     const plain = await found({});
     expect(await found({ nofollow: true }, urlOf(20))).toBe(plain);

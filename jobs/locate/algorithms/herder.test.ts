@@ -194,6 +194,31 @@ describe('herder', () => {
     expect((await search(siteOf(unlisted), { cost: 0 })).located.found?.url).not.toBe(edit);
   });
 
+  it('takes a page that is not to be listed for a tool once another may be, whatever the home page says', async () => {
+    const found = async (listed: boolean) => {
+      const page = { ...record(20), noindex: true as const };
+      const links: [string, string][] = [...topicLinks(1), [page.url, 'Mail record']];
+      const home = { ...pageOf(urlOf(0), 'Town', 'Welcome', links), noindex: true as const };
+      const topics = topicPages(1).map((topic) => (listed ? topic : { ...topic, noindex: true as const }));
+      return (await search(siteOf([home, ...topics, page]), { cost: 0 })).located.found?.confidence ?? 0;
+    };
+    expect(await found(true)).toBeLessThan(await found(false));
+  });
+
+  it('takes a page that says it belongs where it is for no tool, though it is not to be followed or listed', async () => {
+    const found = async (says: { nofollow?: true; noindex?: true }, canonical?: string) => {
+      const page = { ...record(20), ...(says.noindex && { noindex: says.noindex }), ...(canonical && { canonical }) };
+      const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [page.url, 'Mail record']]);
+      const links = home.links.map((link) => (link.url === page.url ? { ...link, ...says } : link));
+      return (await search(siteOf([{ ...home, links }, ...topicPages(1), page]), { cost: 0 })).located.found
+        ?.confidence;
+    };
+    const plain = await found({});
+    expect(await found({ nofollow: true }, urlOf(20))).toBe(plain);
+    expect(await found({ noindex: true }, urlOf(20))).toBe(plain);
+    expect(await found({ noindex: true })).not.toBe(plain);
+  });
+
   it('is as sure on a site whose pages lie on one path as on one with a path each', async () => {
     const found = async (address: (n: number) => string) => {
       const pages = [...topicPages(1), record(20)].map((page) => ({

@@ -67,6 +67,8 @@ export class LinkGraph {
   readonly #paths = new Map<string, Address>();
   /** By path, how many addresses are known that have a query. */
   readonly #queriesOn = new Map<string, number>();
+  /** Is one of the opened pages to be listed? Where none is, the site says so of all its pages. */
+  #listsPages = false;
   /** What the home page links to, and the folder that it is in. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
@@ -95,6 +97,7 @@ export class LinkGraph {
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.#noteCopies(address);
+    this.#noteListed(page.noindex === true);
     this.opened.push(address);
     if (this.opened.length === 1) this.#homeLinks = new Set(page.links.map(({ url }) => url));
     if (asked) this.folders.found(asked.folder);
@@ -114,6 +117,13 @@ export class LinkGraph {
       const canonical = other.page?.opened.page.canonical;
       if (canonical !== undefined && this.#byKey.get(this.#keyOf(canonical)) === address) this.changed.add(other);
     }
+  }
+
+  /** From the first page on that may be listed, those that may not are known to differ; a home page new to a wiki may not. */
+  #noteListed(noindex: boolean): void {
+    if (noindex || this.#listsPages) return;
+    this.#listsPages = true;
+    for (const other of this.opened) if (other.page?.opened.page.noindex) this.changed.add(other);
   }
 
   /** Takes back that there is a page at this address. */
@@ -152,17 +162,16 @@ export class LinkGraph {
   }
 
   /**
-   * Is the address another view of a page, or a tool that works on one? By what the site says – every link to it is not to
-   * be followed, the page is not to be listed or says that it belongs elsewhere – or by its query.
+   * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
+   * belongs, and which is not to be listed; every link to it is not to be followed – or by its query. A page that says it
+   * belongs where it is, is a page of its own: sites keep footers and contact pages from search engines too.
    */
   isVariant(address: Address): boolean {
-    if (!address.followed) return true;
     const page = address.page?.opened.page;
-    // What the home page says as well, the site says of all its pages.
-    if (page?.noindex && !this.opened[0]?.page?.opened.page.noindex) return true;
-    if (page?.canonical === undefined) return this.#isQueryVariant(address);
-    const own = this.#byKey.get(this.#keyOf(page.canonical));
+    const own = page?.canonical === undefined ? undefined : this.#byKey.get(this.#keyOf(page.canonical));
     if (own === address) return false;
+    if (!address.followed) return true;
+    if (page?.noindex && this.#listsPages) return true;
     // All pages of a site often name its home page, by mistake.
     return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
   }

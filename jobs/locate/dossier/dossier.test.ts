@@ -68,7 +68,7 @@ describe('the dossier of a search', () => {
     const sure = dossier.pages.map(({ confidence }) => confidence ?? -1);
     expect(sure).toEqual([...sure].sort((a, b) => b - a));
     for (const { url, why } of dossier.pages) expect(why.length > 0).toBe(url !== located.found?.url);
-    expect(dossier.pages.find(({ url }) => url === school.url)?.why).toEqual(['no-words', 'other-language']);
+    expect(dossier.pages.find(({ url }) => url === school.url)?.why).toEqual(['no-words']);
   });
 
   it('lists links off the site that name the target, by label or context, and whether they were followed', async () => {

@@ -78,12 +78,12 @@ export class FeatureExtractor {
   }
 
   ofSearch(): SearchFeatures {
-    const { downloads, reader, waiting } = this.graph;
+    const { downloads, reader, waiting, sourcesLeft } = this.graph;
     return {
       intercept: 1,
       downloads: Math.log(downloads),
       words: Math.log(Math.max(1, reader.weights.length)),
-      exhausted: waiting === 0 ? 1 : 0,
+      exhausted: waiting === 0 && !sourcesLeft ? 1 : 0,
     };
   }
 

@@ -106,6 +106,6 @@ export interface SearchFeatures {
   downloads: number;
   /** The log of how many words the query has. */
   words: number;
-  /** 1 where no address is left to open. */
+  /** 1 where no address is left to open, nor a source to name others. */
   exhausted: number;
 }

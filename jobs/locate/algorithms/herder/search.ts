@@ -56,8 +56,10 @@ export const herdBy =
     await graph.addPage(home, null);
     for (;;) {
       graph.downloads = web.downloads;
+      const source = bestSource(sources);
+      graph.sourcesLeft = source !== null;
       const posterior = estimator.posterior();
-      const step = bestStep(posterior, finalCheck.prospect(posterior), bestSource(sources), model);
+      const step = bestStep(posterior, finalCheck.prospect(posterior), source, model);
       const gain = step ? gainOf(step, posterior, web.downloads, model) : null;
       watch?.(posterior, features, gain);
       if (!step || gain === null || gain < cost) {

@@ -48,6 +48,8 @@ export class LinkGraph {
   readonly opened: Address[] = [];
   /** How many were not asked for yet. */
   waiting = 0;
+  /** Can the sitemap or the site's search still name others, as the search tells? */
+  sourcesLeft = false;
   /** Addresses whose features changed since this was last cleared. */
   readonly changed = new Set<Address>();
   /** Downloads so far, as the search tells; what robots.txt refuses costs none. */

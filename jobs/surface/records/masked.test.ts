@@ -57,6 +57,13 @@ describe('beside a masked sender', () => {
     expect([shown.link, names?.link]).toEqual([null, link]);
   });
 
+  it('a link stays where the host has their surname, and goes where it has their name', () => {
+    const link = 'https://nordmann.p.example/dok/2026-7-1';
+    expect(from('Kari Nordmann', { link }).shown.link).toBe(link);
+    expect(from('Kari Nordmann', { link: 'https://karinordmann.example/' }).shown.link).toBeNull();
+    expect(from('Kari Nordmann', { link: 'https://nordmann.p.example/nordmann' }).shown.link).toBeNull();
+  });
+
   it('a link that names nobody stays', () => {
     const link = 'https://p.example/dok/2026-7-1.pdf';
     expect(from('Kari Nordmann', { link })).toMatchObject({ shown: { link }, names: { link: null } });

@@ -98,12 +98,20 @@ function namePatterns(name: string): RegExp[] {
 const bounded = (pattern: string, flags: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])${pattern}(?:s|['’]s)?(?![\\p{L}\\p{M}])`, flags);
 
-/** Does an address name somebody of the record, or somebody whom the portal has elsewhere? */
+/**
+ * Does an address name somebody of the record, or somebody whom the portal has elsewhere? Its host does by a whole name
+ * alone: Lars Nordvik is not named by every link of nordvik.example.
+ */
 function linkNames(link: string, people: readonly string[], more: MaskMore): boolean {
-  const words = folded(decoded(link)).match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const [, host = '', rest = ''] = /^(?:[a-z]+:\/\/([^/?#]*))?(.*)$/is.exec(link) ?? [];
+  const words = folded(decoded(rest)).match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
   const text = words.join(' ');
   if (more(text) !== text || words.some((word) => /^\d{11}$/.test(word))) return true;
-  return people.some((name) => partsOf(name).some((part) => holdsPart(text, words, folded(part))));
+  return people.some((name) => {
+    const parts = partsOf(name).map(folded);
+    if (parts.some((part) => holdsPart(text, words, part))) return true;
+    return parts.length > 1 && parts.every((part) => folded(host).includes(part));
+  });
 }
 
 /** As a word of its own, or, of a part that is no short word, within one: "karinordmann". */

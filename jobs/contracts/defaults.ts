@@ -120,9 +120,9 @@ export const FORGIVEN_AFTER_MS = setting(
 export const MAX_DEATHS = setting(
   'retries',
   'maxDeaths',
-  3,
+  7,
   'count',
-  'Attempts in a row at a task that end with their worker and bring no answer: a third, with nothing beside it, leaves no doubt.',
+  'What deaths in a row at a task that brings no answer come to: that of a process of its own counts three, that of a worker with all it had, which somebody may have killed, one.',
 );
 
 // Bounds of one answer

@@ -66,7 +66,7 @@ it('gives a task up that no worker survives, and holds it against no neighbour',
       expect(task).toMatchObject({
         outcome: 'error',
         reason: 'worker-died',
-        detail: 'Its worker died 3 times while running it.',
+        detail: 'Every process that ran it died.',
       });
     else expect(task).toMatchObject({ outcome: record ? 'found' : 'not-found' });
   }

@@ -30,6 +30,7 @@ export function sideClassOf(argv: readonly string[]): SideClass | null {
  */
 export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log: Log): () => Promise<void> {
   let child: ChildProcess | null = null;
+  let stopping = false;
   const look = async () => {
     if (child || (await worker.waitingOf(sideClass)) === 0) return;
     const started = start(sideClass);
@@ -38,13 +39,18 @@ export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
     started.once('close', (code, signal) => {
       child = null;
-      if (code !== 0) log.warn('a process for jobs died', { class: sideClass, code, signal });
+      if (code === 0 || stopping) return;
+      log.warn('a process for jobs died', { class: sideClass, code, signal });
+      // Where Postgres does not answer either, the claims of what it had run out by themselves.
+      if (started.pid !== undefined)
+        worker.died(started.pid).catch((error) => log.warn('a death is not noted', { error }));
     });
   };
   const stopLooking = every(LOOK_MS, look, {
     onError: (error) => log.warn('queue: it does not answer', { error }),
   });
   return async () => {
+    stopping = true;
     await stopLooking();
     if (!child) return;
     const ended = once(child, 'close');

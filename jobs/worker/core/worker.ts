@@ -19,6 +19,7 @@ import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
 import { SuspectLine } from './tasks/suspect-line.js';
+import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
 
 /** A worker at work. */
@@ -29,6 +30,8 @@ export interface RunningWorker {
   waitingOf(jobClass: JobClass): Promise<number>;
   /** How many jobs it has in hand. */
   inHand(): number;
+  /** A process beside it died, with what it had in hand. */
+  died(pid: number): Promise<void>;
   /** Ends the attempts under way at their next wait, gives back searches and leases, closes all connections. */
   stop(): Promise<void>;
 }
@@ -58,7 +61,8 @@ export async function startWorker(
   const contracts = workerKinds.map(({ contract }) => contract);
   kindsByName(contracts);
   const kinds = new Map(workerKinds.map((kind) => [kind.contract.kind, kind]));
-  const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const nameOf = (pid: number) => `${hostname()}-${pid}-`;
+  const name = nameOf(process.pid) + randomBytes(4).toString('hex');
   const leaseMs = env.WORKER_LEASE_S * 1_000;
   const onAway = throttled(log.warn, 'Postgres does not answer yet');
   const share = await whenAnswered(() => connectionsOfWorker(env.DATABASE_URL), onAway);
@@ -125,6 +129,7 @@ export async function startWorker(
     name,
     waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
     inHand: () => inHand,
+    died: (pid) => noteDeath(sql, nameOf(pid)),
     async stop() {
       stopping.abort(new Error('The worker stops.'));
       await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);

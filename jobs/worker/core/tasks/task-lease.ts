@@ -38,8 +38,8 @@ export type ClaimedTask = z.infer<typeof ClaimedTask>;
 export type Holding = SweepState | null;
 
 /**
- * Attempts in a row, the last one included, that ended with their worker and brought no answer. Whoever ends an attempt
- * takes its name out of the row; a name that is still there when the claim has run out is that of a worker that died.
+ * What the deaths in a row that brought no answer come to, the last one included. Whoever ends an attempt takes its name
+ * out of the row; a name that is still there when the claim has run out is that of a worker that died.
  */
 const DEATHS = `(case when task.runner is null or task.runner = $2 then task.deaths when task.gained_in = task.attempts then 0 else task.deaths + 1 end)`;
 
@@ -128,6 +128,17 @@ const NOTE_ENGINE_VERSION = statement({
   row: null,
 });
 
+const NOTE_DEATH = statement({
+  name: 'tasks.note-death',
+  text: `
+update task set runner = null, runner_until = null, deaths = case when gained_in = attempts then 0 else deaths + $2::int end
+where state = 'waiting' and starts_with(runner, $1)`,
+  row: null,
+});
+
+/** A worker may have been killed; of a process that ran one task alone, and whose worker lives, that is hardly so. */
+const SEEN_DEATH = 3;
+
 const TAKE_BACK = statement({
   name: 'tasks.take-back-death',
   text: `update task set deaths = deaths - 1, lost_runner = null where id = $1 and lost_runner = $2 and deaths > 0 and state = 'waiting'`,
@@ -159,6 +170,11 @@ order by position`,
 /** Gives a task back, to be taken again by whoever comes first. */
 export async function releaseTask(sql: Sql, { id, runner }: ClaimedTask): Promise<void> {
   await execute(sql.query, RELEASE, [id, runner]);
+}
+
+/** Says that a process died which had tasks, by what its runners' names begin with; they are free at once. */
+export async function noteDeath(sql: Sql, runners: string): Promise<void> {
+  await execute(sql.query, NOTE_DEATH, [runners, SEEN_DEATH]);
 }
 
 /**

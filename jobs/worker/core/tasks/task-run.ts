@@ -91,7 +91,7 @@ export async function runTask(
 /** Ends a task that no worker survives, so that it takes down no other. */
 async function buryTask(context: TaskRunContext, task: ClaimedTask): Promise<void> {
   context.log.error('a task is given up: no worker survives it', { subject: task.subject, deaths: task.deaths });
-  await giveUp(context, task, 'worker-died', `Its worker died ${task.deaths} times while running it.`);
+  await giveUp(context, task, 'worker-died', 'Every process that ran it died.');
 }
 
 async function attempt(

@@ -1,0 +1,57 @@
+import { MAX_DEATHS } from '@hyrde/contracts';
+import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { makeSweep } from '../../testing/sweep-fixture.js';
+import { claimTask, noteDeath } from './task-lease.js';
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+async function aTask(name: string): Promise<string> {
+  const { searchIds } = await makeSweep(sql, [{ name, homeUrl: `https://${name}.example/` }]);
+  return searchIds[0] ?? '';
+}
+
+/** A claim that has run out by the time of the next. @returns what its deaths come to, and whether it may run */
+async function claimed(id: string, runner: string, suspect: boolean) {
+  const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], suspect });
+  return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
+}
+
+it('two deaths of processes that ran it alone are enough, after that of a worker with all it had', async () => {
+  const id = await aTask('killer');
+  expect(await claimed(id, 'w-1-a-1', false)).toEqual({ deaths: 0, isOver: false });
+  expect(await claimed(id, 'w-2-b-1', true)).toEqual({ deaths: 1, isOver: false });
+  await noteDeath(sql, 'w-2-');
+  expect(await claimed(id, 'w-3-c-1', true)).toEqual({ deaths: 4, isOver: false });
+  await noteDeath(sql, 'w-3-');
+  expect(await claimed(id, 'w-4-d-1', true)).toEqual({ deaths: 7, isOver: true });
+});
+
+it('workers that somebody kills count less, and those whose attempt brought an answer nothing', async () => {
+  const id = await aTask('neighbour');
+  await claimed(id, 'w-1-a-1', false);
+  for (let killed = 1; killed < MAX_DEATHS; killed++)
+    expect(await claimed(id, `w-${killed}-x-1`, true)).toEqual({ deaths: killed, isOver: false });
+  await sql.query('update task set gained_in = attempts, deaths = 0 where id = $1', [id]);
+  await noteDeath(sql, `w-${MAX_DEATHS - 1}-`);
+  expect(await claimed(id, 'w-9-y-1', false)).toEqual({ deaths: 0, isOver: false });
+});
+
+it('the death of one process is not that of another', async () => {
+  const id = await aTask('other');
+  await claimed(id, 'w-11-a-1', false);
+  await noteDeath(sql, 'w-1-');
+  expect(await claimed(id, 'w-5-b-1', true)).toEqual({ deaths: 1, isOver: false });
+});

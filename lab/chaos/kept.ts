@@ -45,13 +45,13 @@ const WITHOUT_BODIES = `
       or after_hash is not null and not exists (select from blob where hash = after_hash)
       or picture_hash is not null and not exists (select from blob where hash = picture_hash)`;
 /** No site that is asked for has troubles of its own. */
-const OUR_FAULTS = `
+const WITHOUT_RESULT = `
   select concat_ws(' ', 'task', id, 'of', subject, 'ended as', reason, detail) as what from task
   where outcome in ('unreachable', 'blocked', 'error')`;
 
 /** What is lost, in sentences: bodies that something refers to, and tasks that ended without a result. */
 export async function lostThings(client: pg.Client): Promise<string[]> {
   const bodies = z.array(Found).parse((await client.query(WITHOUT_BODIES)).rows);
-  const tasks = z.array(Found).parse((await client.query(OUR_FAULTS)).rows);
+  const tasks = z.array(Found).parse((await client.query(WITHOUT_RESULT)).rows);
   return [...bodies.map(({ what }) => `${what} has no body`), ...tasks.map(({ what }) => what)];
 }

@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** What came for a request, as far as it can be read; null where it cannot. */
-export function answerOf(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
+export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
   const script = form?.script;
   if (opened.kind === 'data') {
     const data = script?.by === 'request' ? dataAnswer(opened, request, script) : null;

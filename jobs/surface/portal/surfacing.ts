@@ -16,7 +16,7 @@ import { type Layout, type ResultPage, readResults } from '../records/read-resul
 import { identityOf, type PortalRecord, sharedLinks, told } from '../records/record.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
-import { type Answered, answerOf } from './answered.js';
+import { type Answered, readAnswer } from './answered.js';
 import { familyOf } from './family.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
 import { knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
@@ -259,7 +259,7 @@ export class Surfacing {
     this.next = null;
     const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
-    const answered = request && opened && answerOf(opened, request, this.form);
+    const answered = request && opened && readAnswer(opened, request, this.form);
     if (request === null || !answered) {
       receive({ ...NOTHING, unsure: true }, null);
       return this.failed(opened);

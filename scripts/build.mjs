@@ -76,7 +76,7 @@ export async function compile() {
   await unlessDone(
     'client',
     {
-      inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+      inputs: ['prisma/schema', 'prisma.config.ts', 'package-lock.json'],
       result: 'prisma/src/generated/client.ts',
       title: 'Generating the database client',
     },

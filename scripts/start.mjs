@@ -110,8 +110,8 @@ async function startProduct(product, data, port) {
  * @returns whether there were any
  */
 async function prepareDatabase(env) {
-  const { MigrationError, migrate } = await import('@hyrde/prisma/migrate');
-  const { appUrlOf, prepareAppRole } = await import('@hyrde/prisma/roles');
+  const { MigrationError, migrate } = await import('@hyrde/store/migrate');
+  const { appUrlOf, prepareAppRole } = await import('@hyrde/store/roles');
   const owner = process.env.OWNER_DATABASE_URL || env.DATABASE_URL;
   try {
     const migrated = (await migrate(owner)).length > 0;

@@ -1,8 +1,8 @@
 import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
-import { CANCEL_WAITING, connect, type Database, type Prisma } from '@hyrde/prisma';
-import { queueConnection, queuedJob } from '@hyrde/prisma/queue';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
-import { execute } from '@hyrde/prisma/statement';
+import { CANCEL_WAITING, connect, type Database, type Prisma } from '@hyrde/store';
+import { queueConnection, queuedJob } from '@hyrde/store/queue';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { execute } from '@hyrde/store/statement';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

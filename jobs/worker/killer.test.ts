@@ -1,4 +1,4 @@
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type LoggedRequest, type RunningCountry, registry, startCountry } from '@hyrde/lab/country';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { findBrowser } from '../door/index.js';

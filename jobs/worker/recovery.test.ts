@@ -1,4 +1,4 @@
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openRelay, type Relay } from '../../lab/chaos/relay.js';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';

@@ -1,6 +1,6 @@
 import { QUEUES, RefreshPlan } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/prisma/queue';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { queueConnection } from '@hyrde/store/queue';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';

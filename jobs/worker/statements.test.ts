@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Statement } from '@hyrde/prisma/statement';
+import type { Statement } from '@hyrde/store/statement';
 import { describe, expect, it, vi } from 'vitest';
 import { checkStatements } from '../../prisma/testing/check-statements.js';
 import { testDatabase } from '../../prisma/testing/database.js';
 
 /** Every statement made by a file that was loaded. */
 const made = vi.hoisted(() => [] as Statement[]);
-vi.mock('@hyrde/prisma/statement', async (original) => ({
-  ...(await original<typeof import('@hyrde/prisma/statement')>()),
+vi.mock('@hyrde/store/statement', async (original) => ({
+  ...(await original<typeof import('@hyrde/store/statement')>()),
   statement: (of: Statement) => {
     made.push(of);
     return of;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningCountry, startCountry } from '@hyrde/lab/country';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../../lab/country/portals/archive.js';
 import { searchUrl } from '../../lab/country/portals/search-url.js';

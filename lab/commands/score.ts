@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Outcome, Reason } from '@hyrde/contracts';
-import { openSql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { openSql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';

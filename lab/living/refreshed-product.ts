@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RefreshPlan, VisitResult } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Product } from '../benchmarks/country/product.js';
 import { DAY } from '../country/life/working-time.js';

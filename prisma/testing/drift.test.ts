@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('the migrated database has what schema.prisma says, no more and no less', async () => {
+it('the migrated database has what the schema says, no more and no less', async () => {
   expect(
     drift(readSchema(), await withClient(database.url, readDatabase)),
-    'Write a migration that brings the database to schema.prisma, or schema.prisma to the migrations (prisma/README.md).',
+    'Write a migration that brings the database to the schema, or the schema to the migrations (prisma/README.md).',
   ).toEqual([]);
 });
 
 describe('the drift test notices', () => {
   it.each([
-    ['create table stray (id int)', 'Table stray is not in schema.prisma.'],
+    ['create table stray (id int)', 'Table stray is not in the schema.'],
     ['drop table address_slot', 'No migration makes table address_slot.'],
-    ['alter table person add nickname text', 'Column person.nickname is not in schema.prisma.'],
+    ['alter table person add nickname text', 'Column person.nickname is not in the schema.'],
     ['alter table setting drop column value', 'No migration makes column setting.value.'],
     ['alter table site alter population type bigint', /^Column site.population is bigint in .*, integer in/],
     [
@@ -34,7 +34,7 @@ describe('the drift test notices', () => {
     ["alter table site alter language set default 'nb'", /^Column site.language has the default 'nb' in .*, none/],
     ['alter table site alter practice drop default', /^Column site.practice has the default none in .*, false/],
     ['alter table audit_entry alter id drop default', /^Column audit_entry.id has the default none/],
-    ['alter table setting drop constraint setting_pkey', 'The primary key of setting is (), in schema.prisma (key).'],
+    ['alter table setting drop constraint setting_pkey', 'The primary key of setting is (), in the schema (key).'],
     ['drop index person_email_key', 'No migration makes the unique index on email of person.'],
     ['drop index site_name_idx', 'No migration makes the index on name of site.'],
     [
@@ -47,7 +47,7 @@ describe('the drift test notices', () => {
     ],
     [
       'alter table session add foreign key (token_hash) references setting (key)',
-      /^The foreign key \(token_hash\) references setting \(key\) .* of session is not in schema.prisma/,
+      /^The foreign key \(token_hash\) references setting \(key\) .* of session is not in the schema/,
     ],
   ])('%s', async (change, fault) => {
     const faults = await withClient(database.url, async (client) => {

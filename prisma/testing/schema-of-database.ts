@@ -12,7 +12,7 @@ select attrelid::int as table, attname as name, format_type(atttypid, atttypmod)
 from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
 where attrelid = any($1) and attnum > 0 and not attisdropped`;
 
-/** Partial indexes and those of expressions are our own additions: schema.prisma cannot say them. */
+/** Partial indexes and those of expressions are our own additions: the schema cannot say them. */
 const INDEXES = `
 select indrelid::int as table, indisunique as unique, indisprimary as primary,
   (select string_agg(attname || case when (indoption[k.n - 1] & 1) = 1 then ' desc' else '' end, ',' order by k.n)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A table as schema.prisma declares it or Postgres has it, in Postgres' words. Keys and indexes are their columns, in order. */
+/** A table as the schema declares it or Postgres has it, in Postgres' words. Keys and indexes are their columns, in order. */
 export interface Table {
   columns: Map<string, Column>;
   primaryKey: string;
@@ -71,11 +71,15 @@ const ON_DELETE: Record<string, string> = {
 };
 
 /**
- * Reads the tables of schema.prisma: models with columns of scalar types, which is all that this schema uses.
+ * Reads the tables of the schema, a folder of .prisma files: models with columns of scalar types, which is all that this schema uses.
  * @throws at whatever else it meets, rather than pass over it
  */
-export function readSchema(file = path.join(import.meta.dirname, '../schema.prisma')): Map<string, Table> {
-  const models = parse(readFileSync(file, 'utf8'));
+export function readSchema(folder = path.join(import.meta.dirname, '../schema')): Map<string, Table> {
+  const models = parse(
+    readdirSync(folder)
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .join('\n'),
+  );
   return new Map([...models.values()].map((model) => [model.table, tableOf(model, models)]));
 }
 
@@ -95,7 +99,7 @@ function parse(text: string): Map<string, Model> {
 
 function fieldOf(line: string): Field {
   const match = /^(\w+)\s+(\w+)(\[\])?(\?)?\s*(.*)$/.exec(line);
-  if (!match) throw new Error(`The drift test cannot read "${line}" in schema.prisma: teach schema-reader.ts.`);
+  if (!match) throw new Error(`The drift test cannot read "${line}" in prisma/schema: teach schema-reader.ts.`);
   const [, name = '', type = '', list, optional, attributes = ''] = match;
   return { name, type, list: Boolean(list), optional: Boolean(optional), attributes };
 }
@@ -141,7 +145,7 @@ const keyOf = (model: Model, fields: string): string =>
 
 function columnName(model: Model, name: string): string {
   const field = model.fields.find((one) => one.name === name);
-  if (!field) throw new Error(`schema.prisma: ${model.name} has no field ${name}.`);
+  if (!field) throw new Error(`prisma/schema: ${model.name} has no field ${name}.`);
   return argument([field.attributes], '@map') ?? name;
 }
 

@@ -11,7 +11,7 @@ import {
   seedAdmin,
   seedBuiltIns,
   seedPractice,
-} from '@hyrde/prisma';
+} from '@hyrde/store';
 import { z } from 'zod';
 import { locateSweeps } from './kinds/locate/sweeps/make-searches.js';
 import { hashPassword } from './people/passwords.js';

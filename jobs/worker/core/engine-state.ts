@@ -1,5 +1,5 @@
-import type { Query, Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { cleanJson } from './clean-text.js';
 

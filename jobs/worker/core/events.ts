@@ -1,6 +1,6 @@
 import { EVENT_CHANNEL, type Event, eventKey } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';

@@ -1,7 +1,7 @@
 import type { Event, KindContract } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import type { QueuedJob } from '@hyrde/prisma/queue';
-import type { Query, Sql } from '@hyrde/prisma/sql';
+import type { BlobStore } from '@hyrde/store/blobs';
+import type { QueuedJob } from '@hyrde/store/queue';
+import type { Query, Sql } from '@hyrde/store/sql';
 import type { Door } from '../../door/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';

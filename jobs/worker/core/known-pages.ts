@@ -1,6 +1,6 @@
 import { MAX_KNOWN_PAGES, type PageRole } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Validators } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';

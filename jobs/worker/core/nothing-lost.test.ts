@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openBlobStore, pack } from '@hyrde/prisma/blobs';
-import { openSql, type Query, type Sql } from '@hyrde/prisma/sql';
+import { openBlobStore, pack } from '@hyrde/store/blobs';
+import { openSql, type Query, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../../../lab/chaos/product.js';
 import { migrate, withClient } from '../../../prisma/testing/migrate.js';

@@ -1,6 +1,6 @@
-import { type BlobStore, bodyValues, insertBodies, pack, sha256 } from '@hyrde/prisma/blobs';
-import type { Query, Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { type BlobStore, bodyValues, insertBodies, pack, sha256 } from '@hyrde/store/blobs';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { QUEUES } from '@hyrde/contracts';
-import { jobId, queueConnection, queuedJob } from '@hyrde/prisma/queue';
-import { openSql, type Query, type Sql } from '@hyrde/prisma/sql';
+import { jobId, queueConnection, queuedJob } from '@hyrde/store/queue';
+import { openSql, type Query, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';

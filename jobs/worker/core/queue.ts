@@ -6,8 +6,8 @@ import {
   QUEUES,
   SUSPECTS_IN_FLIGHT,
 } from '@hyrde/contracts';
-import type { QueuedJob, QueueEnvironment } from '@hyrde/prisma/queue';
-import { openQueuePool } from '@hyrde/prisma/queue';
+import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
+import { openQueuePool } from '@hyrde/store/queue';
 import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 

@@ -1,8 +1,8 @@
 import { type JobClass, keepingKinds, SUSPECT_JOB, TASK_JOB } from '@hyrde/contracts';
-import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/prisma';
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
-import { execute, queryRows, statement } from '@hyrde/prisma/statement';
+import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Events } from './events.js';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
   findNames,

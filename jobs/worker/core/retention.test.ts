@@ -1,5 +1,5 @@
-import { type BlobStore, openBlobStore, sha256 } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { type BlobStore, openBlobStore, sha256 } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { makeSweep } from '../testing/sweep-fixture.js';

@@ -1,7 +1,7 @@
 import { JOURNAL_ENTRIES_D } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { BlobStore } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';

@@ -1,5 +1,5 @@
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRow, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /** Rounds that one worker does for all. The numbers are any, the same for every worker. */

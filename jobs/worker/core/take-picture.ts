@@ -1,5 +1,5 @@
 import type { PictureLayout } from '@hyrde/contracts';
-import { pack } from '@hyrde/prisma/blobs';
+import { pack } from '@hyrde/store/blobs';
 import { type StoredDocument, storedText } from '../../html/index.js';
 import type { HandlerContext } from './kind.js';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Sql } from '@hyrde/store/sql';
 
 /** A portal of a practice site, with what a run of it may cost. */
 export interface PortalAsked {

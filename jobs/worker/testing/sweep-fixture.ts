@@ -1,5 +1,5 @@
 import { BUILT_IN_TARGETS, type Environment, readEnvironment } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Sql } from '@hyrde/store/sql';
 import type { TinyCountry } from './tiny-country.js';
 
 /** The worker's environment for a test: no pace, short leases, nothing but the country's addresses. */

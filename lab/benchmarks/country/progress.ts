@@ -1,5 +1,5 @@
-import { openSql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { openSql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Site } from '../../country/sites/country.js';
 

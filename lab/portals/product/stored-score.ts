@@ -1,5 +1,5 @@
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { searchUrl } from '../../country/portals/search-url.js';
 import type { ShownRecord } from '../../country/portals/shown-record.js';

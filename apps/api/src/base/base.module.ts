@@ -1,8 +1,8 @@
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { parseAllowList } from '@hyrde/jobs/site';
-import { connect, type Database } from '@hyrde/prisma';
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { connect, type Database } from '@hyrde/store';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
 import { ALLOWED_ADDRESSES, BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 
 /** Longer than the longest change, a site list of 50,000 lines on a slow disk. */
 const TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
 import { Redactions, WordMatch } from '@hyrde/contracts';
-import { queryRows, type RunQuery, statement } from '@hyrde/prisma/statement';
+import { queryRows, type RunQuery, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
 

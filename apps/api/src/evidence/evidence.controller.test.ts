@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { JOURNAL_RETENTION_D, readEnvironment } from '@hyrde/contracts';
-import { connect } from '@hyrde/prisma';
-import { openBlobStore, sha256 } from '@hyrde/prisma/blobs';
-import { openSql } from '@hyrde/prisma/sql';
+import { connect } from '@hyrde/store';
+import { openBlobStore, sha256 } from '@hyrde/store/blobs';
+import { openSql } from '@hyrde/store/sql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../people/cookie.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '@hyrde/contracts';
 import { storedText } from '@hyrde/jobs/html';
-import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
-import type { Sql } from '@hyrde/prisma/sql';
+import { type BlobStore, sha256 } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';

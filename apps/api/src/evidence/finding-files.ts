@@ -1,4 +1,4 @@
-import { sha256 } from '@hyrde/prisma/blobs';
+import { sha256 } from '@hyrde/store/blobs';
 import type { EvidencePage, KeptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
 import { fileName } from './file-names.js';

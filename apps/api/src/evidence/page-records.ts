@@ -1,4 +1,4 @@
-import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { BlobStore } from '@hyrde/store/blobs';
 import type { EvidencePage } from './evidence-rows.js';
 import { type StoredBody, storedBody } from './stored-body.js';
 import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';

@@ -1,4 +1,4 @@
-import { type BlobStore, DamagedBlob, MissingBody } from '@hyrde/prisma/blobs';
+import { type BlobStore, DamagedBlob, MissingBody } from '@hyrde/store/blobs';
 
 /** A body that a row of ours refers to. */
 export type StoredBody =

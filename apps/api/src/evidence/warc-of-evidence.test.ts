@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { openBlobStore, sha256 } from '@hyrde/prisma/blobs';
-import { openSql } from '@hyrde/prisma/sql';
+import { openBlobStore, sha256 } from '@hyrde/store/blobs';
+import { openSql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStatements } from '../../../../prisma/testing/check-statements.js';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';

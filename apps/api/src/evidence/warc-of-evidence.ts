@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { queryRows, type RunQuery } from '@hyrde/prisma/statement';
+import { queryRows, type RunQuery } from '@hyrde/store/statement';
 import { knownWords } from '../names/covered-text.js';
 import type { NamingPages } from '../names/naming-pages.service.js';
 import {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isConnectionFault } from '@hyrde/prisma/sql';
+import { isConnectionFault } from '@hyrde/store/sql';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { refusalOf } from './database-refusal.js';

@@ -1,5 +1,5 @@
 import type { JobClass, KindContract } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 

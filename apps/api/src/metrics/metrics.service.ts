@@ -1,5 +1,5 @@
-import type { Database } from '@hyrde/prisma';
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Database } from '@hyrde/store';
+import type { Sql } from '@hyrde/store/sql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 import { RECORD_RETENTION_D } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import type { BlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
 import { dueJobs, forgetOld } from '../../../../jobs/worker/kinds/surface/forget.js';

@@ -1,5 +1,5 @@
 import { includesRole } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';

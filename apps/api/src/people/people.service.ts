@@ -1,5 +1,5 @@
 import { Role } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';

@@ -1,4 +1,4 @@
-import type { Prisma } from '@hyrde/prisma';
+import type { Prisma } from '@hyrde/store';
 
 /** On this channel the API's processes tell each other whose sessions or rights have changed, by the person's id. */
 export const SESSION_CHANNEL = 'hyrde_sessions';

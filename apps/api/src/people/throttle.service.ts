@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { networkOf } from '../http/client-address.js';

@@ -1,4 +1,4 @@
-import { countPractice, type Database, removePractice } from '@hyrde/prisma';
+import { countPractice, type Database, removePractice } from '@hyrde/store';
 import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

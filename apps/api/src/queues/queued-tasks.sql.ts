@@ -1,5 +1,5 @@
 import { OUR_FAULTS } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import { RUNNING } from '../sweeps/task-rows.js';
 import type { WorkState } from './queues.schemas.js';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../base/tokens.js';

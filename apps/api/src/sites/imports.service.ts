@@ -1,5 +1,5 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';

@@ -1,5 +1,5 @@
 import { type Environment, QUEUES } from '@hyrde/contracts';
-import { openQueuePool } from '@hyrde/prisma';
+import { openQueuePool } from '@hyrde/store';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';

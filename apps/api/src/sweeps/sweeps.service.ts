@@ -1,5 +1,5 @@
 import { keepingKinds, SweepState } from '@hyrde/contracts';
-import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/prisma';
+import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';

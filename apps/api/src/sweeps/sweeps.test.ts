@@ -1,4 +1,4 @@
-import { CANCEL_LEFTOVERS } from '@hyrde/prisma';
+import { CANCEL_LEFTOVERS } from '@hyrde/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';

@@ -1,6 +1,6 @@
 import { QUEUES, TASK_JOB, type TaskJob } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
-import { queuedJob } from '@hyrde/prisma/queue';
+import { type Database, Prisma } from '@hyrde/store';
+import { queuedJob } from '@hyrde/store/queue';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';

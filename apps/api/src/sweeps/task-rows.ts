@@ -1,5 +1,5 @@
 import { TaskState } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import { isoOrNull } from '../http/common.js';
 
 /** How far a task of any kind is, as queries read it; a kind's own rows have it too. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { QUEUES, type Role, readEnvironment } from '@hyrde/contracts';
-import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
+import { connect, type Database, seedBuiltIns } from '@hyrde/store';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';

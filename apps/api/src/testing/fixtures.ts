@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DrawnWhy, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 
 /** Sites 1 … count of a region, named so that their order is plain. */
 export async function makeSites(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Dossier } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
-import { pack } from '@hyrde/prisma/blobs';
+import type { Database } from '@hyrde/store';
+import { pack } from '@hyrde/store/blobs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { PortalRecord } from '../../../../jobs/surface/index.js';
 import { RemovedNames } from '../../../../jobs/worker/core/removed-names.js';

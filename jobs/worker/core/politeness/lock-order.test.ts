@@ -1,5 +1,5 @@
-import { withClient } from '@hyrde/prisma/sql';
-import { queryRow } from '@hyrde/prisma/statement';
+import { withClient } from '@hyrde/store/sql';
+import { queryRow } from '@hyrde/store/statement';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';

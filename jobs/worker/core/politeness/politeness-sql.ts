@@ -1,4 +1,4 @@
-import { SAFE_LATER, statement } from '@hyrde/prisma/statement';
+import { SAFE_LATER, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /**

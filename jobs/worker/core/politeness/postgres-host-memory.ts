@@ -1,5 +1,5 @@
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { RenderMemory, RobotsCache } from '../../../door/index.js';
 

@@ -1,5 +1,5 @@
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';

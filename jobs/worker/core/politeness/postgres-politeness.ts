@@ -1,5 +1,5 @@
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow } from '@hyrde/store/statement';
 import { every, Semaphore } from '../../../concurrency/index.js';
 import {
   ADDRESS_GAP_MS,

@@ -1,5 +1,5 @@
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { execute, statement } from '@hyrde/store/statement';
 import { cleanJson, cleanText } from '../clean-text.js';
 
 /** A task that a sweep under way gets besides those it began with. */

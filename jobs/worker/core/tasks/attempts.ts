@@ -1,4 +1,4 @@
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Sql } from '@hyrde/store/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
 import { type ClaimedTask, holdings, renewTasks, takeBackDeath } from './task-lease.js';

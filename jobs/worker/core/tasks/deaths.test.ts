@@ -1,5 +1,5 @@
 import { MAX_DEATHS } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';

@@ -1,6 +1,6 @@
 import { SweepState } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /** A task that is ours to run, with all that every kind needs. */

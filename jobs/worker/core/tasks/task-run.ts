@@ -1,6 +1,6 @@
 import { COMMON_REASONS, type CommonReason, type Event, MAX_DEATHS } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
+import type { BlobStore } from '@hyrde/store/blobs';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { ComeBack, type Door, systemClock } from '../../../door/index.js';
 import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
 import { StaleState } from '../engine-state.js';

@@ -1,6 +1,6 @@
 import type { Event } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import type { Query, Sql } from '@hyrde/prisma/sql';
+import type { BlobStore } from '@hyrde/store/blobs';
+import type { Query, Sql } from '@hyrde/store/sql';
 import { type JournalledWeb, openJournalledWeb } from '../../../journal/index.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';

@@ -1,7 +1,7 @@
 import type { Change } from '@hyrde/contracts';
-import { type BlobStore, sha256 } from '@hyrde/prisma/blobs';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { type BlobStore, sha256 } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { type JournalledPage, storedDocument } from '../../core/postgres-journal.js';

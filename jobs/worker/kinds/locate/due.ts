@@ -1,6 +1,6 @@
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /** Pictures take seconds each, one at a time a worker: a round's work for many workers. */

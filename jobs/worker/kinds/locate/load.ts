@@ -1,7 +1,7 @@
 import { LocateInput, mayBePdf, QueryWords, type Register } from '@hyrde/contracts';
-import { readRegisters } from '@hyrde/prisma/registers';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRow, statement } from '@hyrde/prisma/statement';
+import { readRegisters } from '@hyrde/store/registers';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';

@@ -1,5 +1,5 @@
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';

@@ -7,7 +7,7 @@ import {
   type Reason,
   registerFinder,
 } from '@hyrde/contracts';
-import { pack } from '@hyrde/prisma/blobs';
+import { pack } from '@hyrde/store/blobs';
 import { LOCATORS, type Located, locateWithDossier } from '../../../locate/index.js';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';

@@ -1,6 +1,6 @@
 import type { Dossier } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { execute, statement } from '@hyrde/store/statement';
 import { cleanJson } from '../../core/clean-text.js';
 
 /** A search that is tried again, once a fault of ours is mended, writes another one. */

@@ -7,8 +7,8 @@ import {
   Verdict,
   verdictFor,
 } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';

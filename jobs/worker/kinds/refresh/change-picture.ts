@@ -1,5 +1,5 @@
 import { REFRESH_JOBS } from '@hyrde/contracts';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';

@@ -1,6 +1,6 @@
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import type { Query } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /** The day of a sweep's plan that it is now, and how many it has. A clock set back brings no day again. */

@@ -1,7 +1,7 @@
 import { PageRole, RefreshInput, type Register, WordMatch } from '@hyrde/contracts';
-import { readRegisters } from '@hyrde/prisma/registers';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { readRegisters } from '@hyrde/store/registers';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type KnownPage, NO_RECORD, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
 import { readState } from '../../core/engine-state.js';

@@ -1,5 +1,5 @@
 import { COMMON_REASONS, isPdfType } from '@hyrde/contracts';
-import { pack } from '@hyrde/prisma/blobs';
+import { pack } from '@hyrde/store/blobs';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { mainLinesOf, type SiteMemory, type Visit, visitPages } from '../../../refresh/index.js';
 import { canonicalUrl, siteScope } from '../../../site/index.js';

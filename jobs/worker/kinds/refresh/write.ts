@@ -1,6 +1,6 @@
 import type { Event } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { execute, statement } from '@hyrde/store/statement';
 import { likelyRate, packedFingerprint, pageAfter } from '../../../refresh/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';

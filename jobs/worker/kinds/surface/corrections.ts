@@ -1,5 +1,5 @@
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Correction } from '../../../surface/index.js';
 

@@ -1,6 +1,6 @@
 import { MASK } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRow, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { NAMES_END } from './names-end.js';
 import { unkeepBodies } from './removal/bodies.js';

@@ -1,8 +1,8 @@
 import { SURFACE_JOBS } from '@hyrde/contracts';
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import { FORGET_RECORDS } from '@hyrde/prisma/records';
-import { isConnectionFault, type Query, type Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import { FORGET_RECORDS } from '@hyrde/store/records';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';

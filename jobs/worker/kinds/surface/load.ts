@@ -1,7 +1,7 @@
 import { COMPLETE_ENDS, PortalEnd, type Register, SurfaceInput } from '@hyrde/contracts';
-import { readRegisters } from '@hyrde/prisma/registers';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { readRegisters } from '@hyrde/store/registers';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Correction, KnownPortal, PastQuery } from '../../../surface/index.js';
 import { readInput } from '../../core/tasks/task-input.js';

@@ -1,8 +1,8 @@
 import { type PortalColumn, SURFACE_JOBS } from '@hyrde/contracts';
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import { FORGET_RECORDS } from '@hyrde/prisma/records';
-import { isConnectionFault, type Query } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import { FORGET_RECORDS } from '@hyrde/store/records';
+import { isConnectionFault, type Query } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { parseTree, storedText, trafficIn } from '../../../html/index.js';
 import {

@@ -1,5 +1,5 @@
 import { COMMON_REASONS, SURFACE_REASONS } from '@hyrde/contracts';
-import { sha256 } from '@hyrde/prisma/blobs';
+import { sha256 } from '@hyrde/store/blobs';
 import { canonicalRequest, requestKey, siteScope } from '../../../site/index.js';
 import {
   EXPECTED_NEW,

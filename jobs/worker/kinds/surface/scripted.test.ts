@@ -1,5 +1,5 @@
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { archiveOf, sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search-url.js';

@@ -1,6 +1,6 @@
 import { MASK, type PortalColumn } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { execute, statement } from '@hyrde/store/statement';
 import { KnownPeople, maskedRecord, type PortalRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
 import type { RemovedNames } from '../../core/removed-names.js';

@@ -1,8 +1,8 @@
 import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
-import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/prisma';
-import { openBlobStore } from '@hyrde/prisma/blobs';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
-import { execute } from '@hyrde/prisma/statement';
+import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/store';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { execute } from '@hyrde/store/statement';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';

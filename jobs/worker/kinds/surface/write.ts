@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, PortalEnd, PortalForm } from '@hyrde/contracts';
-import { sha256 } from '@hyrde/prisma/blobs';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, statement } from '@hyrde/prisma/statement';
+import { sha256 } from '@hyrde/store/blobs';
+import type { Query } from '@hyrde/store/sql';
+import { execute, statement } from '@hyrde/store/statement';
 import {
   type KnownPeople,
   privatePerson,

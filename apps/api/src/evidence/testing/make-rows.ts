@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
-import type { Sql } from '@hyrde/prisma/sql';
+import { type BlobStore, pack, sha256 } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
 import type { StoredExchange } from '../stored-exchange.js';
 
 /** Rows as the worker leaves them, made by hand. */

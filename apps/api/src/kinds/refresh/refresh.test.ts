@@ -1,4 +1,4 @@
-import { pack } from '@hyrde/prisma/blobs';
+import { pack } from '@hyrde/store/blobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BLOBS } from '../../base/tokens.js';
 import { type Client, startApi, type TestApi } from '../../testing/api.js';

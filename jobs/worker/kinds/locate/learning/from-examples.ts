@@ -1,6 +1,6 @@
 import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';

@@ -1,8 +1,8 @@
 import { type QueryWords, Verdict } from '@hyrde/contracts';
-import { LESSONS } from '@hyrde/prisma';
-import type { BlobStore } from '@hyrde/prisma/blobs';
-import type { Sql } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import { LESSONS } from '@hyrde/store';
+import type { BlobStore } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { parsePageInTurns, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';

@@ -1,5 +1,5 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
-import { isConnectionFault } from '@hyrde/prisma/sql';
+import { isConnectionFault } from '@hyrde/store/sql';
 import { ComeBack } from '../../../../door/index.js';
 import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';

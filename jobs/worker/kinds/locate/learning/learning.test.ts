@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryWords, WordChange } from '@hyrde/contracts';
-import { queuedJob } from '@hyrde/prisma/queue';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { queuedJob } from '@hyrde/store/queue';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
 import { openLog } from '../../../core/log.js';

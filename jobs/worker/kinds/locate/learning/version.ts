@@ -1,6 +1,6 @@
 import { type LearningFailure, QueryWords, type VersionOrigin, type WordChange } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { cleanJson } from '../../../core/clean-text.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
-import type { Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, statement } from '@hyrde/prisma/statement';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
   boundOf,

@@ -1,6 +1,6 @@
 import { PageRole, type WhichSites } from '@hyrde/contracts';
-import type { Query } from '@hyrde/prisma/sql';
-import { queryRows, statement } from '@hyrde/prisma/statement';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { ListedPage } from '../../../../refresh/index.js';
 import { historyOf } from '../stored-history.js';

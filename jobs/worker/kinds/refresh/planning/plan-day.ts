@@ -1,6 +1,6 @@
 import { HOST_PACE_MS, type RefreshInput, RefreshPlan } from '@hyrde/contracts';
-import type { Query, Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../../journal/index.js';
 import {

@@ -1,7 +1,7 @@
 import { type ClassCounts, WordMatch } from '@hyrde/contracts';
-import { type BlobStore, DamagedBlob, MissingBody, pack } from '@hyrde/prisma/blobs';
-import type { Query, Sql } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import { type BlobStore, DamagedBlob, MissingBody, pack } from '@hyrde/store/blobs';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { keepsText, type Reading, storedText } from '../../../../html/index.js';
 import type { SoughtPerson } from './person.js';

@@ -1,5 +1,5 @@
 import type { ClassCounts, KeptClass, SpellingKind } from '@hyrde/contracts';
-import type { LookedThrough } from '@hyrde/prisma/kept-columns';
+import type { LookedThrough } from '@hyrde/store/kept-columns';
 import { COVER, coverNames, type FoundName, findNames, PersonName, spellingId } from '../../../../html/index.js';
 
 /** A way in which the name was met. */

@@ -1,8 +1,8 @@
 import { ClassCounts, KeptClass, type RemovalCounts, SpellingKind, SURFACE_JOBS } from '@hyrde/contracts';
-import type { KeptTable } from '@hyrde/prisma/kept-columns';
-import { type QueuedJob, queuedJob } from '@hyrde/prisma/queue';
-import { isConnectionFault, type Query } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/prisma/statement';
+import type { KeptTable } from '@hyrde/store/kept-columns';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import { isConnectionFault, type Query } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';

@@ -1,8 +1,8 @@
 import { WordMatch } from '@hyrde/contracts';
-import { KEPT_TABLES, type KeptTable, lookedThrough } from '@hyrde/prisma/kept-columns';
-import { REMOVE_FROM_RECORDS } from '@hyrde/prisma/records';
-import type { Query } from '@hyrde/prisma/sql';
-import { execute, queryRow, queryRows, type Statement, statement } from '@hyrde/prisma/statement';
+import { KEPT_TABLES, type KeptTable, lookedThrough } from '@hyrde/store/kept-columns';
+import { REMOVE_FROM_RECORDS } from '@hyrde/store/records';
+import type { Query } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, type Statement, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type SoughtPerson, textsIn } from './person.js';
 import { redactionText } from './redaction.js';

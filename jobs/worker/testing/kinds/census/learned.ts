@@ -1,4 +1,4 @@
-import type { Sql } from '@hyrde/prisma/sql';
+import type { Sql } from '@hyrde/store/sql';
 import { z } from 'zod';
 import { readState } from '../../../core/engine-state.js';
 

@@ -1,4 +1,4 @@
-import type { Query } from '@hyrde/prisma/sql';
+import type { Query } from '@hyrde/store/sql';
 import { CensusPlan } from '../../../../contracts/testing/kinds/census/index.js';
 import { addTasks } from '../../../core/tasks/add-tasks.js';
 

@@ -1,5 +1,5 @@
 import { Outcome, Verdict, wasRight } from '@hyrde/contracts';
-import { connect } from '@hyrde/prisma';
+import { connect } from '@hyrde/store';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../../../prisma/testing/database.js';
 import { DECIDED, RIGHT } from './part.js';

@@ -1,5 +1,5 @@
 import { CONFIDENCE_BINS } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import type { AccuracyQuery } from './accuracy.schemas.js';
 
 /** Whether people have decided if search `s` was right: where `wasRight` of the contracts is not null. */

@@ -1,5 +1,5 @@
 import { binOf, type JudgedClaims, reliabilityOf } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';

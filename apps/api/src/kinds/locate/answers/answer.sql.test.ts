@@ -1,5 +1,5 @@
 import { Answer, answerOf, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
-import { connect, type Database, seedBuiltIns } from '@hyrde/prisma';
+import { connect, type Database, seedBuiltIns } from '@hyrde/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../../../prisma/testing/database.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';

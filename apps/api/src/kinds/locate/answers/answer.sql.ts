@@ -1,4 +1,4 @@
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 
 /**
  * `answerOf` of the contracts as SQL, for filters and totals. Expects the aliases `s` (a search, whose `answer` Postgres

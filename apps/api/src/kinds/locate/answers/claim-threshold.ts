@@ -1,5 +1,5 @@
 import { AlgorithmName, confidenceKindOf } from '@hyrde/contracts';
-import type { Prisma } from '@hyrde/prisma';
+import type { Prisma } from '@hyrde/store';
 
 /** Of the others no claim counts before a person has looked, wherever the threshold is. */
 const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');

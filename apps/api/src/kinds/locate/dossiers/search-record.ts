@@ -1,5 +1,5 @@
 import { Dossier, type QueryWord, QueryWords, wordsFor } from '@hyrde/contracts';
-import type { Prisma } from '@hyrde/prisma';
+import type { Prisma } from '@hyrde/store';
 import type { Covering } from '../../../names/naming-pages.service.js';
 import type { SearchRecord } from './dossiers.schemas.js';
 

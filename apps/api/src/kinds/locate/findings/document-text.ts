@@ -1,5 +1,5 @@
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
-import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { BlobStore } from '@hyrde/store/blobs';
 import { z } from 'zod';
 import { Reading } from './findings.schemas.js';
 

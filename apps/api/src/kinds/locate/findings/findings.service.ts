@@ -14,8 +14,8 @@ import {
   WordMatch,
   wordsFor,
 } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
-import type { BlobStore } from '@hyrde/prisma/blobs';
+import type { Database, Prisma } from '@hyrde/store';
+import type { BlobStore } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';

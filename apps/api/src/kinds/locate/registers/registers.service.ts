@@ -1,6 +1,6 @@
 import { RegisterReach } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';

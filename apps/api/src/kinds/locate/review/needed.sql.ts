@@ -1,4 +1,4 @@
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 
 /** Of 28 bits of a hash: as many values there are. */
 const HASHES = 2 ** 28;

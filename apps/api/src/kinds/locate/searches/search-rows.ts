@@ -1,5 +1,5 @@
 import { Answer, Change, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import { isoOrNull } from '../../../http/common.js';
 import { knownWords } from '../../../names/covered-text.js';
 import type { Shown } from '../../../names/names.schemas.js';

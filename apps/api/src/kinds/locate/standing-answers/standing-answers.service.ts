@@ -1,5 +1,5 @@
 import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, containing, counted, iso, type Page } from '../../../http/common.js';

@@ -1,4 +1,4 @@
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { LEAD_TALLIES } from './counted.js';
 
 /**

@@ -1,4 +1,4 @@
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 
 // Which single searches count, the views `counted_search` and `lead_search` of the database say.
 

@@ -1,4 +1,4 @@
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Localised } from '../../../http/common.js';
 import type { LocateFacts } from './sweeps.schemas.js';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import type { JobCounts } from '../../kind.js';
 
 /** Pictures to be taken and those that failed, versions that are being learned and those that failed. */

@@ -1,5 +1,5 @@
 import { canonicalAlgorithm, type LocatePlan, type WhichSites } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import { Localised } from '../../../http/common.js';
 import { invalid } from '../../../http/problem.js';
 import type { ApiKind, NewSweep } from '../../kind.js';

@@ -1,5 +1,5 @@
 import { Change } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { answerCounts } from '../answers/answers.js';
 import { answersOf } from './answers.js';
 import { LEAD_TALLIES } from './counted.js';

@@ -1,5 +1,5 @@
 import { canonicalUrl } from '@hyrde/jobs/site';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';

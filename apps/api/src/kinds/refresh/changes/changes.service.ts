@@ -1,6 +1,6 @@
 import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/prisma';
-import type { BlobStore } from '@hyrde/prisma/blobs';
+import { type Database, Prisma } from '@hyrde/store';
+import type { BlobStore } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';

@@ -1,6 +1,6 @@
 import { LocatePlan } from '@hyrde/contracts';
 import { every } from '@hyrde/jobs/concurrency';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';

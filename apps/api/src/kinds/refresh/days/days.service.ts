@@ -1,5 +1,5 @@
 import { RefreshPlan, RefreshPolicy } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';

@@ -1,5 +1,5 @@
 import { Forecast, MAX_KNOWN_PAGES } from '@hyrde/contracts';
-import type { Database } from '@hyrde/prisma';
+import type { Database } from '@hyrde/store';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../../../base/tokens.js';

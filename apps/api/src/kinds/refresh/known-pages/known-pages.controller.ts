@@ -1,5 +1,5 @@
 import { PageRole, PageState } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';

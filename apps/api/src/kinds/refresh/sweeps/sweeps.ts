@@ -1,5 +1,5 @@
 import { PageChangeName, RefreshPlan, VisitResult, type WhichSites } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import { Problem } from '../../../http/problem.js';
 import type { ApiKind, JobCounts } from '../../kind.js';
 import type { RefreshFacts, RefreshSummary } from './sweeps.schemas.js';

@@ -1,5 +1,5 @@
 import { PersonSign, RecordDirection } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/prisma';
+import { Prisma } from '@hyrde/store';
 import { iso } from '../../../http/common.js';
 import type { MailRecord, RecordFilter } from './records.schemas.js';
 

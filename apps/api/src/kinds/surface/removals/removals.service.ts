@@ -8,7 +8,7 @@ import {
   RemovalState,
   SpellingKind,
 } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/prisma';
+import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { openBlobStore, pack, sha256 } from '@hyrde/prisma/blobs';
-import { KEPT_TABLES } from '@hyrde/prisma/kept-columns';
-import { openSql, type Sql } from '@hyrde/prisma/sql';
+import { openBlobStore, pack, sha256 } from '@hyrde/store/blobs';
+import { KEPT_TABLES } from '@hyrde/store/kept-columns';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemovedNames } from '../../../../../../jobs/worker/core/removed-names.js';
 import {

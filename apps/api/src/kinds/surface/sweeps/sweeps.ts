@@ -1,6 +1,6 @@
 import { SurfacePlan, type WhichSites } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
-import { type Database, Prisma } from '@hyrde/prisma';
+import { type Database, Prisma } from '@hyrde/store';
 import { invalid, Problem } from '../../../http/problem.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 import type { SurfaceFacts, SurfaceSummary } from './sweeps.schemas.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
 import { QueryWords } from '@hyrde/contracts';
-import { type Database, LESSONS, type Prisma } from '@hyrde/prisma';
+import { type Database, LESSONS, type Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';

@@ -71,8 +71,8 @@ export const install = () =>
     },
   );
 
-/** Generates the database client and the API's types, and compiles API, jobs and lab. */
-export async function compile() {
+/** Generates the database client and the API's types: all that sources lack to be run as they are. */
+export async function generate() {
   await unlessDone(
     'client',
     {
@@ -91,6 +91,11 @@ export async function compile() {
     },
     () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
   );
+}
+
+/** Generates what is missing, and compiles API, jobs and lab. */
+export async function compile() {
+  await generate();
   await unlessDone(
     'code',
     {

@@ -157,15 +157,19 @@ async function initialise(dir, data, bin, prefix) {
   renameSync(making, data);
 }
 
-/** A TCP port of the loopback that is free now. */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
+/** A free TCP port of the loopback, below those that systems hand out to whoever asks for any: it stays free until used. */
+export async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port) =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    server.on('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
 /**

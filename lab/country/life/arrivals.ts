@@ -1,12 +1,13 @@
 import type { Site } from '../sites/country.js';
 import { ITEM_COUNTS, type ItemName } from '../sites/item-kinds.js';
 import { lot } from './rebuilds.js';
-import { dayOf, inOffice, isWorkday, START, workday, workdaysBefore } from './working-time.js';
+import { appearsAt, paceOf } from './rhythm.js';
+import { dayOf, isWorkday, START, workday, workdaysBefore } from './working-time.js';
 
 /** The cases of a meeting come with it. */
 export const CASES_A_MEETING = 3;
 
-/** New pages a working day: as many a week as the kind has had until the start. */
+/** New pages a working day, over all sites: as many a week as the kind has had until the start. */
 const A_WORKDAY: Record<Exclude<ItemName, 'case'>, number> = {
   news: 7 / 5 / 0.6,
   notice: 7 / 5 / 0.9,
@@ -15,14 +16,17 @@ const A_WORKDAY: Record<Exclude<ItemName, 'case'>, number> = {
   person: 0.12, // a tenth of 1,400 a year leaves and is replaced, a little less
 };
 
+/** The site's own number of new pages a working day. */
+const rateOf = (site: Site, name: keyof typeof A_WORKDAY): number => A_WORKDAY[name] * paceOf(site, name);
+
 /** Pages of the kind that came on the first `n` working days: the average with chance in it, never falling. */
 function bornWithin(site: Site, name: keyof typeof A_WORKDAY, n: number): number {
-  return n <= 0 ? 0 : Math.floor(A_WORKDAY[name] * (n + 0.9 * lot(site.seed, 'arrivals', name, n)));
+  return n <= 0 ? 0 : Math.floor(rateOf(site, name) * (n + 0.9 * lot(site.seed, 'arrivals', name, n)));
 }
 
 /** When the j-th of so many of a day comes. */
 const within = (site: Site, name: ItemName, n: number, j: number, count: number): number =>
-  inOffice(workday(n), (j + lot(site.seed, 'hour', name, n, j)) / count);
+  appearsAt(site, workday(n), (j + lot(site.seed, 'hour', name, n, j)) / count);
 
 /** How many pages of a kind there have been by that time: the highest number is one less. */
 export function countAt(site: Site, name: ItemName, time: number): number {
@@ -42,7 +46,7 @@ export function bornAt(site: Site, name: ItemName, n: number): number | null {
   if (name === 'case') return bornAt(site, 'meeting', Math.floor(n / CASES_A_MEETING));
   const since = n - ITEM_COUNTS[name];
   if (since < 0) return null;
-  let day = Math.max(0, Math.floor(since / A_WORKDAY[name]) - 1);
+  let day = Math.max(0, Math.floor(since / rateOf(site, name)) - 1);
   while (bornWithin(site, name, day + 1) <= since) day++;
   const before = bornWithin(site, name, day);
   return within(site, name, day, since - before, bornWithin(site, name, day + 1) - before);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PracticeClock, STANDING } from './clock.js';
+import { isHoliday } from './holidays.js';
 import { DAY, dayOf, HOUR, isWorkday, officeTime, START, workday, workdaysBefore } from './working-time.js';
 
 describe('practice time', () => {
@@ -43,11 +44,23 @@ describe('working time', () => {
     }
   });
 
+  it('knows the holidays of Norway', () => {
+    const of = (year: number) =>
+      Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)))
+        .filter((date) => date.getUTCFullYear() === year && isHoliday(date.getTime()))
+        .map((date) => `${date.getUTCDate()}.${date.getUTCMonth() + 1}.`);
+    expect(of(2027)).toEqual(
+      '1.1. 25.3. 26.3. 29.3. 1.5. 6.5. 17.5. 24.12. 25.12. 26.12. 31.12.'.split(' '), // Whit Monday is the 17th
+    );
+    expect(of(2028)).toEqual('1.1. 13.4. 14.4. 17.4. 1.5. 17.5. 25.5. 5.6. 24.12. 25.12. 26.12. 31.12.'.split(' '));
+  });
+
   it('counts working days', () => {
     let count = 0;
-    for (let day = 0; day < 60; day++) {
+    for (let day = 0; day < 800; day++) {
+      const date = new Date(START + day * DAY);
       expect(workdaysBefore(day)).toBe(count);
-      expect(isWorkday(day)).toBe(![0, 6].includes(new Date(START + day * DAY).getUTCDay()));
+      expect(isWorkday(day)).toBe(![0, 6].includes(date.getUTCDay()) && !isHoliday(date.getTime()));
       if (isWorkday(day)) expect(workday(count++)).toBe(day);
     }
   });

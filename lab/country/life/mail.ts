@@ -1,18 +1,19 @@
 import { hash } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { lot } from './rebuilds.js';
-import { dayOf, HOUR, inOffice, isWorkday, workday, workdaysBefore } from './working-time.js';
+import { appearsAt, rhythmOf } from './rhythm.js';
+import { dayOf, HOUR, isWorkday, workday, workdaysBefore } from './working-time.js';
 
 /** How many days back a record shows its lists. */
 const RECORD_DAYS = 200;
-/** Now and then the rest of a day's letters comes some hours after the first. */
+/** Now and then the rest of a day's letters comes some hours after the first, where no robot sends them. */
 const IN_TWO_PARTS = 0.33;
 const FIRST_PART = 0.6;
 
 /** When a working day's list appears, and when it is whole. */
 function appears(site: Site, day: number): { first: number; whole: number } {
-  const first = inOffice(day, 0.1 + 0.6 * lot(site.seed, 'mail', day));
-  const parts = lot(site.seed, 'mail in parts', day) < IN_TWO_PARTS;
+  const first = appearsAt(site, day, 0.1 + 0.6 * lot(site.seed, 'mail', day));
+  const parts = rhythmOf(site) !== 'night' && lot(site.seed, 'mail in parts', day) < IN_TWO_PARTS;
   return { first, whole: parts ? first + (0.5 + (hash(site.seed, day) % 3)) * HOUR : first };
 }
 

@@ -11,6 +11,12 @@ const SHARE: Record<Mark, number> = { clock: 20, token: 35, counter: 20, 'last-v
 
 export const hasMark = (site: Site, mark: Mark): boolean => hash(site.seed, 'mark', mark) % 100 < SHARE[mark];
 
+/** Do the lists of a site that lives say no dates? On one site in seven. */
+export const listsUndated = (site: Site): boolean => site.moment !== null && hash(site.seed, 'undated') % 7 === 0;
+
+/** Do they stand in another order at each visit? On one site in twenty. */
+export const listsShuffled = (site: Site): boolean => site.moment !== null && hash(site.seed, 'unordered') % 20 === 0;
+
 /** Does the site draw the news beside a page anew at each visit? */
 export const teasersShuffled = (site: Site): boolean => hasMark(site, 'teasers');
 

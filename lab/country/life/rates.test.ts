@@ -7,6 +7,7 @@ import { itemEdited } from './item-lives.js';
 import { everyNode, nodeEdited } from './live-tree.js';
 import { outagesOf } from './outages.js';
 import { rebuildsOf } from './rebuilds.js';
+import { RHYTHMS, rhythmOf } from './rhythm.js';
 import { DAY, dayOf, HOUR, isWorkday, START, YEAR } from './working-time.js';
 
 const land = country({ seed: 1 });
@@ -88,10 +89,32 @@ describe('what comes', () => {
     }
   });
 
-  it('keeps up with what a kind has had so far', () => {
-    const year = arrivals(site, 'news', START, START + YEAR).length;
-    expect(year).toBeGreaterThan(0.9 * (365 / 0.6));
-    expect(year).toBeLessThan(1.1 * (365 / 0.6));
+  it('keeps up, over all sites, with what a kind has had so far', () => {
+    const counts = land.sites.map((each) => arrivals(each, 'news', START, START + YEAR).length);
+    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+    expect(mean).toBeGreaterThan(0.85 * (365 / 0.6));
+    expect(mean).toBeLessThan(1.15 * (365 / 0.6));
+    const sorted = counts.sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+    expect(at(0.9) / at(0.1)).toBeGreaterThan(8);
+    expect(at(0.9) / at(0.1)).toBeLessThan(20);
+  });
+
+  it('comes by the rhythm of its site: over the day, within a quarter of an hour, or within a minute of the night', () => {
+    for (const rhythm of RHYTHMS) {
+      const own = land.sites.filter((each) => rhythmOf(each) === rhythm).slice(0, 20);
+      expect(own.length).toBeGreaterThan(10);
+      const hours = own.map((each) =>
+        arrivals(each, 'news', START, START + 60 * DAY).map(({ at }) => ((at - START) % DAY) / HOUR),
+      );
+      for (const of of hours) {
+        const span = Math.max(...of) - Math.min(...of);
+        if (rhythm === 'spread') expect(Math.min(...of)).toBeGreaterThanOrEqual(7);
+        if (rhythm === 'hour') expect(span).toBeLessThan(0.2501);
+        if (rhythm === 'night') expect(Math.max(...of)).toBeLessThan(6);
+        if (rhythm === 'night') expect(span).toBeLessThan(1.01 / 60);
+      }
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { TODAY } from '../words/language.js';
+import { isHoliday } from './holidays.js';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -16,18 +17,41 @@ export const OPEN = 8 * HOUR;
 /** Days since the start, whole ones; negative before it. */
 export const dayOf = (time: number): number => Math.floor((time - START) / DAY);
 
-export const isWorkday = (day: number): boolean => (((day + WEEKDAY_OF_START) % 7) + 7) % 7 < 5;
+const isWeekday = (day: number): boolean => (((day + WEEKDAY_OF_START) % 7) + 7) % 7 < 5;
 
-/** How many working days lie between the start and this day, itself left out. */
-export function workdaysBefore(day: number): number {
-  const since = day + WEEKDAY_OF_START;
-  return Math.floor(since / 7) * 5 + Math.min(5, since % 7) - WEEKDAY_OF_START;
+/** A weekday from the start on that is no holiday; before it, any weekday. */
+export const isWorkday = (day: number): boolean => isWeekday(day) && (day < 0 || !isHoliday(START + day * DAY));
+
+/** The working days from the start on, in order, as far as they were asked for. */
+const workdays: number[] = [];
+const lastKnown = (): number => workdays.at(-1) ?? -1;
+
+function knowUntil(enough: () => boolean): void {
+  while (!enough()) for (let day = lastKnown() + 1; ; day++) if (isWorkday(day) && workdays.push(day)) break;
 }
 
-/** The day of the n-th working day from the start on, which is the 0th. */
+/** How many working days lie between the start and this day, itself left out; nil before the start. */
+export function workdaysBefore(day: number): number {
+  knowUntil(() => lastKnown() >= day);
+  let low = 0;
+  for (let high = workdays.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((workdays[middle] ?? Infinity) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The day of the n-th working day from the start on, which is the 0th; before it, the weekday so many back. */
 export function workday(n: number): number {
+  knowUntil(() => workdays.length > n);
+  return workdays[n] ?? weekday(n);
+}
+
+/** The n-th weekday, counted from the start. */
+function weekday(n: number): number {
   const since = n + WEEKDAY_OF_START;
-  return Math.floor(since / 5) * 7 + (since % 5) - WEEKDAY_OF_START;
+  return Math.floor(since / 5) * 7 + (((since % 5) + 5) % 5) - WEEKDAY_OF_START;
 }
 
 /** A moment of that day's office hours. @param share in [0, 1): from opening to closing */

@@ -1,5 +1,6 @@
 import { nodeEdited } from '../life/live-tree.js';
 import { isRecordDay, newestRecordDay } from '../life/mail.js';
+import { listsUndated } from '../life/marks.js';
 import { Dice } from '../random.js';
 import { portalUrl, type Site } from '../sites/country.js';
 import { countOf, type ItemName, newest } from '../sites/items.js';
@@ -321,10 +322,11 @@ const pageNumber = (query: URLSearchParams): number => Math.max(1, Number(query.
 
 function list(site: Site, name: ItemName, query: URLSearchParams, size: number): Block[] {
   const items = newest(site, name, size, (pageNumber(query) - 1) * size);
+  const dated = name !== 'person' && !listsUndated(site);
   return [
     {
       kind: name === 'person' ? 'links' : 'news',
-      items: items.map((it) => ({ href: it.path, label: it.title, note: name === 'person' ? '' : longDate(it.date) })),
+      items: items.map((it) => ({ href: it.path, label: it.title, note: dated ? longDate(it.date) : '' })),
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Site } from '../sites/country.js';
 import { itemAt } from '../sites/items.js';
 import { pastOf } from '../sites/past.js';
 import { treeOf } from '../sites/tree.js';
+import { feedAt } from '../web/feeds.js';
 import { hasSearch, sitemapXml } from '../web/sitemaps.js';
 import { say } from '../words/language.js';
 import { changedOf, hasOwnTextOnly, nodeModel } from './content.js';
@@ -40,6 +41,8 @@ export function page(site: Site, target: string): PageAnswer {
   if (path.endsWith('.pdf')) return pdfAt(site, path);
   const sitemap = sitemapXml(site, path);
   if (sitemap !== null) return { status: 200, type: 'application/xml', body: sitemap };
+  const feed = feedAt(site, path);
+  if (feed) return { status: 200, ...feed };
   const query = new URLSearchParams(search);
   const model = modelAt(site, path, query);
   if (!model) return leftBehind(site, path, search) ?? missing(site);

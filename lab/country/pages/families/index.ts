@@ -1,6 +1,8 @@
-import { marksAbove, marksBelow, tokenMeta } from '../../life/marks.js';
+import { listsShuffled, marksAbove, marksBelow, tokenMeta } from '../../life/marks.js';
+import { Dice } from '../../random.js';
 import type { Family, Site } from '../../sites/country.js';
 import { treeOf } from '../../sites/tree.js';
+import { feedLink } from '../../web/feeds.js';
 import { hasSearch } from '../../web/sitemaps.js';
 import { escapeHtml } from '../../words/language.js';
 import type { Block, Model } from '../model.js';
@@ -51,7 +53,7 @@ ${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" conten
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:locale" content="${site.language}_NO">
 <meta name="format-detection" content="telephone=no">
-${tokenMeta(site)}`;
+${feedLink(site)}${tokenMeta(site)}`;
 }
 
 /** The whole page in the mark-up of the site's family. */
@@ -60,9 +62,16 @@ export function pageHtml(site: Site, model: Model): string {
   return documentStart(site, model.title) + before + mainHtml(site, model) + after;
 }
 
+/** Lists of news are drawn anew at each visit on some sites. */
+function inOrderOf(site: Site): (block: Block) => Block {
+  if (!listsShuffled(site)) return (block) => block;
+  const dice = new Dice(site.seed, 'order of lists', site.moment?.time ?? 0);
+  return (block) => (block.kind === 'news' ? { ...block, items: dice.shuffle(block.items) } : block);
+}
+
 /** The part of the page between header and footer; without fields to search in, where the site has no search. */
 export function mainHtml(site: Site, model: Model): string {
-  const blocks = hasSearch(site) ? model.blocks : model.blocks.filter(({ kind }) => kind !== 'search');
+  const blocks = model.blocks.filter(({ kind }) => kind !== 'search' || hasSearch(site)).map(inOrderOf(site));
   const marks = marksBelow(site).map((html): Block => ({ kind: 'text', html, furniture: true }));
   return marksAbove(site) + MARKUP[site.family].main(site, { ...model, blocks: [...blocks, ...marks] });
 }

@@ -1,0 +1,44 @@
+import { Dice } from '../random.js';
+import type { Site } from '../sites/country.js';
+import type { ItemName } from '../sites/item-kinds.js';
+import { lot } from './rebuilds.js';
+import { DAY, HOUR, inOffice, START } from './working-time.js';
+
+/** When in a day a site publishes: as things are finished, all at one hour, or by a robot at night. */
+export const RHYTHMS = ['spread', 'hour', 'night'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+/** Five sites of ten publish as things are finished, three at an hour of their own, two by a robot. */
+export function rhythmOf(site: Site): Rhythm {
+  const share = lot(site.seed, 'rhythm');
+  return share < 0.5 ? 'spread' : share < 0.8 ? 'hour' : 'night';
+}
+
+/** Minutes over which those that publish at one hour do so. */
+const AROUND = 0.25 * HOUR;
+
+/**
+ * The moment of a working day at which something of the site appears; of one day's, those with a greater share later.
+ * @param share in [0, 1): how far into the day's work it was finished
+ */
+export function appearsAt(site: Site, day: number, share: number): number {
+  const rhythm = rhythmOf(site);
+  if (rhythm === 'spread') return inOffice(day, share);
+  const hour = rhythm === 'hour' ? 8 + Math.floor(6 * lot(site.seed, 'hour')) : 1 + 4 * lot(site.seed, 'night');
+  const span = rhythm === 'hour' ? AROUND : 60_000;
+  return Math.floor((START + day * DAY + hour * HOUR + share * span) / 1_000) * 1_000;
+}
+
+/** Standard deviation of the logarithm of how much sites publish: the busiest tenth of 357 some 13 times the laziest. */
+const SPREAD = 1;
+const PACED: ReadonlySet<ItemName> = new Set<ItemName>(['news', 'notice', 'event']);
+
+/** How much more than the average site this one publishes of a kind; 1 on average over sites (log-normal). */
+export function paceOf(site: Site, name: ItemName): number {
+  if (!PACED.has(name)) return 1;
+  const pace = Math.exp(SPREAD * new Dice(site.seed, 'pace').normal() - SPREAD ** 2 / 2);
+  return Math.min(MOST, Math.max(LEAST, pace));
+}
+/** No site falls silent, and none has more than some 14 news a day. */
+const LEAST = 0.05;
+const MOST = 6;

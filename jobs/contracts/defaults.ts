@@ -539,6 +539,13 @@ export const WORKER_CONCURRENCY = setting(
   'count',
   'Searches that one worker keeps in flight: they mostly wait for their hosts, so many cost little.',
 );
+export const TRY_OUTS_IN_FLIGHT = setting(
+  'worker',
+  'tryOutsInFlight',
+  10,
+  'count',
+  'Try-outs at a time a worker, beside its searches: a person sits before each, and has one at a time.',
+);
 export const SUSPECTS_IN_FLIGHT = setting(
   'worker',
   'suspectsInFlight',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 /** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
-export const JobClass = z.enum(['tasks', 'suspects', 'pictures', 'learning', 'planning']).meta({ id: 'JobClass' });
+export const JobClass = z.enum(['tasks', 'try-outs', 'suspects', 'pictures', 'learning', 'planning']);
 export type JobClass = z.infer<typeof JobClass>;
 
 /** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */
 export const QUEUES = {
   tasks: 'hyrde',
+  'try-outs': 'hyrde-try-outs',
   suspects: 'hyrde-suspects',
   pictures: 'hyrde-pictures',
   learning: 'hyrde-learning',

@@ -4,6 +4,8 @@ import type { KindContract } from './kinds/kind.js';
 
 /** The job that runs, or goes on with, one task of any kind. */
 export const TASK_JOB = 'task';
+/** The same for a task that a person waits for: no other stands before it. */
+export const TRY_OUT_JOB = 'try-out';
 /** The same for a task that a worker may have died of: it runs alone. */
 export const SUSPECT_JOB = 'suspect';
 export const TaskJob = z.object({ taskId: z.uuid() });
@@ -19,6 +21,7 @@ export interface NamedJob {
 export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, NamedJob> {
   const jobs = new Map<string, NamedJob>([
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
+    [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
   ]);
   for (const { kind, jobs: own } of kinds)

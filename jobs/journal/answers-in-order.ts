@@ -7,13 +7,18 @@ export type Answered = { entry: JournalEntry; fresh: NewEntry | null };
 /** What came of a request, but for its place among the answers. */
 export type Unnumbered = { entry: Omit<JournalEntry, 'seq' | 'asked' | 'request'>; bodies: NewEntry['bodies'] };
 
+/** Written at once at most: bytes of documents, besides which the last may have any size. */
+const WRITE_BYTES = 8 * 1_024 * 1_024;
+const WRITE_ENTRIES = 200;
+
 /** Lets everything that can go on without another answer go on. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Hands out the answers of a task's requests one at a time, in the order of its journal; answers that are not in it yet
- * are appended in the order in which they come. Between two answers the algorithm reacts to the end, so that a replay
- * meets the same requests at the same moments, however many were on their way at once.
+ * are appended in the order in which they come, those that came while others were being written all at once. Between two
+ * answers the algorithm reacts to the end, so that a replay meets the same requests at the same moments, however many were
+ * on their way at once.
  *
  * The first error ends the attempt: nothing more is asked, and what is on its way is only written, for the next attempt.
  */
@@ -33,6 +38,9 @@ export class AnswersInOrder {
   private readonly ready = new Map<number, Waiting>();
   /** Answers that are here, but must wait until the journal has been replayed. */
   private held: Waiting[] = [];
+  /** Answers that are to be written. */
+  private unwritten: Unwritten[] = [];
+  private writing = false;
   /** One answer after the other. */
   private line: Promise<unknown> = Promise.resolve();
   private readonly underway = new Set<Promise<unknown>>();
@@ -123,7 +131,7 @@ export class AnswersInOrder {
     });
     return this.deliver(async () => {
       const fresh = { entry: { ...answer.entry, seq: known.seq, asked: known.asked, request }, bodies: answer.bodies };
-      await this.journal.append(fresh);
+      await this.journal.append([fresh]);
       return react({ entry: fresh.entry, fresh });
     });
   }
@@ -136,12 +144,41 @@ export class AnswersInOrder {
   ): Promise<T> {
     const answer = await ask();
     await this.replayEnded();
-    return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: this.written, asked, request }, bodies: answer.bodies };
-      await this.journal.append(fresh);
-      this.written++;
-      return react({ entry: fresh.entry, fresh });
+    const fresh = await new Promise<NewEntry>((written, fail) => {
+      this.unwritten.push({ asked, request, answer, written, fail });
+      void this.write();
     });
+    return this.deliver(() => react({ entry: fresh.entry, fresh }));
+  }
+
+  /** Writes what has come; what comes meanwhile is written next, all at once. */
+  private async write(): Promise<void> {
+    if (this.writing) return;
+    this.writing = true;
+    while (this.unwritten.length > 0) {
+      const some = this.nextToWrite();
+      const entries = some.map(({ asked, request, answer: { entry, bodies } }, i) => {
+        return { entry: { ...entry, seq: this.written + i, asked, request }, bodies };
+      });
+      try {
+        await this.journal.append(entries);
+        this.written += entries.length;
+        for (const [i, entry] of entries.entries()) some[i]?.written(entry);
+      } catch (error) {
+        for (const { fail } of some) fail(error);
+      }
+    }
+    this.writing = false;
+  }
+
+  private nextToWrite(): Unwritten[] {
+    let bytes = 0;
+    const beyond = this.unwritten.findIndex(({ answer: { bodies } }, i) => {
+      if (i === WRITE_ENTRIES || bytes > WRITE_BYTES) return true;
+      bytes += (bodies?.received?.length ?? 0) + (bodies?.text.length ?? 0);
+      return false;
+    });
+    return this.unwritten.splice(0, beyond === -1 ? this.unwritten.length : beyond);
   }
 
   /** One answer's turn: the next one waits until the algorithm has reacted to this one. */
@@ -207,6 +244,15 @@ function checkRequest(known: JournalEntry, request: CanonicalRequest): void {
   const [expected, given] = [requestKey(known.request), requestKey(request)];
   if (expected !== given)
     throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
+}
+
+/** An answer on its way into the journal. */
+interface Unwritten {
+  asked: number;
+  request: CanonicalRequest;
+  answer: Unnumbered;
+  written(entry: NewEntry): void;
+  fail(error: unknown): void;
 }
 
 interface Waiting {

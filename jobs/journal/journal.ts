@@ -54,8 +54,8 @@ export interface Journal {
   readonly lost: ReadonlySet<number>;
   /** The document of one of them as text, read when it is needed: a journal is larger than memory should be. */
   textOf(entry: JournalEntry): Promise<string>;
-  /** Keeps an entry; the algorithm sees the answer only after this has resolved. */
-  append(entry: NewEntry): Promise<void>;
+  /** Keeps entries, all of them or none; the algorithm sees their answers only after this has resolved. */
+  append(entries: readonly NewEntry[]): Promise<void>;
 }
 
 /** A task that need not survive its process. */

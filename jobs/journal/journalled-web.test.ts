@@ -478,12 +478,39 @@ describe('several pages at once', () => {
     expect(journal.entries).toHaveLength(4);
   });
 
+  it('are written together where they came while others were written, and handed out in that order', async () => {
+    const journal = memoryJournal();
+    const next = journal.next();
+    const writes: number[][] = [];
+    let written = () => {};
+    const append: typeof next.append = async (entries) => {
+      writes.push(entries.map(({ entry }) => entry.asked));
+      await new Promise<void>((go) => {
+        written = go;
+      });
+      await next.append(entries);
+    };
+    const web = open({ journal: { ...next, append } });
+    const seen: string[] = [];
+    const all = PATHS.slice(0, 4).map((url) => web.open(url).then(() => seen.push(url)));
+    const reactions = () => new Promise((resolve) => setTimeout(resolve));
+    await reactions();
+    expect([writes, seen]).toEqual([[[0]], []]); // none is seen before it is written
+    written();
+    await reactions();
+    expect(writes).toEqual([[0], [1, 2, 3]]);
+    written();
+    await Promise.all(all);
+    expect(seen).toEqual(PATHS.slice(0, 4));
+    expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual([0, 1, 2, 3].map((i) => [i, i]));
+  });
+
   it('leave no gap where one could not be written', async () => {
     const journal = memoryJournal();
     const next = journal.next();
     let tries = 0;
-    const append: typeof next.append = (entry) =>
-      tries++ === 0 ? Promise.reject(new Error('disk full')) : next.append(entry);
+    const append: typeof next.append = (entries) =>
+      tries++ === 0 ? Promise.reject(new Error('disk full')) : next.append(entries);
     const web = open({ journal: { ...next, append } });
     const opened = [web.open(first), web.open(second)];
     await expect(opened[0]).rejects.toThrow('disk full');

@@ -19,8 +19,8 @@ export function memoryJournal(entries: readonly NewEntry[] = [], lost: readonly 
       replay: kept.map(({ entry }) => entry),
       lost: new Set(lost),
       textOf: async ({ seq }: JournalEntry) => kept[seq]?.bodies?.text ?? '',
-      append: async (entry) => {
-        kept[entry.entry.seq] = entry;
+      append: async (added) => {
+        for (const one of added) kept[one.entry.seq] = one;
       },
     }),
   };

@@ -55,10 +55,10 @@ it('does a transaction once more whose connection broke between two statements',
 });
 
 describe('the connections of a worker', () => {
-  it('are its share of what Postgres admits: ten workers fit beside an API', () => {
+  it('are its share of what Postgres admits: nine workers fit beside an API', () => {
     expect([20, 100, 150, 200, 1_000].map(share)).toEqual([4, 4, 9, 12, 12]);
     for (const admitted of [100, 150, 200, 500])
-      expect(10 * (share(admitted) + 4) + 15 + 3).toBeLessThanOrEqual(admitted);
+      expect(9 * (share(admitted) + 5) + 15 + 3).toBeLessThanOrEqual(admitted);
   });
 
   it('are as many as Postgres says', async () => {

@@ -43,10 +43,10 @@ const isConflict = (error: unknown): boolean =>
 const FEWEST = 4;
 const MOST = 12;
 /** So many workers must fit, beside an API with its 15 connections and the three kept for Postgres' administrator. */
-const WORKERS = 10;
+const WORKERS = 9;
 const OTHERS = 18;
-/** Of a worker's queue, at both ends. */
-const OF_QUEUE = 4;
+/** Of a worker's queue: where jobs are put in, and for each class that it takes. */
+const OF_QUEUE = 5;
 const ASK_MS = 5_000;
 
 const ADMITTED = 'select current_setting($1)::int as admitted';

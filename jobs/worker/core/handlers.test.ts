@@ -16,20 +16,20 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 describe('registerHandlers', () => {
   it('refuses a job name without a handler', () => {
-    expect(() => registerHandlers([handler('task'), handler('suspect')], [contract])).toThrow(
+    expect(() => registerHandlers([handler('task'), handler('try-out'), handler('suspect')], [contract])).toThrow(
       'No handler does the job "picture".',
     );
   });
 
   it('refuses a job name with two', () => {
-    const handlers = [handler('task'), handler('suspect'), handler('picture'), handler('task')];
+    const handlers = [handler('task'), handler('try-out'), handler('suspect'), handler('picture'), handler('task')];
     expect(() => registerHandlers(handlers, [contract])).toThrow('Two handlers claim the job "task".');
   });
 
   it('refuses two kinds with a job of the same name', () => {
     expect(() =>
       registerHandlers(
-        [handler('task'), handler('suspect'), handler('picture')],
+        [handler('task'), handler('try-out'), handler('suspect'), handler('picture')],
         [contract, { ...contract, kind: 'watch' }],
       ),
     ).toThrow('The job "picture" of watch has the name of another.');
@@ -38,7 +38,7 @@ describe('registerHandlers', () => {
   it('hands a job to its handler', async () => {
     const seen: string[] = [];
     const handlers = registerHandlers(
-      [handler('task', seen), handler('suspect', seen), handler('picture', seen)],
+      [handler('task', seen), handler('try-out', seen), handler('suspect', seen), handler('picture', seen)],
       [contract],
     );
     await handlers.run('picture', { searchId: id });
@@ -46,7 +46,10 @@ describe('registerHandlers', () => {
   });
 
   it('refuses an unknown job and a payload that breaks the contract', async () => {
-    const handlers = registerHandlers([handler('task'), handler('suspect'), handler('picture')], [contract]);
+    const handlers = registerHandlers(
+      [handler('task'), handler('try-out'), handler('suspect'), handler('picture')],
+      [contract],
+    );
     await expect(handlers.run('locate', { searchId: id })).rejects.toThrow('There is no job "locate".');
     await expect(handlers.run('task', { taskId: 'x' })).rejects.toThrow();
   });

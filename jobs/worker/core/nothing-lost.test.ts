@@ -101,7 +101,7 @@ describe.each(['postgres', 'folder'] as const)('where bodies are in %s, Postgres
       const task = { id: tasks.pop() ?? '', runner: 'me', budget: 60 };
       const names = Array.from({ length: KILLS }, (_, seq) => `${seq} of ${task.id}`);
       for (const [seq, name] of names.entries())
-        await (await PostgresJournal.open(storeOf(dyingAt(moment), place), task)).append(answerAt(seq, name));
+        await (await PostgresJournal.open(storeOf(dyingAt(moment), place), task)).append([answerAt(seq, name)]);
       const store = storeOf(sql, place);
       const journal = await PostgresJournal.open(store, task);
       expect(await Promise.all(journal.replay.map((entry) => journal.textOf(entry)))).toEqual(names.map(drawn));

@@ -65,27 +65,32 @@ from journal_entry where task_id = $1 order by seq`,
 });
 
 /** Of a journal's entry, but for its place: as `append` gives them. */
-const ANSWER = [
-  ...[
-    'asked',
-    'url',
-    'request',
-    'final_url',
-    'status',
-    'failure',
-    'content_type',
-    'charset',
-    'hops',
-    'cost',
-    'exchange',
-  ],
-  ...['robots', 'reading', 'received_hash', 'received_bytes', 'text_hash', 'at', 'duration_ms'],
-];
+const ANSWER = {
+  asked: 'int',
+  url: 'text',
+  request: 'jsonb',
+  final_url: 'text',
+  status: 'int',
+  failure: 'text',
+  content_type: 'text',
+  charset: 'text',
+  hops: 'jsonb',
+  cost: 'int',
+  exchange: 'jsonb',
+  robots: 'jsonb',
+  reading: 'text',
+  received_hash: 'text',
+  received_bytes: 'int',
+  text_hash: 'text',
+  at: 'timestamptz',
+  duration_ms: 'int',
+};
+const COLUMNS = Object.keys(ANSWER);
 
 /**
- * An answer and its bodies, in one statement: whatever is killed, both are there or neither. The task's row is locked
- * first: an attempt that lost its task writes nothing. Harmless when done twice. An entry that was there has lost a body,
- * and gives way to the answer that was asked for in its place.
+ * Answers (`$4`, an array) and their bodies, in one statement: whatever is killed, all of them are there or none. The
+ * task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. An entry that was
+ * there has lost a body, and gives way to the answer that was asked for in its place.
  */
 const APPEND = statement({
   name: 'journal.append',
@@ -94,10 +99,13 @@ const APPEND = statement({
 with mine as (
   update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
-  insert into journal_entry (task_id, seq, ${ANSWER.join(', ')})
-  select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
-  on conflict (task_id, seq) do update set ${ANSWER.map((column) => `${column} = excluded.${column}`).join(', ')}
-), body as (${insertBodies(23, 'mine')})
+  insert into journal_entry (task_id, seq, ${COLUMNS.join(', ')})
+  select mine.id, answer.* from mine cross join jsonb_to_recordset($4::jsonb)
+    answer(seq int, ${Object.entries(ANSWER)
+      .map((column) => column.join(' '))
+      .join(', ')})
+  on conflict (task_id, seq) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+), body as (${insertBodies(5, 'mine')})
 select count(*)::int as mine from mine`,
   row: z.object({ mine: z.number() }),
 });
@@ -187,25 +195,24 @@ export class PostgresJournal implements Journal {
   }
 
   /** @throws LostTask when somebody else runs the task now */
-  async append({ entry, bodies }: NewEntry): Promise<void> {
-    if (entry.seq >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
-      throw new Error(`The task asked ${entry.seq} times within a budget of ${this.task.budget} downloads.`);
-    const received = bodies?.received ? await pack(bodies.received) : null;
-    const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
-    const textHash = text?.hash ?? (bodies ? sha256(bodies.text) : null);
-    const bodiesToWrite = await this.store.blobs.putOutside([received, text].filter((blob) => blob !== null));
-    const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading } = entry;
-    const { url, ...how } = request;
-    const values = [
-      ...[this.task.id, this.task.runner, this.downloads + cost, seq, asked, url],
-      ...[isPlainGet(request) ? null : cleanJson(how), finalUrl, status, failure, contentType, charset],
-      ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
-      ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
-      ...bodyValues(bodiesToWrite),
-    ];
-    const appended = await queryRow(this.store.sql.query, APPEND, values);
-    if (appended?.mine !== 1) throw new LostTask(this.task.id);
-    this.note(entry, textHash);
+  async append(entries: readonly NewEntry[]): Promise<void> {
+    const last = Math.max(...entries.map(({ entry }) => entry.seq));
+    if (last >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
+      throw new Error(`The task asked ${last} times within a budget of ${this.task.budget} downloads.`);
+    const packed = await Promise.all(entries.map(packedEntry));
+    const bodies = await this.store.blobs.putOutside(packed.flatMap((one) => one.bodies));
+    const downloads = entries.reduce((sum, { entry }) => sum + entry.cost, this.downloads);
+    const answers = cleanJson(packed.map(({ columns }) => columns));
+    const { id, runner } = this.task;
+    const appended = await queryRow(this.store.sql.query, APPEND, [
+      id,
+      runner,
+      downloads,
+      answers,
+      ...bodyValues(bodies),
+    ]);
+    if (appended?.mine !== 1) throw new LostTask(id);
+    for (const [i, { entry }] of entries.entries()) this.note(entry, packed[i]?.columns.text_hash ?? null);
     this.onGain();
   }
 
@@ -243,7 +250,29 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-const json = (value: unknown): string | null => (value === null ? null : cleanJson(value));
+/** An entry as its columns, and the bodies to which they refer. */
+async function packedEntry({ entry, bodies }: NewEntry) {
+  const received = bodies?.received ? await pack(bodies.received) : null;
+  const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
+  const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading, at } = entry;
+  const { url, ...how } = request;
+  const columns = {
+    ...{ seq, asked, url, request: isPlainGet(request) ? null : how, final_url: finalUrl, status, failure },
+    ...{ content_type: contentType, charset, hops: hops.map(withoutBody), cost, exchange: entry.exchange },
+    ...{
+      robots: entry.robots,
+      reading,
+      received_hash: received?.hash ?? null,
+      received_bytes: received?.bytes ?? null,
+    },
+    ...{
+      text_hash: text?.hash ?? (bodies ? sha256(bodies.text) : null),
+      at,
+      duration_ms: Math.round(entry.durationMs),
+    },
+  } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
+  return { columns, bodies: [received, text].filter((blob) => blob !== null) };
+}
 
 /** A redirect's own page says nothing; its head is kept. */
 const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { QUEUES } from '@hyrde/contracts';
+import { QUEUES, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import { jobId, queueConnection, queuedJob } from '@hyrde/store/queue';
 import { openSql, type Query, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
@@ -143,6 +143,30 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
       await expect.poll(() => taken.toSorted()).toEqual(['learn-examples', 'screenshot', 'task', 'task']);
     } finally {
       for (const queue of [system.queues.pictures, system.queues.learning]) await queue.drain();
+      end();
+      await system.pause();
+      await system.close();
+    }
+  });
+
+  it('starts a try-out though searches have all places, and more wait', async () => {
+    const system = await openQueues({ ...env(), WORKER_CONCURRENCY: 1 }, silent);
+    const taken: string[] = [];
+    let end = () => {};
+    const forEver = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    try {
+      await system.queues.tasks.addBulk(Array.from({ length: 20 }, (_, i) => queuedJob(TASK_JOB, String(i), {})));
+      await system.consume(['tasks', 'try-outs'], async (name) => {
+        taken.push(name);
+        await forEver;
+      });
+      await expect.poll(() => taken).toEqual([TASK_JOB]);
+      await system.queues['try-outs'].addBulk([queuedJob(TRY_OUT_JOB, 'x', {})]);
+      await expect.poll(() => taken).toEqual([TASK_JOB, TRY_OUT_JOB]);
+    } finally {
+      await system.queues.tasks.drain();
       end();
       await system.pause();
       await system.close();

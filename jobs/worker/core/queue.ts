@@ -5,6 +5,7 @@ import {
   PLANNING_IN_FLIGHT,
   QUEUES,
   SUSPECTS_IN_FLIGHT,
+  TRY_OUTS_IN_FLIGHT,
 } from '@hyrde/contracts';
 import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
 import { openQueuePool } from '@hyrde/store/queue';
@@ -42,6 +43,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
     new Queue(QUEUES[jobClass], { connection: pool.connection }).on('error', onError);
   const queues: Record<JobClass, Queue> = {
     tasks: queueOf('tasks'),
+    'try-outs': queueOf('try-outs'),
     suspects: queueOf('suspects'),
     pictures: queueOf('pictures'),
     learning: queueOf('learning'),
@@ -93,6 +95,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
 /** How many jobs of each class a worker has in hand at most. */
 export const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
   tasks: WORKER_CONCURRENCY,
+  'try-outs': TRY_OUTS_IN_FLIGHT,
   suspects: SUSPECTS_IN_FLIGHT,
   pictures: PICTURES_IN_FLIGHT,
   learning: LEARNING_IN_FLIGHT,

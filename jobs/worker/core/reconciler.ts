@@ -1,10 +1,11 @@
-import { type JobClass, keepingKinds, SUSPECT_JOB, TASK_JOB } from '@hyrde/contracts';
+import { type JobClass, keepingKinds, SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
+import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
@@ -16,23 +17,6 @@ import { endSweep } from './tasks/task-end.js';
 const EVERY_MS = 5_000;
 /** Tasks queued in one round: more than workers take in that time, few enough to ask for again and again. */
 const MAX_TASKS = 2_000;
-
-/**
- * What waits, is due, is run by nobody, and is of a kind that this worker knows: as much as a round queues, read in the
- * order of an index. Older sweeps first. A suspect is a task that its last worker may have died of (`tasks.claim`).
- */
-const DUE_TASKS = statement({
-  name: 'reconciler.due-tasks',
-  text: `
-select due.id, due.suspect from (select id from sweep where state = 'running' and kind = any($2) order by created_at, id) sweep
-  cross join lateral (
-    select id, deaths > 0 or runner is not null and gained_in <> attempts as suspect
-    from task where sweep_id = sweep.id and state = 'waiting'
-      and (not_before is null or not_before <= now()) and (runner is null or runner_until <= now())
-    order by id limit $1) due
-limit $1`,
-  row: z.object({ id: z.string(), suspect: z.boolean() }),
-});
 
 /** What cancelled sweeps have come to and no worker has kept yet. `$1` how many, `$2` the kinds that keep it. */
 const UNFINISHED_TASKS = statement({
@@ -69,10 +53,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   const keeping = keepingKinds([...kinds.values()].map(({ contract }) => contract));
   const due = await sql.transaction(async (query) => {
     if (!(await takeRound(query, 'reconciler'))) return null;
-    const tasks = await queryRows(query, DUE_TASKS, [MAX_TASKS, known]);
-    const jobs: QueuedJob<string, unknown>[] = tasks.map(({ id, suspect }) =>
-      queuedJob(suspect ? SUSPECT_JOB : TASK_JOB, id, { taskId: id }),
-    );
+    const jobs = await dueTasks(query, known, MAX_TASKS);
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [MAX_TASKS, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
@@ -94,7 +75,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
       Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
     ),
   );
-  classOf.set(SUSPECT_JOB, 'suspects');
+  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
-import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob } from '@hyrde/contracts';
+import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob, TRY_OUT_JOB } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import { createDoor, type FoundBrowser, findBrowser, hostsFileResolver, systemResolver } from '../../door/index.js';
@@ -45,7 +45,7 @@ export interface WorkerRole {
 }
 
 /** All but suspects, which take a process of their own. */
-const WHOLE: WorkerRole = { classes: ['tasks', 'pictures', 'learning', 'planning'], rounds: true };
+const WHOLE: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning'], rounds: true };
 
 /**
  * Starts a worker: door, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
@@ -98,6 +98,7 @@ export async function startWorker(
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
+      handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],

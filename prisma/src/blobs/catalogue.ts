@@ -38,31 +38,21 @@ const INSERT = statement({
   row: z.object({ inserted: z.boolean() }),
 });
 
-/** Bodies that one answer has at most: as received, and as text. */
-const BODIES_OF_ANSWER = 2;
-const COLUMNS_OF_BODY = 4;
-
 /**
- * A part of a statement that writes the bodies of one answer into Postgres, for who writes the row that refers to them by
- * the same statement: both are there, or neither.
+ * A part of a statement that writes bodies into Postgres, for who writes the rows that refer to them by the same statement:
+ * all are there, or none.
  * @param first the number of its first parameter; `bodyValues` gives what they stand for
  * @param source a table with one row where they are to be written, and none where not
  */
-export function insertBodies(first: number, source: string): string {
-  const rows = Array.from({ length: BODIES_OF_ANSWER }, (_, i) => {
-    const at = (column: number) => `$${first + COLUMNS_OF_BODY * i + column}`;
-    return `(${at(0)}::text, ${at(1)}::text, ${at(2)}::int, ${at(3)}::bytea)`;
-  });
-  return insertFrom(`select body.*, 'postgres', false from ${source}
-  cross join (values ${rows.join(', ')}) body(hash, encoding, bytes, body) where body.hash is not null order by body.hash`);
-}
+export const insertBodies = (first: number, source: string): string =>
+  insertFrom(`select body.*, 'postgres', false from ${source}
+  cross join unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::int[], $${first + 3}::bytea[]) body(hash, encoding, bytes, body)
+  order by body.hash`);
 
-/** The parameters of `insertBodies`. @throws where there are more bodies than an answer has */
+/** The parameters of `insertBodies`. */
 export function bodyValues(blobs: readonly PackedBlob[]): unknown[] {
   const different = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
-  if (different.length > BODIES_OF_ANSWER) throw new Error(`An answer has ${different.length} bodies.`);
-  const absent = Array(COLUMNS_OF_BODY * (BODIES_OF_ANSWER - different.length)).fill(null);
-  return [...different.flatMap(({ hash, encoding, bytes, body }) => [hash, encoding, bytes, body]), ...absent];
+  return (['hash', 'encoding', 'bytes', 'body'] as const).map((column) => different.map((blob) => blob[column]));
 }
 
 const READ = statement({

@@ -17,7 +17,7 @@ export interface NewSweep {
 
 /** How many of a kind's own jobs wait, and how many failed. */
 export interface JobCounts {
-  jobClass: JobClass;
+  jobClass: Exclude<JobClass, 'try-outs'>;
   waiting: number;
   failed: number;
 }

@@ -7,10 +7,13 @@ import { Shown } from '../names/names.schemas.js';
 export const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);
 export type WorkState = z.infer<typeof WorkState>;
 
+/** Try-outs are counted among the tasks. */
+const ShownClass = JobClass.exclude(['try-outs']).meta({ id: 'JobClass' });
+
 /** How much of a class of jobs stands where; counting stops at `COUNT_LIMIT`. */
 export const QueueCounts = z
   .object({
-    jobClass: JobClass,
+    jobClass: ShownClass,
     waiting: z.number().int(),
     /** Null where nobody notes it. */
     running: z.number().int().nullable(),

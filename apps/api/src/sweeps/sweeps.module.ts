@@ -21,7 +21,7 @@ const QUEUE_CONNECTIONS = 2;
       inject: [ENVIRONMENT],
       useFactory: (env: Environment) => ({ connection: openQueuePool(env, QUEUE_CONNECTIONS).connection }),
     }),
-    BullModule.registerQueue({ name: QUEUES.tasks }),
+    BullModule.registerQueue({ name: QUEUES.tasks }, { name: QUEUES['try-outs'] }),
   ],
   controllers: [TasksController],
   providers: [TaskQueue, SweepMaker, SweepsService, TasksService],

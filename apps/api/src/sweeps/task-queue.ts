@@ -1,4 +1,4 @@
-import { QUEUES, TASK_JOB, type TaskJob } from '@hyrde/contracts';
+import { QUEUES, TASK_JOB, type TaskJob, TRY_OUT_JOB } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/store';
 import { queuedJob } from '@hyrde/store/queue';
 import { InjectQueue } from '@nestjs/bullmq';
@@ -7,14 +7,14 @@ import type { Queue } from 'bullmq';
 import { DATABASE } from '../base/tokens.js';
 import { afterCommit } from '../base/transaction.js';
 
-/** One insert carries so many jobs; 17,000 a second were measured with such batches. */
-const BATCH = 500;
+/** Of a sweep that begins: what workers can take before the reconciler, which knows of the others, gives it its share. */
+const FIRST = 500;
 /** A queue that is away says so with every try, many times a second. */
 const COMPLAIN_EVERY_MS = 30_000;
 
 /**
- * Hands tasks to the workers. It never fails a request and is never waited for: what it cannot carry, the worker's
- * reconciler finds in the database.
+ * Hands a sweep's first tasks to the workers, so that they need not wait for the reconciler's next round, which brings the
+ * others. It never fails a request and is never waited for: what it cannot carry, the reconciler finds in the database.
  */
 @Injectable()
 export class TaskQueue implements OnApplicationShutdown {
@@ -24,18 +24,19 @@ export class TaskQueue implements OnApplicationShutdown {
 
   constructor(
     @InjectQueue(QUEUES.tasks) private readonly queue: Queue<TaskJob>,
+    @InjectQueue(QUEUES['try-outs']) private readonly tryOuts: Queue<TaskJob>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
-    this.queue.on('error', (error) => this.complain(error));
+    for (const queue of [this.queue, this.tryOuts]) queue.on('error', (error) => this.complain(error));
   }
 
-  /** Queues every waiting task of a sweep, in the background, once the transaction that made them has been committed. */
+  /** Queues the first waiting tasks of a sweep, in the background, once the transaction that made them has been committed. */
   enqueue(sweepId: string): void {
     afterCommit(() => this.carry(sweepId));
   }
 
   private carry(sweepId: string): void {
-    const work: Promise<void> = this.enqueueAll(sweepId)
+    const work: Promise<void> = this.enqueueFirst(sweepId)
       .catch((error: unknown) => this.complain(error))
       .finally(() => this.underway.delete(work));
     this.underway.add(work);
@@ -47,19 +48,16 @@ export class TaskQueue implements OnApplicationShutdown {
     await Promise.race([Promise.allSettled(this.underway), patience]);
   }
 
-  private async enqueueAll(sweepId: string): Promise<void> {
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const rows = await this.db.$queryRaw<{ id: string }[]>`
-        select t.id from task t join sweep on sweep.id = t.sweep_id
-        where t.sweep_id = ${sweepId}::uuid and t.state = 'waiting' and t.runner is null and sweep.state = 'running'
-          and (t.not_before is null or t.not_before <= now()) and t.id > ${after}::uuid
-        order by t.id limit ${Prisma.sql`${BATCH}`}`;
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.id;
-      await this.queue.addBulk(rows.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
-    }
+  private async enqueueFirst(sweepId: string): Promise<void> {
+    const rows = await this.db.$queryRaw<{ id: string; tryOut: boolean }[]>`
+      select t.id, sweep.try_out as "tryOut" from task t join sweep on sweep.id = t.sweep_id
+      where t.sweep_id = ${sweepId}::uuid and t.state = 'waiting' and t.runner is null and sweep.state = 'running'
+        and (t.not_before is null or t.not_before <= now())
+      order by t.id limit ${Prisma.sql`${FIRST}`}`;
+    const [first] = rows;
+    if (!first) return;
+    const [queue, job] = first.tryOut ? [this.tryOuts, TRY_OUT_JOB] : [this.queue, TASK_JOB];
+    await queue.addBulk(rows.map(({ id }) => queuedJob(job, id, { taskId: id })));
   }
 
   private complain(error: unknown): void {

@@ -127,6 +127,8 @@ export async function startApi({
     .useValue(NOTHING_RECENT) // tests write into the database behind the API's back
     .overrideProvider(getQueueToken(QUEUES.tasks))
     .useValue(queue)
+    .overrideProvider(getQueueToken(QUEUES['try-outs']))
+    .useValue(queue)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   furnish(app, env);

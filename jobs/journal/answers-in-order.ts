@@ -1,11 +1,10 @@
+import type { Reply } from '../door/index.js';
 import { type CanonicalRequest, requestKey } from '../site/index.js';
-import { type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
+import { type Bodies, type Journal, type JournalEntry, JournalMismatch } from './journal.js';
+import { newEntry } from './reply-entry.js';
 
-/** An answer as it reaches the algorithm: from the journal, or just come and written into it. */
-export type Answered = { entry: JournalEntry; fresh: NewEntry | null };
-
-/** What came of a request, but for its place among the answers. */
-export type Unnumbered = { entry: Omit<JournalEntry, 'seq' | 'asked' | 'request'>; bodies: NewEntry['bodies'] };
+/** What the algorithm makes of an answer. `bodies`: of one that has just come; the journal has those of the others. */
+type React<T> = (entry: JournalEntry, bodies: Bodies | null) => Promise<T>;
 
 /** Lets everything that can go on without another answer go on. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -49,11 +48,7 @@ export class AnswersInOrder {
    * @returns never, once closed: there is nobody left to tell
    * @throws what `ask` throws, `JournalMismatch`, or what an earlier request has come to
    */
-  async answer<T>(
-    request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T> {
+  async answer<T>(request: CanonicalRequest, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
     if (this.failure) throw this.failure.error;
     if (this.closed) return new Promise(() => undefined);
     const work = this.settle(this.asked++, request, ask, react);
@@ -78,8 +73,8 @@ export class AnswersInOrder {
   private async settle<T>(
     asked: number,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
     const known = this.positions.get(asked);
     this.open++;
@@ -95,52 +90,48 @@ export class AnswersInOrder {
     }
   }
 
-  private async fromJournal<T>(
-    known: JournalEntry,
-    request: CanonicalRequest,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T> {
+  private async fromJournal<T>(known: JournalEntry, request: CanonicalRequest, react: React<T>): Promise<T> {
     checkRequest(known, request);
     await new Promise<void>((go, fail) => {
       this.ready.set(known.seq, { go, fail });
       this.next();
     });
-    return this.deliver(() => react({ entry: known, fresh: null }));
+    return this.deliver(() => react(known, null));
   }
 
   /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
   private async again<T>(
     known: JournalEntry,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
     checkRequest(known, request);
-    const answer = await ask();
+    const reply = await ask();
     await new Promise<void>((go) => {
       this.ready.set(known.seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
       this.next();
     });
     return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: known.seq, asked: known.asked, request }, bodies: answer.bodies };
-      await this.journal.append(fresh);
-      return react({ entry: fresh.entry, fresh });
+      const { entry, bodies } = newEntry(reply, { seq: known.seq, asked: known.asked, request });
+      await this.journal.append({ entry, bodies });
+      return react(entry, bodies);
     });
   }
 
   private async fresh<T>(
     asked: number,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
-    const answer = await ask();
+    const reply = await ask();
     await this.replayEnded();
     return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: this.written, asked, request }, bodies: answer.bodies };
-      await this.journal.append(fresh);
+      const { entry, bodies } = newEntry(reply, { seq: this.written, asked, request });
+      await this.journal.append({ entry, bodies });
       this.written++;
-      return react({ entry: fresh.entry, fresh });
+      return react(entry, bodies);
     });
   }
 

@@ -41,6 +41,7 @@ const Row = z.object({
   cost: z.number(),
   exchange: z.custom<JournalEntry['exchange']>(),
   robots: z.custom<JournalEntry['robots']>(),
+  later: z.custom<JournalEntry['later']>(),
   at: z.date(),
   durationMs: z.number(),
   /** Is a body of it gone, so that it cannot be replayed? */
@@ -56,7 +57,7 @@ const READ = statement({
   prepared: true,
   text: `
 select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
-  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
+  exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
   exists(select from (values (received_hash),
       (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
     where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
@@ -79,7 +80,7 @@ const ANSWER = [
     'cost',
     'exchange',
   ],
-  ...['robots', 'reading', 'received_hash', 'received_bytes', 'text_hash', 'at', 'duration_ms'],
+  ...['robots', 'reading', 'received_hash', 'received_bytes', 'text_hash', 'at', 'duration_ms', 'later'],
 ];
 
 /**
@@ -95,9 +96,9 @@ with mine as (
   update task set downloads = $3, throttles = 0, gained_in = attempts, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
 ), entry as (
   insert into journal_entry (task_id, seq, ${ANSWER.join(', ')})
-  select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22 from mine
+  select id, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13::jsonb, $14, $15::jsonb, $16::jsonb, $17, $18, $19, $20, $21, $22, $23::jsonb from mine
   on conflict (task_id, seq) do update set ${ANSWER.map((column) => `${column} = excluded.${column}`).join(', ')}
-), body as (${insertBodies(23, 'mine')})
+), body as (${insertBodies(24, 'mine')})
 select count(*)::int as mine from mine`,
   row: z.object({ mine: z.number() }),
 });
@@ -201,6 +202,7 @@ export class PostgresJournal implements Journal {
       ...[isPlainGet(request) ? null : cleanJson(how), finalUrl, status, failure, contentType, charset],
       ...[cleanJson(hops.map(withoutBody)), cost, json(entry.exchange), json(entry.robots), reading],
       ...[received?.hash ?? null, received?.bytes ?? null, textHash, entry.at, Math.round(entry.durationMs)],
+      json(entry.later),
       ...bodyValues(bodiesToWrite),
     ];
     const appended = await queryRow(this.store.sql.query, APPEND, values);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { ComeBack, systemClock } from '../door/index.js';
+import { systemClock } from '../door/index.js';
+import { ComeBack } from '../journal/index.js';
 import { patiently } from './patience.js';
 
-const sentAway = (ms: number) => new ComeBack(new Date(systemClock.now() + ms), 'a.example', 'throttled');
+const sentAway = (ms: number) => new ComeBack({ until: systemClock.now() + ms, host: 'a.example', why: 'throttled' });
 
 it('what is sent away for a while is done again, and a person is told', async () => {
   let tries = 0;

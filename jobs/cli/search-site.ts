@@ -1,6 +1,6 @@
 import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
-import { ComeBack, type Door } from '../door/index.js';
-import { type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
+import type { Door } from '../door/index.js';
+import { ComeBack, type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
 import { LOCATORS, type Located } from '../locate/index.js';
 import { siteScope } from '../site/index.js';
 import type { LocateArguments } from './arguments.js';

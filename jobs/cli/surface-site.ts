@@ -1,6 +1,5 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
-import { ComeBack } from '../door/index.js';
-import { memoryJournal, openJournalledWeb } from '../journal/index.js';
+import { ComeBack, memoryJournal, openJournalledWeb } from '../journal/index.js';
 import { siteScope } from '../site/index.js';
 import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../surface/index.js';
 import { openDoor } from './open-door.js';

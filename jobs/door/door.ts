@@ -2,6 +2,7 @@ import { DATA_BYTES, FORM_BYTES, HOST_PACE_MS, isPdfType, MAX_CRAWL_DELAY_S, MAX
 import { type Parsed, parseHtmlInTurns, readBytes, readFileBytes, unpack, withTraffic } from '../html/index.js';
 import {
   type AllowedAddress,
+  asksRobots,
   canonicalRequest,
   canonicalUrl,
   type PageRequest,
@@ -21,23 +22,25 @@ import { type Operator, userAgentOf } from './identity.js';
 import { LargeDocuments } from './large-documents.js';
 import { isPdf, pdfAsHtml } from './pdf/pdf.js';
 import { type Clock, systemClock } from './politeness/clock.js';
-import { ComeBack } from './politeness/come-back.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
-import type {
-  ComeBackReply,
-  DocumentReply,
-  FailedReply,
-  FileReply,
-  Reading,
-  Reply,
-  TextReply,
-  UnchangedReply,
+import {
+  type DocumentReply,
+  type FailedReply,
+  type FileReply,
+  isLater,
+  type LaterReply,
+  laterReply,
+  type NamedReply,
+  type Reading,
+  type Reply,
+  type UnchangedReply,
 } from './reply.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';
 import {
+  A_FEED,
   A_PAGE,
   A_PAGE_OR_PDF,
   A_SITEMAP,
@@ -91,12 +94,11 @@ export interface Door {
   /**
    * Asks for one document, politely: robots.txt, the host's turn, redirects, retries. A form that the server may have
    * received is not sent again.
-   * @param request a URL for a plain GET; as data it is answered by a file, as a visit by what a browser makes of it, or
-   *   the page as it was sent where there is no browser
+   * @param request a URL for a plain GET; as data, sitemap or feed it is answered by a file (unpacked, where that is packed:
+   *   `.xml.gz`), as a visit by what a browser makes of it, or the page as it was sent where there is no browser
    * @throws the signal's reason, when aborted; StateFault; all else is a value
    */
   fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
-  readonly sitemaps: DoorSitemaps;
   /**
    * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
    * @throws the signal's reason, when aborted; StateFault
@@ -106,23 +108,12 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** The lists that sites keep of their pages. */
-export interface DoorSitemaps {
-  /**
-   * Where the robots.txt of `url`'s host says they are; none where there is no robots.txt.
-   * @throws ComeBack, StateFault, or the signal's reason when aborted
-   */
-  named(url: string, signal?: AbortSignal): Promise<readonly string[]>;
-  /** Asks for one as `fetch` does for a page. A file that is packed (`.xml.gz`) is unpacked. */
-  fetch(url: string, options?: FetchOptions): Promise<TextReply>;
-}
-
 /** `picture`: 1,280 pixels wide, at most 8,000 high. `off`: no browser. */
 export type Picture =
   | ({ kind: 'picture' } & PagePicture)
   | { kind: 'off' }
   | { kind: 'failed'; detail: string }
-  | ComeBackReply;
+  | LaterReply;
 
 export function createDoor(options: DoorOptions = {}): Door {
   const { clock = systemClock, resolver = systemResolver } = options;
@@ -143,7 +134,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
     const allows = (url: URL) =>
       unhurried.rulesFor(url).then(
-        (rules) => rules.decide(url.href).allowed,
+        (rules) => !isLater(rules) && rules.decide(url.href).allowed,
         () => false,
       );
     return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
@@ -154,7 +145,7 @@ export function createDoor(options: DoorOptions = {}): Door {
     { signal, maxAttempts = MAX_TRIES }: FetchOptions,
     wanted: Wanted,
     readAll: (visit: Visit, began: number) => Promise<T>,
-  ): Promise<T | FailedReply | ComeBackReply> {
+  ): Promise<T | FailedReply> {
     const began = clock.now();
     const request = httpRequest(asked);
     if (typeof request === 'string') return unusable(asked, request, began);
@@ -164,7 +155,6 @@ export function createDoor(options: DoorOptions = {}): Door {
       return await readAll(visit, began);
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ComeBack) return { kind: 'come-back', until: error.until, host: error.host, why: error.why };
       if (error instanceof StateFault) throw error;
       return failed(visit, failureOf(error), began);
     } finally {
@@ -183,9 +173,10 @@ export function createDoor(options: DoorOptions = {}): Door {
     visit: Visit,
     began: number,
     steps: VisitSteps | null,
-  ): Promise<DocumentReply | UnchangedReply> {
+  ): Promise<DocumentReply | UnchangedReply | LaterReply> {
     for (;;) {
       const landed = await visit.land();
+      if (landed.kind === 'later') return landed;
       if (landed.answer.status === 304) return unchanged(visit, landed, began);
       await readable(visit, landed);
       const sent = await read(landed, limits.unpackedBytes, visit.signal);
@@ -242,7 +233,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       const { host, hostname } = new URL(url);
       const address = await gate.admit(hostname, portOf(new URL(url)));
       const turn = await politeness.turn({ host, address, paceMs, signal });
-      if (turn.kind === 'come-back') return { kind: 'come-back', until: turn.until, host, why: turn.why };
+      if (turn.kind === 'come-back') return laterReply(host, turn, clock.now());
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };
       } finally {
@@ -280,8 +271,14 @@ export function createDoor(options: DoorOptions = {}): Door {
     return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
   }
 
-  async function file(visit: Visit, began: number, maxBytes: number): Promise<FileReply> {
+  async function file(
+    visit: Visit,
+    began: number,
+    maxBytes = limits.unpackedBytes,
+  ): Promise<FileReply | UnchangedReply | LaterReply> {
     const landed = await visit.land();
+    if (landed.kind === 'later') return landed;
+    if (landed.answer.status === 304) return unchanged(visit, landed, began);
     const received = bodyOf(landed.answer);
     const { bytes, contentType } = received;
     await readable(visit, landed);
@@ -293,13 +290,16 @@ export function createDoor(options: DoorOptions = {}): Door {
     return { kind: 'file', ...answeredBy(visit, landed, began), finalUrl, contentType, bytes, charset, body };
   }
 
-  async function namedSitemaps(url: string, signal?: AbortSignal): Promise<readonly string[]> {
+  /** Where there is no robots.txt, or none to be had, it names nothing. */
+  async function named(robotsTxt: string, signal?: AbortSignal): Promise<NamedReply | LaterReply> {
+    const reply = (sitemaps: readonly string[]): NamedReply => ({ kind: 'named', sitemaps, at: new Date(clock.now()) });
     try {
-      return (await robots.rulesFor(new URL(url), signal)).sitemaps;
+      const rules = await robots.rulesFor(new URL(robotsTxt), signal);
+      return isLater(rules) ? rules : reply(rules.sitemaps);
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ComeBack || error instanceof StateFault) throw error;
-      return [];
+      if (error instanceof StateFault) throw error;
+      return reply([]);
     }
   }
 
@@ -325,19 +325,25 @@ export function createDoor(options: DoorOptions = {}): Door {
   }
 
   return {
-    fetch: (asked, options = {}) => {
-      const manner = (typeof asked === 'string' ? null : asked.manner) ?? null;
-      if (manner?.as === 'data')
-        return visiting(asked, options, DATA, (visit, began) =>
-          file(visit, began, Math.min(DATA_BYTES, limits.unpackedBytes)),
-        );
-      const wanted = options.pdf ? A_PAGE_OR_PDF : A_PAGE;
-      return visiting(asked, options, wanted, (visit, began) => visited(visit, began, manner));
-    },
-    sitemaps: {
-      named: namedSitemaps,
-      fetch: (url, options = {}) =>
-        visiting(url, options, A_SITEMAP, (visit, began) => file(visit, began, limits.unpackedBytes)),
+    fetch: async (asked, options = {}) => {
+      const { url, manner = null } = typeof asked === 'string' ? { url: asked } : asked;
+      switch (manner?.as) {
+        case 'data':
+          return visiting(asked, options, DATA, (visit, began) =>
+            file(visit, began, Math.min(DATA_BYTES, limits.unpackedBytes)),
+          );
+        case 'sitemap': {
+          const address = canonicalUrl(url);
+          if (address !== null && asksRobots({ url: address, manner })) return named(address, options.signal);
+          return visiting(asked, options, A_SITEMAP, file);
+        }
+        case 'feed':
+          return visiting(asked, options, A_FEED, file);
+        default: {
+          const wanted = options.pdf ? A_PAGE_OR_PDF : A_PAGE;
+          return visiting(asked, options, wanted, (visit, began) => visited(visit, began, manner));
+        }
+      }
     },
     screenshot,
     userAgent,

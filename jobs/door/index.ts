@@ -2,24 +2,23 @@ export { type AddressGate, addressGate } from './addresses/address-gate.js';
 export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
 export { type FoundBrowser, findBrowser, type NoBrowser } from './browser/find-browser.js';
 export { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
-export { createDoor, type Door, type DoorOptions, type DoorSitemaps, type FetchOptions, type Picture } from './door.js';
+export { createDoor, type Door, type DoorOptions, type FetchOptions, type Picture } from './door.js';
 export { type Exchange, type HeaderList, type Received, type TlsFacts, validatorsOf } from './http/exchange.js';
 export { type Bounds, DEFAULT_BOUNDS } from './http/http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export * from './politeness/clock.js';
 export { type Clock, systemClock } from './politeness/clock.js';
-export { ComeBack } from './politeness/come-back.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type {
-  ComeBackReply,
   DocumentReply,
   FailedReply,
   FileReply,
   Hop,
+  LaterReply,
+  NamedReply,
   Reading,
   Reply,
-  TextReply,
   UnchangedReply,
 } from './reply.js';
 export {

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Page, Validators } from '../site/index.js';
+import type { Page, Validators, Wait } from '../site/index.js';
 import type { Exchange, Received } from './http/exchange.js';
-import type { WaitReason } from './politeness/politeness.js';
+import type { Turn } from './politeness/politeness.js';
 import type { RobotsInForce } from './robots/robots.js';
 
 /** One step on the way to the final URL. */
@@ -13,11 +13,8 @@ export interface Hop extends Received {
   by: 'redirect' | 'meta-refresh';
 }
 
-/** What came of asking for one page, or, where that was asked for, for data. */
-export type Reply = DocumentReply | FileReply | UnchangedReply | FailedReply | ComeBackReply;
-
-/** What came of asking for one sitemap. */
-export type TextReply = FileReply | FailedReply | ComeBackReply;
+/** What came of one request, in the form in which it was asked for. */
+export type Reply = DocumentReply | FileReply | NamedReply | UnchangedReply | FailedReply | LaterReply;
 
 /** What a page was read from. */
 export type Reading =
@@ -61,11 +58,18 @@ export interface DocumentReply extends WithBody {
   reading: Reading;
 }
 
-/** A document that is no page. */
+/** A document that is no page: data, a sitemap, a feed. */
 export interface FileReply extends WithBody {
   kind: 'file';
   /** The charset that the body was read in. */
   charset: string;
+}
+
+/** The sitemaps that a host's robots.txt names, which is asked for anyway: costs no download. */
+export interface NamedReply {
+  kind: 'named';
+  sitemaps: readonly string[];
+  at: Date;
 }
 
 /** 304: the page is as the request's validators say. */
@@ -93,9 +97,17 @@ export interface FailedReply {
 }
 
 /** The host wants to be asked later than we keep a search waiting (`MAX_WAIT_MS`). Costs no download. */
-export interface ComeBackReply {
-  kind: 'come-back';
-  until: Date;
-  host: string;
-  why: WaitReason;
+export interface LaterReply extends Wait {
+  kind: 'later';
+  at: Date;
 }
+
+/** What is told who asked for a turn of `host` and is to come back. */
+export const laterReply = (
+  host: string,
+  { until, why }: Omit<Extract<Turn, { kind: 'come-back' }>, 'kind'>,
+  now: number,
+): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
+
+/** Is something else than what was asked for: the word to come back later? */
+export const isLater = (answer: object): answer is LaterReply => 'kind' in answer && answer.kind === 'later';

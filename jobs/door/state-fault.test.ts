@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { robotsOf } from '../site/index.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import { memoryRobotsCache } from './robots/robots.js';
@@ -36,6 +37,6 @@ describe('what is kept of hosts is away', () => {
   ])('is no failure of a host: %s', async (_, options) => {
     const { door, url } = await doorWith(options);
     await expect(door.fetch(url)).rejects.toThrow(StateFault);
-    await expect(door.sitemaps.named(url)).rejects.toThrow(StateFault);
+    await expect(door.fetch({ url: robotsOf(url), manner: { as: 'sitemap' } })).rejects.toThrow(StateFault);
   });
 });

@@ -14,9 +14,8 @@ import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js
 import type { HttpAnswer } from './http/receiver.js';
 import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
-import { ComeBack } from './politeness/come-back.js';
 import type { Politeness, Turn } from './politeness/politeness.js';
-import type { Hop } from './reply.js';
+import { type Hop, isLater, type LaterReply, laterReply } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
 
@@ -39,6 +38,7 @@ export interface VisitParts {
 
 /** The answer at the end of the redirects, the URL it came from, and what robots.txt said of that. */
 export interface Landed {
+  kind: 'landed';
   url: URL;
   answer: HttpAnswer;
   robots: RobotsInForce;
@@ -78,14 +78,15 @@ export class Visit {
   }
 
   /**
-   * Follows redirects until there is a page, or 304 where the request named a version.
-   * @throws Failure, ComeBack, StateFault, or the signal's reason
+   * Follows redirects until there is a page, or 304 where the request named a version; or a host is to be asked later.
+   * @throws Failure, StateFault, or the signal's reason
    */
-  async land(): Promise<Landed> {
+  async land(): Promise<Landed | LaterReply> {
     for (;;) {
       this.seen.add(this.place);
       const landed = await this.ask();
       if (!landed) continue;
+      if (landed.kind === 'later') return landed;
       const { answer } = landed;
       if (REDIRECTS.has(answer.status)) {
         this.hop(answer, answer.header('location'), 'redirect');
@@ -131,25 +132,28 @@ export class Visit {
   }
 
   /** Asks for the present URL once; null where it must be asked again. */
-  private async ask(): Promise<Landed | null> {
+  private async ask(): Promise<Landed | LaterReply | null> {
     const { parts, signal } = this;
     if (this.turn?.host !== this.url.host) await this.end();
     this.received = null;
-    const { decide, sitemaps: _, ...rules } = await parts.robots.rulesFor(this.url, signal);
+    const inForce = await parts.robots.rulesFor(this.url, signal);
+    if (isLater(inForce)) return inForce;
+    const { decide, sitemaps: _, ...rules } = inForce;
     const { allowed, matched } = decide(this.url.href);
     const robots = { ...rules, matched };
     this.robots = robots;
     if (!allowed) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
     if (rules.crawlDelayMs > parts.maxCrawlDelayMs)
       throw new Failure('crawl-delay-too-long', `robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages`);
-    await this.takeTurn(Math.max(parts.paceMs, rules.crawlDelayMs));
+    const later = await this.takeTurn(Math.max(parts.paceMs, rules.crawlDelayMs));
+    if (later) return later;
     if (this.fresh) this.attempts++;
     this.fresh = false;
     try {
       const answer = await parts.http.send(this.request, { ...this.wanted, signal });
       this.received = answer.received;
       if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
-      if (answer.status < 500) return { url: this.url, answer, robots };
+      if (answer.status < 500) return { kind: 'landed', url: this.url, answer, robots };
       const { status, received } = answer;
       throw new Failure('server-error', `${this.url.href} answered ${status}`, status, { sent: true, received });
     } catch (error) {
@@ -161,14 +165,15 @@ export class Visit {
     }
   }
 
-  private async takeTurn(paceMs: number): Promise<void> {
+  private async takeTurn(paceMs: number): Promise<LaterReply | null> {
     const { host, hostname } = this.url;
-    if (this.turn?.host === host) return;
-    const { gate, politeness } = this.parts;
+    if (this.turn?.host === host) return null;
+    const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
     const turn = await politeness.turn({ host, address, paceMs, signal: this.signal });
-    if (turn.kind === 'come-back') throw new ComeBack(turn.until, host, turn.why);
+    if (turn.kind === 'come-back') return laterReply(host, turn, clock.now());
     this.turn = { host, done: turn.done };
+    return null;
   }
 
   /** 429 and 503: a fact about the host. The next turn waits as long as it asked for, or says when to come back. */
@@ -266,6 +271,12 @@ export const A_SITEMAP: Wanted = {
     if (answered(answer) && type === 'text/html') throw new Failure('not-a-page', type, answer.status);
     return answered(answer);
   },
+};
+
+/** Feeds are XML or JSON under many media types; a web page in their place is none. */
+export const A_FEED: Wanted = {
+  ...A_SITEMAP,
+  accept: 'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1',
 };
 
 /** What scripts ask for. A server that does not know what its file holds says "text" or nothing. */

@@ -3,6 +3,7 @@ export { decodeText } from './bytes/charset.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export { type BodyAsReceived, readBytes, readFileBytes } from './bytes/read-bytes.js';
 export { keepsText, type Reading, type StoredDocument, storedText } from './bytes/stored-document.js';
+export { parseFeedInTurns } from './feed.js';
 export { KeptPages } from './kept-pages.js';
 export * from './names/index.js';
 export { parseTree } from './page-tree.js';

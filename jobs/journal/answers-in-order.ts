@@ -1,11 +1,10 @@
+import type { Reply } from '../door/index.js';
 import { type CanonicalRequest, requestKey } from '../site/index.js';
-import { type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
+import { type Bodies, type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
+import { newEntry } from './reply-entry.js';
 
-/** An answer as it reaches the algorithm: from the journal, or just come and written into it. */
-export type Answered = { entry: JournalEntry; fresh: NewEntry | null };
-
-/** What came of a request, but for its place among the answers. */
-export type Unnumbered = { entry: Omit<JournalEntry, 'seq' | 'asked' | 'request'>; bodies: NewEntry['bodies'] };
+/** What the algorithm makes of an answer. `bodies`: of one that has just come; the journal has those of the others. */
+type React<T> = (entry: JournalEntry, bodies: Bodies | null) => Promise<T>;
 
 /** Written at once at most: bytes of documents, besides which the last may have any size. */
 const WRITE_BYTES = 8 * 1_024 * 1_024;
@@ -57,11 +56,7 @@ export class AnswersInOrder {
    * @returns never, once closed: there is nobody left to tell
    * @throws what `ask` throws, `JournalMismatch`, or what an earlier request has come to
    */
-  async answer<T>(
-    request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T> {
+  async answer<T>(request: CanonicalRequest, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
     if (this.failure) throw this.failure.error;
     if (this.closed) return new Promise(() => undefined);
     const work = this.settle(this.asked++, request, ask, react);
@@ -86,8 +81,8 @@ export class AnswersInOrder {
   private async settle<T>(
     asked: number,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
     const known = this.positions.get(asked);
     this.open++;
@@ -103,52 +98,48 @@ export class AnswersInOrder {
     }
   }
 
-  private async fromJournal<T>(
-    known: JournalEntry,
-    request: CanonicalRequest,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T> {
+  private async fromJournal<T>(known: JournalEntry, request: CanonicalRequest, react: React<T>): Promise<T> {
     checkRequest(known, request);
     await new Promise<void>((go, fail) => {
       this.ready.set(known.seq, { go, fail });
       this.next();
     });
-    return this.deliver(() => react({ entry: known, fresh: null }));
+    return this.deliver(() => react(known, null));
   }
 
   /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
   private async again<T>(
     known: JournalEntry,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
     checkRequest(known, request);
-    const answer = await ask();
+    const reply = await ask();
     await new Promise<void>((go) => {
       this.ready.set(known.seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
       this.next();
     });
     return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: known.seq, asked: known.asked, request }, bodies: answer.bodies };
-      await this.journal.append([fresh]);
-      return react({ entry: fresh.entry, fresh });
+      const { entry, bodies } = newEntry(reply, { seq: known.seq, asked: known.asked, request });
+      await this.journal.append([{ entry, bodies }]);
+      return react(entry, bodies);
     });
   }
 
   private async fresh<T>(
     asked: number,
     request: CanonicalRequest,
-    ask: () => Promise<Unnumbered>,
-    react: (answered: Answered) => Promise<T>,
+    ask: () => Promise<Reply>,
+    react: React<T>,
   ): Promise<T> {
-    const answer = await ask();
+    const reply = await ask();
     await this.replayEnded();
-    const fresh = await new Promise<NewEntry>((written, fail) => {
-      this.unwritten.push({ asked, request, answer, written, fail });
+    const { entry, bodies } = await new Promise<NewEntry>((written, fail) => {
+      this.unwritten.push({ asked, request, reply, written, fail });
       void this.write();
     });
-    return this.deliver(() => react({ entry: fresh.entry, fresh }));
+    return this.deliver(() => react(entry, bodies));
   }
 
   /** Writes what has come; what comes meanwhile is written next, all at once. */
@@ -157,9 +148,9 @@ export class AnswersInOrder {
     this.writing = true;
     while (this.unwritten.length > 0) {
       const some = this.nextToWrite();
-      const entries = some.map(({ asked, request, answer: { entry, bodies } }, i) => {
-        return { entry: { ...entry, seq: this.written + i, asked, request }, bodies };
-      });
+      const entries = some.map(({ asked, request, reply }, i) =>
+        newEntry(reply, { seq: this.written + i, asked, request }),
+      );
       try {
         await this.journal.append(entries);
         this.written += entries.length;
@@ -173,9 +164,9 @@ export class AnswersInOrder {
 
   private nextToWrite(): Unwritten[] {
     let bytes = 0;
-    const beyond = this.unwritten.findIndex(({ answer: { bodies } }, i) => {
+    const beyond = this.unwritten.findIndex(({ reply }, i) => {
       if (i === WRITE_ENTRIES || bytes > WRITE_BYTES) return true;
-      bytes += (bodies?.received?.length ?? 0) + (bodies?.text.length ?? 0);
+      if ('body' in reply) bytes += (reply.bytes?.length ?? 0) + reply.body.length;
       return false;
     });
     return this.unwritten.splice(0, beyond === -1 ? this.unwritten.length : beyond);
@@ -250,7 +241,7 @@ function checkRequest(known: JournalEntry, request: CanonicalRequest): void {
 interface Unwritten {
   asked: number;
   request: CanonicalRequest;
-  answer: Unnumbered;
+  reply: Reply;
   written(entry: NewEntry): void;
   fail(error: unknown): void;
 }

@@ -1,3 +1,4 @@
+export * from './come-back.js';
 export * from './journal.js';
 export * from './journalled-web.js';
 export * from './memory-journal.js';

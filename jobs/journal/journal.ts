@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Exchange, Hop, RobotsInForce } from '../door/index.js';
 import type { Reading } from '../html/index.js';
-import type { CanonicalRequest } from '../site/index.js';
+import type { CanonicalRequest, Wait } from '../site/index.js';
 
 /** One request of a task and its answer, without the bodies: the columns of `journal_entry`. */
 export interface JournalEntry {
@@ -22,6 +22,8 @@ export interface JournalEntry {
   /** The answer as it went over the wire; null where none came. */
   exchange: Exchange | null;
   robots: RobotsInForce | null;
+  /** Nothing was asked: the host is to be asked later. Null for an answer. */
+  later: Wait | null;
   /** Null where there is no document. */
   reading: Reading | null;
   at: Date;

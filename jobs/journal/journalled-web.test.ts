@@ -1,15 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ComeBack, type Door, type Reply, type TextReply } from '../door/index.js';
+import type { Door, Reply } from '../door/index.js';
 import { documentReply, failedReply, fileReply } from '../door/testing/replies.js';
-import { type CanonicalRequest, type Opened, siteScope } from '../site/index.js';
+import {
+  asksRobots,
+  type CanonicalRequest,
+  hostsScope,
+  type Opened,
+  type PageRequest,
+  robotsOf,
+  siteScope,
+} from '../site/index.js';
+import { ComeBack } from './come-back.js';
 import { JournalMismatch } from './journal.js';
 import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
 
 const home = 'https://www.nordvik.test/';
 const document = (url: string, body: string, attempts = 1): Reply => documentReply(url, body, { attempts });
-const comeBack: Reply = { kind: 'come-back', until: new Date(1_000), host: 'www.nordvik.test', why: 'throttled' };
+const wait = { until: 1_000, host: 'www.nordvik.test', why: 'throttled' } as const;
+const later: Reply = { kind: 'later', ...wait, at: new Date(500) };
 
 /** A door to a made-up web. */
 const doorOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Door, 'fetch'> => ({
@@ -37,7 +47,7 @@ describe('a task’s web', () => {
     const asked: (number | undefined)[] = [];
     const door = doorOf((_, { maxAttempts }) => {
       asked.push(maxAttempts);
-      return replies.shift() ?? comeBack;
+      return replies.shift() ?? later;
     });
     const web = open({ door, budget: 4 });
     const kinds = [];
@@ -77,10 +87,36 @@ describe('a task’s web', () => {
 
   it('is sent away without a trace, and stops when aborted', async () => {
     const journal = memoryJournal();
-    const web = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    const web = open({ door: doorOf(() => later), journal: journal.next() });
     await expect(web.open(home)).rejects.toBeInstanceOf(ComeBack);
     expect([web.downloads, journal.entries.length]).toEqual([0, 0]);
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
+  });
+
+  it('about many hosts is told of one that is to be asked later, at no cost, and goes on; so a replay', async () => {
+    const [away, here] = ['https://a.test/', 'https://b.test/'];
+    const door = doorOf((url) => (url === away ? { ...later, host: 'a.test' } : document(url, '<p>hei')));
+    const journal = memoryJournal();
+    const many = { home: undefined, scope: hostsScope(['a.test', 'b.test']), manyHosts: true };
+    const told = async (web: JournalledWeb) => [
+      await web.open(away),
+      [web.downloads, web.now()],
+      (await web.open(here)).kind,
+    ];
+    const expected = [{ kind: 'later', url: away, ...wait, host: 'a.test' }, [0, 500], 'page'];
+    expect(await told(open({ door, ...many, journal: journal.next() }))).toEqual(expected);
+    expect(journal.entries.map(({ entry: { cost, later } }) => [cost, later])).toEqual([
+      [0, { ...wait, host: 'a.test' }],
+      [1, null],
+    ]);
+    const replayed = open({ door: doorOf((url) => document(url, '<p>hei')), ...many, journal: journal.next() });
+    expect(await told(replayed)).toEqual(expected);
+    // Nothing else is left: the task waits, without a trace, and then has its answer.
+    const waiting = open({ door, ...many, journal: journal.next() });
+    await told(waiting);
+    await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(ComeBack);
+    expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
+    expect(journal.entries).toHaveLength(3);
   });
 
   it('refuses the journal of another search', async () => {
@@ -196,18 +232,28 @@ describe('replay', () => {
   });
 });
 
+/** A door to files: what is not asked for as a page, robots.txt's list of sitemaps included. */
+const filesOf = (named: readonly string[], file: (url: string) => Reply): Pick<Door, 'fetch'> => ({
+  fetch: async (request) => {
+    const asked = typeof request === 'string' ? { url: request } : request;
+    if (asksRobots(asked)) return { kind: 'named', sitemaps: named, at: new Date(0) };
+    return asked.manner ? file(asked.url) : document(asked.url, '<p>hei');
+  },
+});
+
 describe('sitemaps of a search', () => {
-  const file = (url: string, body: string): TextReply => fileReply(url, body);
+  const asSitemap = (url: string): PageRequest => ({ url, manner: { as: 'sitemap' } });
   const journal = memoryJournal();
   const xml =
     '<urlset><url><loc>https://nordvik.test/</loc></url><url><loc>https://nordvik.test/postliste</loc></url></urlset>';
   const told = async (web: JournalledWeb) => {
     await web.open(home);
-    const [named = ''] = (await web.sitemaps?.named()) ?? [];
-    return { named, opened: await web.sitemaps?.open(named), downloads: web.downloads };
+    const list = await web.open(asSitemap(robotsOf(home)));
+    const named = list.kind === 'sitemap' ? list.sitemap.sitemaps : [];
+    return { named, opened: await web.open(asSitemap(named[0] ?? '')), downloads: web.downloads };
   };
   const expected = {
-    named: `${home}kart.xml.gz`,
+    named: [`${home}kart.xml.gz`],
     opened: {
       kind: 'sitemap',
       sitemap: { url: `${home}kart.xml.gz`, pages: [home, `${home}postliste`], sitemaps: [] },
@@ -216,12 +262,8 @@ describe('sitemaps of a search', () => {
   };
 
   it('are named at no cost, opened at that of a download, and read as this host’s', async () => {
-    const sitemaps = {
-      named: async () => ['https://production.example/kart.xml.gz'],
-      fetch: async (url: string) => file(url, xml),
-    };
-    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps }, journal: journal.next() });
-    expect(await told(web)).toEqual(expected);
+    const door = filesOf(['https://production.example/kart.xml.gz'], (url) => fileReply(url, xml));
+    expect(await told(open({ door, journal: journal.next() }))).toEqual(expected);
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.request.url, entry.cost])).toEqual([
       [0, home, 1],
       [1, `${home}robots.txt`, 0],
@@ -231,22 +273,68 @@ describe('sitemaps of a search', () => {
 
   it('are the same when replayed, though the site has changed its mind', async () => {
     const asked: string[] = [];
-    const none = (url: string) => {
+    const door = doorOf((url) => {
       asked.push(url);
       return failedReply(url, { reason: 'missing', attempts: 1 });
-    };
-    const sitemaps = { named: async () => [], fetch: async (url: string) => none(url) };
-    const web = open({ door: { ...doorOf(none), sitemaps }, journal: journal.next() });
-    expect(await told(web)).toEqual(expected);
+    });
+    expect(await told(open({ door, journal: journal.next() }))).toEqual(expected);
     expect(asked).toEqual([]);
   });
 
-  it('on another site are not asked for', async () => {
-    const sitemaps = { named: async () => [], fetch: async (url: string) => file(url, xml) };
-    const web = open({ door: { ...doorOf((url) => document(url, '<p>hei')), sitemaps } });
+  it('are replayed from journals that know them by their address alone, as those of version 0.2 do', async () => {
+    const plain = journal.entries.map(({ entry, bodies }) => {
+      const { manner: _, ...request } = entry.request;
+      return { entry: { ...entry, request }, bodies };
+    });
+    const door = doorOf((url) => failedReply(url));
+    expect(await told(open({ door, journal: memoryJournal(plain).next() }))).toEqual(expected);
+  });
+
+  it('on another site, or before the home page, are not asked for', async () => {
+    const web = open({ door: filesOf([], (url) => fileReply(url, xml)) });
+    expect(await web.open(asSitemap(`${home}sitemap.xml`))).toMatchObject({ reason: 'bad-url' });
     await web.open(home);
-    expect(await web.sitemaps?.open('https://other.example/sitemap.xml')).toMatchObject({ reason: 'bad-url' });
+    expect(await web.open(asSitemap('https://other.example/sitemap.xml'))).toMatchObject({ reason: 'bad-url' });
     expect(web.downloads).toBe(1);
+  });
+
+  it('of one of many hosts are read as they are', async () => {
+    const other = 'https://b.test/sitemap.xml';
+    const door = filesOf([other, 'https://c.test/sitemap.xml'], (url) =>
+      fileReply(url, '<urlset><url><loc>https://b.test/x</loc></url><url><loc>https://c.test/</loc></url></urlset>'),
+    );
+    const web = openJournalledWeb({
+      ...{ door, scope: hostsScope(['a.test', 'b.test']), manyHosts: true, budget: 5, seed: 1, startedAt: new Date(0) },
+    });
+    expect(await web.open(asSitemap(robotsOf(other)))).toMatchObject({ sitemap: { sitemaps: [other] } });
+    expect(await web.open(asSitemap(other))).toMatchObject({ sitemap: { pages: ['https://b.test/x'] } });
+  });
+});
+
+describe('a feed', () => {
+  const asFeed = (url: string): PageRequest => ({ url, manner: { as: 'feed' } });
+  const rss = (links: readonly string[]) =>
+    `<rss><channel><title>Nytt</title>${links.map((link) => `<item><title>${link}</title><link>${link}</link></item>`).join('')}</channel></rss>`;
+
+  it('costs a download, and leads nowhere that may not be opened', async () => {
+    const journal = memoryJournal();
+    const door = filesOf([], (url) => fileReply(url, rss(['/a', 'https://elsewhere.test/b', 'javascript:alert(1)'])));
+    const web = open({ door, journal: journal.next() });
+    const opened = await web.open(asFeed(`${home}feed`));
+    expect(opened).toMatchObject({ kind: 'feed', feed: { url: `${home}feed`, title: 'Nytt' } });
+    expect(opened.kind === 'feed' && opened.feed.entries.map(({ url }) => url)).toEqual([`${home}a`, null, null]);
+    expect(web.downloads).toBe(1);
+    const replayed = open({ door: doorOf(() => later), journal: journal.next() });
+    expect(await replayed.open(asFeed(`${home}feed`))).toEqual(opened);
+    await expect(open({ journal: journal.next() }).open(`${home}feed`)).rejects.toBeInstanceOf(JournalMismatch);
+  });
+
+  it('of another host is not asked for, nor read where the site’s own leads there; what is none is a bad answer', async () => {
+    const web = open({ door: filesOf([], (url) => fileReply(url.endsWith('moved') ? 'https://x.test/' : url, 'Hei')) });
+    expect(await web.open(asFeed('https://x.test/feed'))).toMatchObject({ kind: 'failed', reason: 'bad-url' });
+    expect(await web.open(asFeed(`${home}moved`))).toMatchObject({ kind: 'failed', reason: 'redirect-broken' });
+    expect(await web.open(asFeed(`${home}feed`))).toMatchObject({ kind: 'failed', reason: 'bad-answer' });
+    expect(web.downloads).toBe(2);
   });
 });
 
@@ -356,7 +444,7 @@ describe('several pages at once', () => {
     const door: Pick<Door, 'fetch'> = {
       fetch: async (request) => {
         const { url } = request as CanonicalRequest;
-        if (url.endsWith('/0')) return comeBack;
+        if (url.endsWith('/0')) return later;
         await new Promise((resolve) => setImmediate(resolve));
         return documentReply(url, '<p>hei');
       },
@@ -416,7 +504,7 @@ describe('several pages at once', () => {
   it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
     // The first of them has no answer yet, and is what sends the task away, in the middle of the replay.
     const journal = memoryJournal((await overtaken()).slice(0, 3));
-    const { door, asked, letGo } = gatedDoor(() => comeBack);
+    const { door, asked, letGo } = gatedDoor(() => later);
     const web = open({ door, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
     await letGo(first);
@@ -429,7 +517,7 @@ describe('several pages at once', () => {
 
   it('are written though the replay that they wait for ends in an error', async () => {
     const journal = memoryJournal((await overtaken()).slice(0, 2));
-    const { door, asked, letGo } = gatedDoor((url) => (url === third ? comeBack : document(url, '<p>hei')));
+    const { door, asked, letGo } = gatedDoor((url) => (url === third ? later : document(url, '<p>hei')));
     const web = open({ door, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
     await opened[1];
@@ -523,7 +611,7 @@ describe('several pages at once', () => {
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
     try {
-      const web = open({ door: doorOf(() => comeBack) });
+      const web = open({ door: doorOf(() => later) });
       void web.open(first);
       await web.close();
       await new Promise((resolve) => setImmediate(resolve));
@@ -546,7 +634,7 @@ describe('a request', () => {
     await web.open(home);
     await web.open({ url, method: 'POST', form });
     expect(journal.entries[1]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
-    const same = open({ door: doorOf(() => comeBack), journal: journal.next() });
+    const same = open({ door: doorOf(() => later), journal: journal.next() });
     await same.open(home);
     expect(await same.open({ url, method: 'POST', form })).toMatchObject({ kind: 'page' });
     const others = [{ url }, { url, method: 'POST' as const, form: [['q', 'møte']] as const }];

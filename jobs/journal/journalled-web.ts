@@ -1,8 +1,16 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { othersTurn } from '../concurrency/index.js';
-import { ComeBack, type Door, type DoorSitemaps, type Reply, type TextReply } from '../door/index.js';
-import { KeptPages, parsePageInTurns, parseSitemapInTurns, parseTree, trafficIn } from '../html/index.js';
+import type { Door, Reply } from '../door/index.js';
 import {
+  KeptPages,
+  parseFeedInTurns,
+  parsePageInTurns,
+  parseSitemapInTurns,
+  parseTree,
+  trafficIn,
+} from '../html/index.js';
+import {
+  asksRobots,
   type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
@@ -16,21 +24,21 @@ import {
   pagesHere,
   postsOf,
   type Scope,
-  type SitemapOpened,
-  type Sitemaps,
+  type Sitemap,
   type Web,
 } from '../site/index.js';
-import { type Answered, AnswersInOrder, type Unnumbered } from './answers-in-order.js';
-import { type Journal, type JournalEntry, noJournal } from './journal.js';
-import { unnumbered } from './reply-entry.js';
+import { AnswersInOrder } from './answers-in-order.js';
+import { ComeBack } from './come-back.js';
+import { type Bodies, type Journal, type JournalEntry, noJournal } from './journal.js';
 import { seededRandom } from './seeded-random.js';
 
 export interface JournalledWebOptions {
-  /** Without `sitemaps`, the task has none. */
-  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
+  door: Pick<Door, 'fetch'>;
   /** The home page of a task about one site, canonical or not: where it moves to another address, the scope goes along. */
   home?: string;
   scope: Scope;
+  /** Is it about many hosts? Then one that is to be asked later ends no attempt: the others go on. */
+  manyHosts?: boolean;
   /** Downloads the task may cost. */
   budget: number;
   seed: number;
@@ -70,19 +78,19 @@ export interface JournalledWeb extends Web {
  * One task's web: the door, with budget, scope, clock, seeded random and journal. The one place where a task's downloads
  * are counted.
  *
- * `open` throws `ComeBack` where the host is to be asked later: nothing is journalled or counted, and a new web over the
- * same journal goes on from there. It throws the signal's reason when aborted, and `JournalMismatch`. After such an error
- * every further request comes to the same one. Nobody need wait for an answer: an error that nobody hears of ends no process.
+ * A host that is to be asked later is an answer of no cost where there are many hosts (`later`), journalled as any other, so
+ * that a replay gives it again. Else, and where the request `waits`, `open` throws `ComeBack`: nothing is journalled or
+ * counted, and a new web over the same journal goes on from there. It throws the signal's reason when aborted, and
+ * `JournalMismatch`. After such an error every further request comes to the same one. Nobody need wait for an answer: an
+ * error that nobody hears of ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
   return new WebOverDoor(options);
 }
 
-type Refused = Extract<Opened, { kind: 'failed' | 'budget-spent' }>;
-
 class WebOverDoor implements JournalledWeb {
   readonly random: () => number;
-  readonly sitemaps?: Sitemaps;
+  readonly sitemaps = true;
   /** Downloads of the answers so far. */
   private spent = 0;
   /** Downloads that are on their way: one each until their answer says what they cost. */
@@ -105,12 +113,6 @@ class WebOverDoor implements JournalledWeb {
     this.journal = options.journal ?? noJournal;
     this.answers = new AnswersInOrder(this.journal);
     this.time = options.startedAt.getTime();
-    const { sitemaps } = options.door;
-    if (sitemaps)
-      this.sitemaps = {
-        named: () => unheard(this.namedSitemaps(sitemaps)),
-        open: (url) => unheard(this.openSitemap(url, sitemaps)),
-      };
   }
 
   get downloads(): number {
@@ -130,76 +132,82 @@ class WebOverDoor implements JournalledWeb {
   }
 
   open(asked: string | PageRequest): Promise<Opened> {
-    return unheard(this.openPage(asked));
+    return unheard(this.ask(asked));
   }
 
-  private async openPage(asked: string | PageRequest): Promise<Opened> {
-    const { door, pdf = false, signal } = this.options;
-    let page: Page | null = null;
-    return this.ask<Opened>(
-      asked,
-      async (request, maxAttempts) => {
-        const reply = await door.fetch(request, { signal, maxAttempts, pdf });
-        if (reply.kind === 'document') page = reply.page;
-        return reply;
-      },
-      async (answered) => {
-        const { entry } = answered;
-        const refusal = refused(entry);
-        if (refusal) return refusal;
-        if (entry.status === NOT_MODIFIED)
-          return { kind: 'unchanged', url: entry.request.url, answer: answerOf(entry) };
-        if (entry.request.manner?.as === 'data') return dataOf(entry, await this.textOf(answered));
-        const read = page ?? (await parsePageInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url));
-        if (read.links.length > MANY) await othersTurn();
-        const opened = this.opened(entry, read);
-        if (!this.options.trees || opened.kind !== 'page') return opened;
-        const text = await this.textOf(answered);
-        const traffic = entry.request.manner?.as === 'visit' ? trafficIn(text) : null;
-        for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
-        return { ...opened, tree: parseTree(text, read.url), ...(traffic && { traffic }) };
-      },
-    );
-  }
-
-  /** One download: from the journal, or through the door and then into it. */
-  private async ask<T>(
-    asked: string | PageRequest,
-    fetch: (request: CanonicalRequest, maxAttempts: number) => Promise<Reply | TextReply>,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T | Refused> {
+  /** One answer: from the journal, or through the door and then into it. */
+  private async ask(asked: string | PageRequest): Promise<Opened> {
+    const { url, waits = false } = typeof asked === 'string' ? { url: asked } : asked;
     const request = canonicalRequest(asked);
-    if (request === null)
-      return { kind: 'failed', url: typeof asked === 'string' ? asked : asked.url, reason: 'bad-url' };
-    if (request.method === 'POST' && !this.posts.has(request.url))
-      return { kind: 'failed', url: request.url, reason: 'bad-url' };
-    if (this.remaining === 0) return { kind: 'budget-spent' };
-    const { signal, budget, onProgress } = this.options;
+    if (request === null || !this.mayAsk(request))
+      return { kind: 'failed', url: request?.url ?? url, reason: 'bad-url' };
+    const free = asksRobots(request);
+    if (!free && this.remaining === 0) return { kind: 'budget-spent' };
+    const { door, pdf = false, signal, budget, manyHosts = false, onProgress } = this.options;
     signal?.throwIfAborted();
     const maxAttempts = Math.min(MAX_ATTEMPTS, this.remaining);
-    this.reserved++;
-    let reserved = true;
+    let reserved = free ? 0 : 1;
+    this.reserved += reserved;
     const release = () => {
-      if (reserved) this.reserved--;
-      reserved = false;
+      this.reserved -= reserved;
+      reserved = 0;
     };
-    const ask = async (): Promise<Unnumbered> => {
-      const reply = await fetch(request, maxAttempts);
-      if (reply.kind === 'come-back') throw new ComeBack(reply.until, reply.host, reply.why);
-      return unnumbered(reply);
+    let page: Page | null = null;
+    const ask = async (): Promise<Reply> => {
+      const reply = await door.fetch(request, { signal, maxAttempts, pdf });
+      if (reply.kind === 'later' && (waits || !manyHosts)) throw new ComeBack(reply);
+      if (reply.kind === 'document') page = reply.page;
+      return reply;
     };
     try {
-      return await this.answers.answer(request, ask, async (answered) => {
-        const { cost, failure } = answered.entry;
+      return await this.answers.answer(request, ask, async (entry, bodies) => {
+        const { cost, failure } = entry;
         release();
-        this.arrived(answered.entry);
+        this.arrived(entry);
         this.spent += cost;
-        onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
-        return react(answered);
+        if (!free) onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
+        return this.read(request, entry, bodies, page);
       });
     } finally {
       release();
     }
+  }
+
+  /** Forms go where a page says, lists are the site's own; one site's are read by what its home page links to. */
+  private mayAsk({ url, method, manner }: CanonicalRequest): boolean {
+    if (method === 'POST' && !this.posts.has(url)) return false;
+    if (manner?.as === 'sitemap' && this.home !== null && this.homePage === null) return false;
+    return (manner?.as !== 'sitemap' && manner?.as !== 'feed') || this.scope.owns(url);
+  }
+
+  /**
+   * What the algorithm sees of an answer.
+   * @param request what was asked, in the form in which it was: a journal need not know that of a sitemap
+   * @param page the answer, where the door has parsed it just now
+   */
+  private async read(
+    request: CanonicalRequest,
+    entry: JournalEntry,
+    bodies: Bodies | null,
+    page: Page | null,
+  ): Promise<Opened> {
+    const { url, manner } = request;
+    const refusal = refused(entry);
+    if (refusal) return refusal;
+    if (entry.later) return { kind: 'later', url, ...entry.later };
+    if (entry.status === NOT_MODIFIED) return { kind: 'unchanged', url, answer: answerOf(entry) };
+    const text = async () => bodies?.text ?? this.journal.textOf(entry);
+    if (manner?.as === 'data') return dataOf(entry, await text());
+    if (manner?.as === 'sitemap') return this.sitemapOf(request, entry, await text());
+    if (manner?.as === 'feed') return this.feedOf(entry, await text());
+    const read = page ?? (await parsePageInTurns(await text(), entry.finalUrl ?? url));
+    if (read.links.length > MANY) await othersTurn();
+    const opened = this.opened(entry, read);
+    if (!this.options.trees || opened.kind !== 'page') return opened;
+    const html = await text();
+    const traffic = manner?.as === 'visit' ? trafficIn(html) : null;
+    for (const { method, url } of traffic?.fetched ?? []) if (method === 'POST') this.posts.add(url);
+    return { ...opened, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
   }
 
   /** The clock never goes back, whatever the clocks of the workers that took part said. */
@@ -207,44 +215,33 @@ class WebOverDoor implements JournalledWeb {
     this.time = Math.max(this.time, at.getTime());
   }
 
-  private textOf({ entry, fresh }: Answered): Promise<string> | string {
-    return fresh ? (fresh.bodies?.text ?? '') : this.journal.textOf(entry);
-  }
-
-  /** Journalled, since robots.txt may say something else tomorrow; as an answer of no cost that lists the addresses. */
-  private async namedSitemaps({ named }: DoorSitemaps): Promise<readonly string[]> {
-    const home = this.homePage?.url;
-    const request = home === undefined ? null : canonicalRequest(new URL('/robots.txt', home).href);
-    if (home === undefined || request === null) return [];
-    const ask = async () => listed(await named(request.url, this.options.signal));
-    return this.answers.answer(request, ask, async (answered) => {
-      const addresses = (await this.textOf(answered)).split('\n').filter(Boolean);
-      return [...new Set(addresses.flatMap((address) => this.sitemapHere(address, home) ?? []))];
-    });
-  }
-
-  private async openSitemap(url: string, { fetch }: DoorSitemaps): Promise<SitemapOpened> {
+  private async sitemapOf(request: CanonicalRequest, entry: JournalEntry, text: string): Promise<Opened> {
+    const url = entry.finalUrl ?? request.url;
+    const read: Sitemap = asksRobots(request)
+      ? { url, pages: [], sitemaps: text.split('\n').filter(Boolean) }
+      : await parseSitemapInTurns(text, url);
     const home = this.homePage;
-    const { signal } = this.options;
-    if (!home || !this.scope.owns(url)) return { kind: 'failed', url, reason: 'bad-url' };
-    return this.ask<SitemapOpened>(
-      url,
-      (request, maxAttempts) => fetch(request.url, { signal, maxAttempts }),
-      async (answered) => {
-        const { entry } = answered;
-        const refusal = refused(entry);
-        if (refusal) return refusal;
-        const read = await parseSitemapInTurns(await this.textOf(answered), entry.finalUrl ?? entry.request.url);
-        const pages = await filteredInTurns(pagesHere(read, home), (page) => this.scope.admits(page));
-        const sitemaps = read.sitemaps.flatMap((address) => this.sitemapHere(address, home.url) ?? []);
-        return { kind: 'sitemap', sitemap: { url: read.url, pages, sitemaps } };
-      },
+    const pages = await filteredInTurns(home ? pagesHere(read, home) : read.pages, (page) => this.scope.admits(page));
+    const sitemaps = [...new Set(read.sitemaps.flatMap((address) => this.sitemapHere(address, home) ?? []))];
+    return { kind: 'sitemap', sitemap: { url, pages, sitemaps } };
+  }
+
+  private async feedOf(entry: JournalEntry, text: string): Promise<Opened> {
+    const { url: asked } = entry.request;
+    const url = entry.finalUrl ?? asked;
+    if (!this.scope.owns(url)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
+    const read = await parseFeedInTurns(text, url);
+    if (read === null) return { kind: 'failed', url: asked, reason: 'bad-answer' };
+    const entries = read.entries.map((one) =>
+      one.url === null || this.scope.admits(one.url, url) ? one : { ...one, url: null },
     );
+    return { kind: 'feed', feed: { ...read, entries }, answer: answerOf(entry) };
   }
 
   /** A copy's or a staging host's sitemaps are named by the addresses of the original. */
-  private sitemapHere(address: string, home: string): string | null {
-    return this.scope.owns(address) ? address : onHost(address, home);
+  private sitemapHere(address: string, home: Page | null): string | null {
+    if (this.scope.owns(address)) return address;
+    return home && onHost(address, home.url);
   }
 
   private opened(entry: JournalEntry, page: Page): Opened {
@@ -290,7 +287,7 @@ const NOT_MODIFIED = 304;
 /** Tries of one document: a transient failure seldom lasts longer, and each costs a download. */
 const MAX_ATTEMPTS = 3;
 
-function refused({ request, failure, robots }: JournalEntry): Extract<Refused, { kind: 'failed' }> | null {
+function refused({ request, failure, robots }: JournalEntry): Opened | null {
   if (failure === null) return null;
   const rule = failure === 'robots-disallow' ? robots?.matched : null;
   return { kind: 'failed', url: request.url, reason: failure, ...(rule && { rule }) };
@@ -322,22 +319,3 @@ function answerOf(entry: JournalEntry) {
     redirects: hops.map(({ url, status }) => ({ url, status })),
   };
 }
-
-/** Addresses that robots.txt names, as an answer of no cost. */
-const listed = (addresses: readonly string[]): Unnumbered => ({
-  entry: {
-    finalUrl: null,
-    status: null,
-    failure: null,
-    contentType: 'text/plain',
-    charset: 'utf-8',
-    hops: [],
-    cost: 0,
-    exchange: null,
-    robots: null,
-    reading: 'decoded-text',
-    at: new Date(),
-    durationMs: 0,
-  },
-  bodies: { received: null, text: addresses.join('\n') },
-});

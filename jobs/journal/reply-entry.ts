@@ -1,28 +1,49 @@
-import type { Reply, TextReply } from '../door/index.js';
+import type { Reply } from '../door/index.js';
 import type { Reading } from '../html/index.js';
-import type { Unnumbered } from './answers-in-order.js';
-import type { Bodies } from './journal.js';
+import type { JournalEntry, NewEntry } from './journal.js';
 
-type Settled = Exclude<Reply | TextReply, { kind: 'come-back' }>;
+type Place = Pick<JournalEntry, 'seq' | 'asked' | 'request'>;
 
 /** A reply of the door as the journal keeps it. */
-export function unnumbered(reply: Settled): Unnumbered {
-  const { status, hops, attempts: cost, robots, at, durationMs } = reply;
-  const common = { status, hops, cost, robots, at, durationMs };
-  const none = { contentType: null, charset: null, reading: null };
+export function newEntry(reply: Reply, place: Place): NewEntry {
+  const { at } = reply;
+  const nothing = { finalUrl: null, status: null, failure: null, contentType: null, charset: null, reading: null };
+  const free = {
+    ...place,
+    ...nothing,
+    hops: [],
+    cost: 0,
+    exchange: null,
+    robots: null,
+    later: null,
+    at,
+    durationMs: 0,
+  };
+  if (reply.kind === 'later') {
+    const { host, until, why } = reply;
+    return { entry: { ...free, later: { host, until, why } }, bodies: null };
+  }
+  if (reply.kind === 'named')
+    return {
+      entry: { ...free, contentType: 'text/plain', charset: 'utf-8', reading: 'decoded-text' },
+      bodies: { received: null, text: reply.sitemaps.join('\n') },
+    };
+  const { status, hops, attempts: cost, robots, durationMs } = reply;
+  const asked = { ...free, status, hops, cost, robots, durationMs };
   if (reply.kind === 'failed') {
     const { url: finalUrl, reason: failure, received } = reply;
-    return { entry: { ...common, ...none, finalUrl, failure, exchange: received?.exchange ?? null }, bodies: null };
+    return { entry: { ...asked, finalUrl, failure, exchange: received?.exchange ?? null }, bodies: null };
   }
   const { finalUrl, exchange } = reply;
-  if (reply.kind === 'unchanged')
-    return { entry: { ...common, ...none, finalUrl, failure: null, exchange }, bodies: null };
+  if (reply.kind === 'unchanged') return { entry: { ...asked, finalUrl, exchange }, bodies: null };
   const { contentType, bytes: received, body: text } = reply;
-  const bodies: Bodies = { received, text };
-  return { entry: { ...common, finalUrl, failure: null, contentType, exchange, ...readingOf(reply) }, bodies };
+  return {
+    entry: { ...asked, finalUrl, contentType, exchange, ...readingOf(reply) },
+    bodies: { received, text },
+  };
 }
 
-function readingOf(reply: Extract<Settled, { kind: 'document' | 'file' }>): { reading: Reading; charset: string } {
+function readingOf(reply: Extract<Reply, { kind: 'document' | 'file' }>): { reading: Reading; charset: string } {
   if (reply.kind === 'file') return { reading: 'file', charset: reply.charset };
   const { reading } = reply;
   return { reading: reading.from, charset: reading.from === 'bytes' ? reading.charset : 'utf-8' };

@@ -1,5 +1,6 @@
 export * from './addresses.js';
 export * from './canonical-url.js';
+export * from './feed.js';
 export * from './form.js';
 export * from './form-refusals.js';
 export * from './form-words.js';

@@ -32,7 +32,11 @@ export type Manner =
   /** As a page's script asks for data; `json` is the body of a POST, null where its body is the form's fields. */
   | { readonly as: 'data'; readonly json: string | null }
   /** By a browser that runs the page's scripts. Its answer has what they fetched. */
-  | ({ readonly as: 'visit' } & VisitSteps);
+  | ({ readonly as: 'visit' } & VisitSteps)
+  /** As a site's own list of its pages (sitemaps.org). Of `robotsOf` a host: which lists its robots.txt names, at no cost. */
+  | { readonly as: 'sitemap' }
+  /** As a list of what is new: Atom, RSS or JSON Feed. */
+  | { readonly as: 'feed' };
 
 /** What is asked of a site. A URL alone stands for a plain GET. */
 export interface PageRequest {
@@ -45,6 +49,8 @@ export interface PageRequest {
   validators?: Validators | null;
   /** Left out: as a plain page. */
   manner?: Manner | null;
+  /** In a task about many hosts: nothing else is left to do, so where this host is to be asked later, the task waits. */
+  waits?: boolean;
 }
 
 /** A request in the one way to write it: equal requests have equal texts (`requestKey`). */
@@ -79,9 +85,9 @@ export function canonicalRequest(asked: string | PageRequest): CanonicalRequest 
   };
 }
 
-/** Is it a URL and nothing else? */
+/** Is it a URL and nothing else? A sitemap is one too: journals know it by its address alone. */
 export const isPlainGet = ({ method, validators, manner }: CanonicalRequest): boolean =>
-  method === 'GET' && !validators && !manner;
+  method === 'GET' && !validators && (!manner || manner.as === 'sitemap');
 
 /** The identity of a request: two with the same key ask for the same. */
 export function requestKey(request: CanonicalRequest): string {
@@ -94,6 +100,7 @@ export function requestKey(request: CanonicalRequest): string {
 /** Stored as JSON, an object may come back with its parts in another order. */
 function mannerKey(manner: Manner): unknown[] {
   if (manner.as === 'data') return [manner.as, manner.json];
+  if (manner.as !== 'visit') return [manner.as];
   const { type, more } = manner;
   const marks = (control: ControlMarks | null) => control && [control.id, control.name, control.label];
   return [manner.as, type && [marks(type.field), type.words, marks(type.button)], more && [more.label, more.times]];

@@ -1,5 +1,6 @@
 import { canonicalUrl } from './canonical-url.js';
 import type { Page } from './page.js';
+import type { PageRequest } from './request.js';
 
 /** What a sitemap lists (sitemaps.org): pages, or further sitemaps. URLs absolute and canonical, each once. */
 export interface Sitemap {
@@ -14,6 +15,12 @@ const SHARED = 3;
 
 /** Where a sitemap is looked for that robots.txt does not name: in the home page's folder, for which it speaks. */
 export const usualSitemap = (home: string): string => new URL('sitemap.xml', home).href;
+
+/** Where the lists are named that a host keeps of its pages: its robots.txt, asked for as a sitemap. */
+export const robotsOf = (url: string): string => new URL('/robots.txt', url).href;
+
+/** Does a request ask for that? It costs no download. */
+export const asksRobots = ({ url, manner }: PageRequest): boolean => manner?.as === 'sitemap' && url === robotsOf(url);
 
 /**
  * The same address on the home page's own host: what a copy, a staging host or `www` is told by the addresses that its

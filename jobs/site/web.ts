@@ -1,4 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
+import type { Feed } from './feed.js';
 import type { Link, Page } from './page.js';
 import type { PageTree } from './page-tree.js';
 import type { PageRequest, Validators } from './request.js';
@@ -14,6 +15,21 @@ export interface Answer {
   redirects: readonly { url: string; status: number }[];
 }
 
+/**
+ * Why a host is asked later. `host-busy`: others ask it now. `pace`: its pace is long. `throttled`: it answered 429 or
+ * 503. `address-busy`: the address it shares with other hosts is at its limits.
+ */
+export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy';
+
+/** A host that is to be left alone for a while. */
+export interface Wait {
+  /** `URL.host`; a redirect may have led to it. */
+  host: string;
+  /** Milliseconds since 1970. */
+  until: number;
+  why: WaitReason;
+}
+
 /** What came of one request. */
 export type Opened =
   /**
@@ -23,25 +39,18 @@ export type Opened =
   | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[]; traffic?: Traffic }
   /** What was asked for as data, as text; whether it is any is for the reader to see. */
   | { kind: 'data'; url: string; text: string; says: DataHeaders; answer?: Answer }
+  /** What was asked for as a sitemap; what robots.txt names is one without pages. Only what may be opened is listed. */
+  | { kind: 'sitemap'; sitemap: Sitemap }
+  /** What was asked for as a feed. Entries that lead where nothing may be opened have no address. */
+  | { kind: 'feed'; feed: Feed; answer: Answer }
   /** The page is as the request's validators say (304); costs a download all the same. */
   | { kind: 'unchanged'; url: string; answer: Answer }
   /** The page cannot be had; a robots refusal costs no download. `rule`: the line of robots.txt that forbids it. */
   | { kind: 'failed'; url: string; reason: FailureReason; rule?: string }
+  /** In a task about many hosts: this one is to be asked later, and the others need not wait. Costs no download. */
+  | ({ kind: 'later'; url: string } & Wait)
   /** Nothing was asked: the task has no downloads left. */
   | { kind: 'budget-spent' };
-
-/** What came of asking for one sitemap. */
-export type SitemapOpened =
-  | { kind: 'sitemap'; sitemap: Sitemap }
-  | Extract<Opened, { kind: 'failed' | 'budget-spent' }>;
-
-/** The lists that a site keeps of its own pages, for whoever does not want to follow links. */
-export interface Sitemaps {
-  /** Where they are, on the site itself: what robots.txt says. Costs no download. */
-  named(): Promise<readonly string[]>;
-  /** Opens one, at the cost of a download. Lists only addresses that may be opened. */
-  open(url: string): Promise<SitemapOpened>;
-}
 
 /**
  * The web as an algorithm sees it: the port that every room is given. The worker hands it the door with a journal
@@ -58,8 +67,8 @@ export interface Web {
   readonly downloads: number;
   /** Downloads left. */
   readonly remaining: number;
-  /** Left out where a web has none, as generated graphs. */
-  readonly sitemaps?: Sitemaps;
+  /** Does it answer what is asked for as a sitemap? Left out by webs that have none, as generated graphs. */
+  readonly sitemaps?: boolean;
   /** Uniform in [0, 1), from the task's seed. */
   random(): number;
   /**

@@ -1,4 +1,4 @@
-import type { Opened, Page, SitemapOpened, Sitemaps, Web } from '@hyrde/jobs/site';
+import { asksRobots, type Opened, type Page, type PageRequest, type Web } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
 import type { Country, Site } from '../country/sites/country.js';
 import { PureWeb } from '../country/web/pure-web.js';
@@ -7,16 +7,15 @@ import { PureWeb } from '../country/web/pure-web.js';
 const UNBOUNDED = 1_000_000;
 
 /** What came of asking for a document, and the downloads it cost. */
-interface Answer<T> {
-  opened: T;
+interface Answer {
+  opened: Opened;
   cost: number;
 }
 
 /** One site's pages, each made once however many searches open it: a site is searched with a dozen sets of words. */
 export class SitePages {
   readonly #web: PureWeb;
-  readonly #opened = new Map<string, Answer<Opened>>();
-  readonly #sitemaps = new Map<string, Answer<SitemapOpened>>();
+  readonly #answers = new Map<string, Answer>();
 
   constructor(
     readonly land: Country,
@@ -25,28 +24,20 @@ export class SitePages {
     this.#web = new PureWeb(land, site, UNBOUNDED, land.seed);
   }
 
-  open(url: string): Promise<Answer<Opened>> {
-    return this.#once(this.#opened, url, () => this.#web.open(url));
-  }
-
-  sitemap(url: string): Promise<Answer<SitemapOpened>> {
-    return this.#once(this.#sitemaps, url, () => this.#web.sitemaps.open(url));
-  }
-
-  sitemapsNamed(): Promise<readonly string[]> {
-    return this.#web.sitemaps.named();
+  async open(request: string | PageRequest): Promise<Answer> {
+    const key = JSON.stringify(request);
+    const before = this.#web.downloads;
+    const answer = this.#answers.get(key) ?? {
+      opened: await this.#web.open(request),
+      cost: this.#web.downloads - before,
+    };
+    this.#answers.set(key, answer);
+    return answer;
   }
 
   async page(url: string): Promise<Page | null> {
     const { opened } = await this.open(url);
     return opened.kind === 'page' ? opened.page : null;
-  }
-
-  async #once<T>(known: Map<string, Answer<T>>, url: string, open: () => Promise<T>): Promise<Answer<T>> {
-    const before = this.#web.downloads;
-    const answer = known.get(url) ?? { opened: await open(), cost: this.#web.downloads - before };
-    known.set(url, answer);
-    return answer;
   }
 }
 
@@ -54,10 +45,7 @@ export class SitePages {
 export class SearchWeb implements Web {
   readonly pages: Page[] = [];
   downloads = 0;
-  readonly sitemaps: Sitemaps = {
-    named: () => this.source.sitemapsNamed(),
-    open: (url) => this.#taken(() => this.source.sitemap(url)),
-  };
+  readonly sitemaps = true;
   readonly #dice: Dice;
 
   constructor(
@@ -75,16 +63,12 @@ export class SearchWeb implements Web {
     return this.#dice.next();
   }
 
-  async open(url: string): Promise<Opened> {
-    const opened = await this.#taken(() => this.source.open(url));
-    if (opened.kind === 'page') this.pages.push(opened.page);
-    return opened;
-  }
-
-  async #taken<T>(ask: () => Promise<Answer<T>>): Promise<T | { kind: 'budget-spent' }> {
-    if (this.remaining === 0) return { kind: 'budget-spent' };
-    const { opened, cost } = await ask();
+  async open(request: string | PageRequest): Promise<Opened> {
+    const free = typeof request !== 'string' && asksRobots(request);
+    if (!free && this.remaining === 0) return { kind: 'budget-spent' };
+    const { opened, cost } = await this.source.open(request);
     this.downloads += cost;
+    if (opened.kind === 'page') this.pages.push(opened.page);
     return opened;
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LOCATORS } from '@hyrde/jobs/locate';
+import { type PageRequest, robotsOf } from '@hyrde/jobs/site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
@@ -52,14 +53,19 @@ describe('a recorded site', () => {
     return site;
   };
 
+  async function namedSitemap(web: RecordedWeb, home: string): Promise<PageRequest> {
+    const opened = await web.open({ url: robotsOf(home), manner: { as: 'sitemap' } });
+    const [url = ''] = opened.kind === 'sitemap' ? opened.sitemap.sitemaps : [];
+    return { url, manner: { as: 'sitemap' } };
+  }
+
   it('obeys robots.txt, whose refusals cost nothing, and lists its sitemap at its own address', async () => {
     const site = theSite();
     const web = new RecordedWeb(site, 5);
     await web.open(site.home);
     expect(await web.open(`${site.home}shut/`)).toMatchObject({ kind: 'failed', reason: 'robots-disallow' });
     expect(web.downloads).toBe(1);
-    const [named = ''] = await web.sitemaps.named();
-    const opened = await web.sitemaps.open(named);
+    const opened = await web.open(await namedSitemap(web, site.home));
     expect(opened).toMatchObject({
       kind: 'sitemap',
       sitemap: { pages: [site.home, `${site.home}record/`, `${site.home}ice`] },
@@ -97,7 +103,7 @@ describe('a recorded site', () => {
       expect(opened.kind).toBe('page');
       if (opened.kind === 'page') expect(opened.page.links.map(({ url }) => url)).not.toContain(`${site.home}record/`);
     }
-    const opened = await web.sitemaps.open((await web.sitemaps.named())[0] ?? '');
+    const opened = await web.open(await namedSitemap(web, site.home));
     expect(opened).toMatchObject({ kind: 'sitemap', sitemap: { pages: [site.home, `${site.home}ice`] } });
   });
 

@@ -3,16 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, normalize, sep } from 'node:path';
 import { readRobots } from '@hyrde/jobs/door';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
-import {
-  canonicalUrl,
-  type Opened,
-  onHost,
-  type Page,
-  pagesHere,
-  type Scope,
-  type SitemapOpened,
-  siteScope,
-} from '@hyrde/jobs/site';
+import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
 import { z } from 'zod';
 import { filesOf } from './unpacked.js';
 
@@ -137,7 +128,7 @@ export class RecordedSite {
     });
   }
 
-  openSitemap(url: string, home: Page, hidden: ReadonlySet<string>): SitemapOpened {
+  openSitemap(url: string, home: Page, hidden: ReadonlySet<string>): Opened {
     const read = this.#sitemapAt(url);
     if (read === null) return { kind: 'failed', url, reason: 'missing' };
     const pages = pagesHere(read, home).filter((page) => this.#scope.admits(page) && !hidden.has(plain(page)));

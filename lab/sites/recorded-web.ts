@@ -1,4 +1,4 @@
-import { canonicalUrl, type Opened, type Page, type PageRequest, type Sitemaps, type Web } from '@hyrde/jobs/site';
+import { asksRobots, canonicalUrl, type Opened, type Page, type PageRequest, type Web } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
 import { plain, type RecordedSite } from './recorded-site.js';
 
@@ -8,14 +8,7 @@ export class RecordedWeb implements Web {
   readonly #dice: Dice;
   readonly #hidden: ReadonlySet<string>;
   #home: Page | null = null;
-  readonly sitemaps: Sitemaps = {
-    named: async () => this.site.sitemaps(),
-    open: async (url) => {
-      if (this.remaining <= 0 || !this.#home) return { kind: 'budget-spent' };
-      this.downloads++;
-      return this.site.openSitemap(url, this.#home, this.#hidden);
-    },
-  };
+  readonly sitemaps = true;
 
   /** @param removed addresses of pages that are taken away, with all links to them */
   constructor(
@@ -36,13 +29,22 @@ export class RecordedWeb implements Web {
   }
 
   async open(request: string | PageRequest): Promise<Opened> {
-    const asked = typeof request === 'string' ? request : request.url;
+    const { url: asked, manner = null } = typeof request === 'string' ? { url: request } : request;
     const url = canonicalUrl(asked);
     if (url === null) return { kind: 'failed', url: asked, reason: 'bad-url' };
+    if (asksRobots({ url, manner }))
+      return { kind: 'sitemap', sitemap: { url, pages: [], sitemaps: this.site.sitemaps() } };
     if (this.remaining <= 0) return { kind: 'budget-spent' };
+    if (manner?.as === 'sitemap') return this.#sitemap(url);
     const opened = this.site.open(url, this.#hidden);
     if (opened.kind !== 'failed' || opened.reason !== 'robots-disallow') this.downloads++;
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
+  }
+
+  #sitemap(url: string): Opened {
+    if (!this.#home) return { kind: 'failed', url, reason: 'bad-url' };
+    this.downloads++;
+    return this.site.openSitemap(url, this.#home, this.#hidden);
   }
 }

@@ -1,12 +1,8 @@
-import type { Opened, PageRequest, SitemapOpened, Sitemaps, Web } from '@hyrde/jobs/site';
+import type { Opened, PageRequest, Web } from '@hyrde/jobs/site';
 import { plain } from './recorded-site.js';
 
 /** A web as if some of its pages had never been: they are missing, and nothing links to them. */
 export class WithoutPages implements Web {
-  readonly sitemaps: Sitemaps = {
-    named: async () => (await this.web.sitemaps?.named()) ?? [],
-    open: async (url) => this.#sitemap(url),
-  };
   readonly #hidden: ReadonlySet<string>;
 
   /** @param removed addresses of the pages */
@@ -15,6 +11,10 @@ export class WithoutPages implements Web {
     removed: readonly string[],
   ) {
     this.#hidden = new Set(removed.map(plain));
+  }
+
+  get sitemaps(): boolean {
+    return this.web.sitemaps ?? false;
   }
 
   get downloads(): number {
@@ -31,19 +31,16 @@ export class WithoutPages implements Web {
 
   async open(request: string | PageRequest): Promise<Opened> {
     const opened = await this.web.open(request);
+    if (opened.kind === 'sitemap') {
+      const { sitemap } = opened;
+      return {
+        kind: 'sitemap',
+        sitemap: { ...sitemap, pages: sitemap.pages.filter((url) => !this.#hidden.has(plain(url))) },
+      };
+    }
     if (opened.kind !== 'page') return opened;
     const { page } = opened;
     if (this.#hidden.has(plain(page.url))) return { kind: 'failed', url: page.url, reason: 'missing' };
     return { ...opened, page: { ...page, links: page.links.filter(({ url }) => !this.#hidden.has(plain(url))) } };
-  }
-
-  async #sitemap(url: string): Promise<SitemapOpened> {
-    const opened = (await this.web.sitemaps?.open(url)) ?? { kind: 'failed', url, reason: 'missing' };
-    if (opened.kind !== 'sitemap') return opened;
-    const { sitemap } = opened;
-    return {
-      kind: 'sitemap',
-      sitemap: { ...sitemap, pages: sitemap.pages.filter((page) => !this.#hidden.has(plain(page))) },
-    };
   }
 }

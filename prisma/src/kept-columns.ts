@@ -127,7 +127,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'journal_entry',
     class: 'journal',
     key: { task_id: 'uuid', seq: 'int' },
-    columns: { ...PAGE, failure: 'closed' },
+    columns: { ...PAGE, failure: 'closed', later: 'json' },
   },
   { table: 'evidence_page', class: 'evidence', key: { task_id: 'uuid', seq: 'int' }, columns: PAGE },
   {

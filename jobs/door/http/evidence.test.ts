@@ -207,7 +207,7 @@ describe('what is received', () => {
     const common = { state: 'rules', hash, crawlDelayMs: 10, fetchedAt: expect.any(Date) };
     const robotsOf = async (path: string) => {
       const reply = await door.fetch(server.origin + path);
-      return reply.kind === 'come-back' ? null : [reply.kind, reply.robots];
+      return 'robots' in reply ? [reply.kind, reply.robots] : null;
     };
     expect(await robotsOf('/')).toEqual(['document', { ...common, matched: null }]);
     expect(await robotsOf('/a~/b')).toEqual(['document', { ...common, matched: 'Allow: /a%7e/b # but this' }]);

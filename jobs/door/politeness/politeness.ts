@@ -1,6 +1,8 @@
 import { FIRST_THROTTLE_MS, FORGIVEN_AFTER_MS, MAX_THROTTLE_MS, MAX_WAIT_MS } from '@hyrde/contracts';
+import type { WaitReason } from '../../site/index.js';
 
 export { ADDRESS_GAP_MS, ADDRESS_IN_FLIGHT, MAX_WAIT_MS } from '@hyrde/contracts';
+export type { WaitReason };
 
 /**
  * The rules of politeness, as a port. Two implementations hold them: `memoryPoliteness` for one process (command line,
@@ -42,12 +44,6 @@ export type Turn =
       done(answer: TurnAnswer): Promise<TurnEnd>;
     }
   | { kind: 'come-back'; until: Date; why: WaitReason };
-
-/**
- * Why a turn must wait. `host-busy`: others ask this host now. `pace`: its pace is long. `throttled`: it answered
- * 429 or 503. `address-busy`: the address it shares with other hosts is at its limits.
- */
-export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy';
 
 /** What the host said: `throttled` for 429 and 503, with the time its Retry-After names (ms since 1970), if any. */
 export type TurnAnswer = { throttled: false } | { throttled: true; retryAt: number | null };

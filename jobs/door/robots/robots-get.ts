@@ -5,8 +5,8 @@ import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
 import { retryAfter } from '../http/retry-after.js';
 import type { Clock } from '../politeness/clock.js';
-import { ComeBack } from '../politeness/come-back.js';
 import type { Politeness, Turn } from '../politeness/politeness.js';
+import { type LaterReply, laterReply } from '../reply.js';
 import { StateFault } from '../state-fault.js';
 import { portOf } from '../visit.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
@@ -28,10 +28,10 @@ export function robotsGet(parts: {
 }): RobotsGet {
   const { gate, http, politeness, clock } = parts;
 
-  async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer> {
+  async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
     const address = await gate.admit(url.hostname, portOf(url));
     const turn = politeness ? await politeness.turn({ host: url.host, address, paceMs: 0, signal }) : NO_TURN;
-    if (turn.kind === 'come-back') throw new ComeBack(turn.until, url.host, turn.why);
+    if (turn.kind === 'come-back') return laterReply(url.host, turn, clock.now());
     try {
       const answer = await http.send(plainGet(url), {
         accept: 'text/plain,*/*;q=0.1',
@@ -45,9 +45,9 @@ export function robotsGet(parts: {
         return { ...answer, body: await unpack(packed, answer.header('content-encoding'), ROBOTS_BYTES) };
       }
       const retryAt = retryAfter(answer.header('retry-after'), clock.now());
-      const { nextAt, throttles } = await turn.done({ throttled: true, retryAt });
+      const { nextAt: until, throttles } = await turn.done({ throttled: true, retryAt });
       if (throttles >= MAX_THROTTLES_OF_HOST) throw new Failure('throttled', `${url.host} keeps answering 429`, 429);
-      throw new ComeBack(nextAt, url.host, 'throttled');
+      return laterReply(url.host, { until, why: 'throttled' }, clock.now());
     } finally {
       await turn.done({ throttled: false });
     }
@@ -60,7 +60,7 @@ export function robotsGet(parts: {
         return await once(url, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof ComeBack || error instanceof StateFault) throw error;
+        if (error instanceof StateFault) throw error;
         const failure = failureOf(error);
         if (tries >= most || !isTransient(failure.reason)) throw failure;
         await clock.sleep(ROBOTS_RETRY_PAUSE_MS, signal);

@@ -146,7 +146,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
 
   it('429: not now', async () => {
     const server = await site((r) => void r.writeHead(429, { 'retry-after': '600' }).end());
-    expect(await ask(server)).toMatchObject({ kind: 'come-back', why: 'throttled' });
+    expect(await ask(server)).toMatchObject({ kind: 'later', why: 'throttled' });
     expect(server.documents()).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
 import type { Clock } from '../politeness/clock.js';
+import { isLater, type LaterReply } from '../reply.js';
 import { readRobots } from './rules.js';
 
 /** The name that robots.txt files call us by (RFC 9309 section 2.2.1). */
@@ -76,10 +77,11 @@ export interface RobotsRules {
 
 export interface Robots {
   /**
-   * The rules for `url`'s host, fetched where no fresh copy is kept; searches that ask together share one fetch.
+   * The rules for `url`'s host, fetched where no fresh copy is kept; searches that ask together share one fetch, and the
+   * word to come back later.
    * @throws Failure `robots-unavailable`, or the reason for which the host cannot be reached at all
    */
-  rulesFor(url: URL, signal?: AbortSignal): Promise<RobotsRules>;
+  rulesFor(url: URL, signal?: AbortSignal): Promise<RobotsRules | LaterReply>;
 }
 
 /** An answer with its body unpacked. */
@@ -88,22 +90,22 @@ export interface RobotsAnswer extends AnswerHead {
 }
 
 /** One GET of robots.txt or of what it redirects to, politely and through the gate. */
-export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer>;
+export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer | LaterReply>;
 
 export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: RobotsCache; clock: Clock }): Robots {
   const ready = new Map<string, { rules: RobotsRules; until: number }>();
   let readyCharacters = 0;
-  const fetching = new Map<string, Promise<RobotsRecord>>();
+  const fetching = new Map<string, Promise<RobotsRecord | LaterReply>>();
 
-  async function recordFor(url: URL, signal?: AbortSignal): Promise<RobotsRecord> {
+  async function recordFor(url: URL, signal?: AbortSignal): Promise<RobotsRecord | LaterReply> {
     const kept = await cache.get(url.host);
     if (kept && clock.now() < goodUntil(kept)) return kept;
     const record = await fetchRecord(url, get, clock, signal);
-    await cache.set(url.host, record);
+    if (!isLater(record)) await cache.set(url.host, record);
     return record;
   }
 
-  async function shared(url: URL, signal?: AbortSignal): Promise<RobotsRecord> {
+  async function shared(url: URL, signal?: AbortSignal): Promise<RobotsRecord | LaterReply> {
     for (;;) {
       const running = fetching.get(url.host);
       if (!running) break;
@@ -121,6 +123,7 @@ export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: Rob
       const known = ready.get(url.origin);
       if (known && clock.now() < known.until) return known.rules;
       const record = await shared(url, signal);
+      if (isLater(record)) return record;
       if (record.state === 'closed') throw new Failure('robots-unavailable', record.text);
       const rules = rulesOf(record, url);
       readyCharacters += record.text.length;
@@ -137,7 +140,12 @@ export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: Rob
 const goodUntil = ({ state, fetchedAt }: RobotsRecord): number =>
   fetchedAt.getTime() + (state === 'closed' ? ROBOTS_RETRY_MS : ROBOTS_FRESH_MS);
 
-async function fetchRecord(host: URL, get: RobotsGet, clock: Clock, signal?: AbortSignal): Promise<RobotsRecord> {
+async function fetchRecord(
+  host: URL,
+  get: RobotsGet,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<RobotsRecord | LaterReply> {
   let url = new URL('/robots.txt', host);
   const record = (state: RobotsRecord['state'], text: string): RobotsRecord => ({
     state,
@@ -147,6 +155,7 @@ async function fetchRecord(host: URL, get: RobotsGet, clock: Clock, signal?: Abo
   });
   for (let redirects = 0; redirects <= ROBOTS_REDIRECTS; redirects++) {
     const answer = await get(url, signal);
+    if (isLater(answer)) return answer;
     const { status } = answer;
     if (status >= 200 && status < 300) return record('rules', decodeText(answer.body, 'charset=utf-8').text);
     if (status >= 300 && status < 400) {

@@ -1,13 +1,5 @@
 import type { BoxTry, SitemapTry, UnreadAddress } from '@hyrde/contracts';
-import {
-  type Opened,
-  type Page,
-  type SitemapOpened,
-  type Sitemaps,
-  searchUrl,
-  type Web,
-  withOpen,
-} from '../../site/index.js';
+import { asksRobots, type Opened, type Page, searchUrl, type Web, withOpen } from '../../site/index.js';
 import type { LocateTask } from '../port.js';
 import { isInSitesLanguage, type Query, readQuery } from '../query.js';
 import { OffSiteLinks } from './off-site-links.js';
@@ -42,24 +34,13 @@ export class SearchRecord {
 
   /** The same web, whose answers are noted. */
   noting(web: Web): Web {
-    const noted = withOpen(web, async (request) => {
-      const url = typeof request === 'string' ? request : request.url;
+    return withOpen(web, async (request) => {
+      const { url, manner } = typeof request === 'string' ? { url: request } : request;
       const opened = await web.open(request);
-      this.#note(url, opened);
+      if (manner?.as !== 'sitemap') this.#note(url, opened);
+      else if (!asksRobots({ url, manner })) this.#noteSitemap(url, opened);
       return opened;
     });
-    return web.sitemaps ? Object.assign(noted, { sitemaps: this.#notingSitemaps(web.sitemaps) }) : noted;
-  }
-
-  #notingSitemaps(sitemaps: Sitemaps): Sitemaps {
-    return {
-      named: () => sitemaps.named(),
-      open: async (url) => {
-        const opened = await sitemaps.open(url);
-        this.#noteSitemap(url, opened);
-        return opened;
-      },
-    };
   }
 
   #note(url: string, opened: Opened): void {
@@ -86,10 +67,9 @@ export class SearchRecord {
     }
   }
 
-  #noteSitemap(url: string, opened: SitemapOpened): void {
-    if (opened.kind === 'budget-spent') return;
+  #noteSitemap(url: string, opened: Opened): void {
     if (opened.kind === 'failed') this.sitemaps.push({ url, pages: null, lists: null, reason: opened.reason });
-    else {
+    else if (opened.kind === 'sitemap') {
       const { pages, sitemaps } = opened.sitemap;
       this.sitemaps.push({ url, pages: pages.length, lists: sitemaps.length, reason: null });
     }

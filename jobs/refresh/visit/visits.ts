@@ -108,11 +108,11 @@ class Round<Known extends KnownPage> {
   }
 
   private async judged(page: Known, opened: Exclude<Opened, { kind: 'budget-spent' }>): Promise<Visit<Known>> {
-    if (opened.kind === 'data') return this.told(page, 'not-seen', { reason: 'not-a-page' });
     if (opened.kind === 'failed')
       return opened.reason === 'missing' ? this.gone(page) : this.told(page, 'not-seen', { reason: opened.reason });
     if (opened.kind === 'unchanged')
       return this.told(page, 'not-modified', { validators: { ...page.validators, ...opened.answer.validators } });
+    if (opened.kind !== 'page') return this.told(page, 'not-seen', { reason: 'not-a-page' });
     if (this.isGone(page, opened)) return this.gone(page);
     if (hasMoved(page, opened)) return this.told(page, 'moved', { movedTo: opened.page.url });
     return this.read(page, opened);

@@ -20,7 +20,7 @@ export interface TaskEnd {
 }
 
 /** Where a task may go, and how pages are read. */
-export type WebScope = Pick<JournalledWebOptions, 'scope' | 'home' | 'pdf' | 'trees' | 'offSite'>;
+export type WebScope = Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite'>;
 
 /** What a kind's work may use. */
 export interface RunTools {
@@ -53,7 +53,7 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed. Where the
    * contract says `keepsUnfinished`, it may meet a web whose downloads are spent, and `write` a result that ends as the
    * task does.
-   * @throws ComeBack where a host is to be asked later
+   * @throws ComeBack where a host is to be asked later, and the task has nothing else to do
    */
   run(task: ClaimedTask, input: Input, tools: RunTools): Promise<Result>;
   /**

@@ -83,7 +83,7 @@ export class Metrics {
     return async (...asked: Parameters<Door['fetch']>): Promise<Reply> => {
       const end = this.downloads.startTimer();
       const reply = await door.fetch(...asked);
-      end({ end: reply.kind === 'failed' ? reply.reason : reply.kind });
+      if (reply.kind !== 'named') end({ end: reply.kind === 'failed' ? reply.reason : reply.kind });
       return reply;
     };
   }

@@ -75,6 +75,7 @@ const entryAt = (seq: number): JournalEntry => ({
   cost: 1,
   exchange: null,
   robots: null,
+  later: null,
   reading: 'rendered-dom',
   at: new Date(),
   durationMs: 1,

@@ -41,6 +41,7 @@ const Row = z.object({
   cost: z.number(),
   exchange: z.custom<JournalEntry['exchange']>(),
   robots: z.custom<JournalEntry['robots']>(),
+  later: z.custom<JournalEntry['later']>(),
   at: z.date(),
   durationMs: z.number(),
   /** Is a body of it gone, so that it cannot be replayed? */
@@ -56,7 +57,7 @@ const READ = statement({
   prepared: true,
   text: `
 select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
-  exchange, robots, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
+  exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
   exists(select from (values (received_hash),
       (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
     where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
@@ -84,6 +85,7 @@ const ANSWER = {
   text_hash: 'text',
   at: 'timestamptz',
   duration_ms: 'int',
+  later: 'jsonb',
 };
 const COLUMNS = Object.keys(ANSWER);
 
@@ -269,6 +271,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
       text_hash: text?.hash ?? (bodies ? sha256(bodies.text) : null),
       at,
       duration_ms: Math.round(entry.durationMs),
+      later: entry.later,
     },
   } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
   return { columns, bodies: [received, text].filter((blob) => blob !== null) };

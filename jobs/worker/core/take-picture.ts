@@ -21,7 +21,7 @@ export async function takePicture(
   const html = await storedText(blobs, document);
   if (html === null) return { state: 'failed' };
   const picture = await door.screenshot(url, html, { signal: stopping, words });
-  if (picture.kind === 'come-back') return { state: 'pending' };
+  if (picture.kind === 'later') return { state: 'pending' };
   if (picture.kind !== 'picture') {
     if (picture.kind === 'failed') log.info('a picture could not be taken', { ...about, url, why: picture.detail });
     return { state: picture.kind };

@@ -1,14 +1,13 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import {
   type Bounds,
-  ComeBack,
   createDoor,
   type Door,
   type FoundBrowser,
   memoryPoliteness,
   type Resolver,
 } from '@hyrde/jobs/door';
-import { noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
+import { ComeBack, noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import {
   fingerprintOf,

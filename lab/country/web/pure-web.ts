@@ -1,6 +1,7 @@
 import { BUILT_IN_REGISTERS, type FailureReason } from '@hyrde/contracts';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
 import {
+  asksRobots,
   type CanonicalRequest,
   canonicalRequest,
   canonicalUrl,
@@ -11,8 +12,6 @@ import {
   type PageRequest,
   pagesHere,
   type Scope,
-  type SitemapOpened,
-  type Sitemaps,
   siteScope,
   type Validators,
   type Web,
@@ -66,10 +65,7 @@ export class PureWeb implements Web {
   #home: Page | null = null;
   /** Left out where the day stands still. */
   readonly now?: () => number;
-  readonly sitemaps: Sitemaps = {
-    named: async () => [namedSitemap(this.#site)].flatMap((url) => (url && this.#here(url)) ?? []),
-    open: async (url) => this.#sitemap(url),
-  };
+  readonly sitemaps = true;
 
   constructor(
     private readonly country: Country,
@@ -103,15 +99,20 @@ export class PureWeb implements Web {
     const asked = canonicalRequest(request);
     if (asked === null)
       return { kind: 'failed', url: typeof request === 'string' ? request : request.url, reason: 'bad-url' };
+    if (asksRobots(asked)) return { kind: 'sitemap', sitemap: { url: asked.url, pages: [], sitemaps: this.#named() } };
     if (this.remaining === 0) return { kind: 'budget-spent' };
+    if (asked.manner?.as === 'sitemap') return this.#sitemap(asked.url);
     const opened = this.#get(asked);
     if (opened.kind !== 'failed' || !FREE.has(opened.reason)) this.downloads++;
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
   }
 
-  #sitemap(url: string): SitemapOpened {
-    if (this.remaining === 0) return { kind: 'budget-spent' };
+  #named(): string[] {
+    return [namedSitemap(this.#site)].flatMap((url) => (url && this.#here(url)) ?? []);
+  }
+
+  #sitemap(url: string): Opened {
     this.downloads++;
     const site = this.#site;
     const home = this.#home;

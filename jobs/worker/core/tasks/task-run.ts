@@ -1,8 +1,8 @@
 import { COMMON_REASONS, type CommonReason, type Event, MAX_DEATHS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
-import { ComeBack, type Door, systemClock } from '../../../door/index.js';
-import { type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
+import { type Door, systemClock } from '../../../door/index.js';
+import { ComeBack, type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
 import { StaleState } from '../engine-state.js';
 import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
@@ -37,7 +37,7 @@ export interface TaskRunContext {
   sql: Sql;
   blobs: BlobStore;
   events: Events;
-  door: Pick<Door, 'fetch'> & Partial<Pick<Door, 'sitemaps'>>;
+  door: Pick<Door, 'fetch'>;
   attempts: Attempts;
   log: Log;
   kinds: ReadonlyMap<string, WorkerKind>;

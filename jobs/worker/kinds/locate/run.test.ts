@@ -55,10 +55,11 @@ function served(url: string): Reply {
 }
 
 const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
-  kind: 'come-back',
-  until: new Date(Date.now() + 60_000),
+  kind: 'later',
+  until: Date.now() + 60_000,
   host: 'www.nordby.kommune.localhost',
   why,
+  at: new Date(),
 });
 
 function context(log = silent): TaskRunContext {

@@ -14,8 +14,9 @@ import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
-import { ComeBack, type Reply } from '../../../door/index.js';
+import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { ComeBack } from '../../../journal/index.js';
 import { encodedForm, type PageRequest } from '../../../site/index.js';
 import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
@@ -276,7 +277,7 @@ describe('a portal', () => {
   it('that waits for its host, or is paused, when it is cancelled keeps what came up', async () => {
     const site = siteWith('arkivet');
     const waiting = await portalOf(site);
-    const sentAway = new ComeBack(new Date(Date.now() + HOUR), 'arkivet.localhost', 'throttled');
+    const sentAway = new ComeBack({ until: Date.now() + HOUR, host: 'arkivet.localhost', why: 'throttled' });
     await runTask(context(20, undefined, sentAway), waiting.taskId);
     expect(await rowsOf('select state, waiting_for from task')).toEqual([
       { state: 'waiting', waiting_for: 'throttled' },

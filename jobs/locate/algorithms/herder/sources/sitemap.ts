@@ -1,5 +1,5 @@
 import { inSlices } from '../../../../concurrency/index.js';
-import { type Link, type Page, usualSitemap } from '../../../../site/index.js';
+import { type Link, type Page, robotsOf, usualSitemap } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
 import type { Reader } from '../reader.js';
 import { decoded, urlWords } from '../words/url-parts.js';
@@ -29,16 +29,18 @@ const SERIES_NAME =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
 /** The site's own lists of its pages (sitemaps.org): where robots.txt says, else where they usually are. */
-export function sitemapSource({ web: { sitemaps }, home, query, reader, graph }: SourceContext): Source {
-  let waiting: ListToAsk[] = sitemaps ? [{ url: '', chance: USUAL }] : [];
+export function sitemapSource({ web, home, query, reader, graph }: SourceContext): Source {
+  let waiting: ListToAsk[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
   const known = new Set<string>();
+  const open = (url: string) => web.open({ url, manner: { as: 'sitemap' } });
 
   async function look(): Promise<void> {
-    if (looked || !sitemaps) return;
+    if (looked || !web.sitemaps) return;
     looked = true;
-    const named = await sitemaps.named();
+    const opened = await open(robotsOf(home.page.url));
+    const named = opened.kind === 'sitemap' ? opened.sitemap.sitemaps : [];
     waiting = named.length > 0 ? ranked(named, NAMED) : [{ url: usualSitemap(home.page.url), chance: USUAL }];
     for (const { url } of waiting) known.add(url);
   }
@@ -53,11 +55,11 @@ export function sitemapSource({ web: { sitemaps }, home, query, reader, graph }:
     async ask() {
       await look();
       const next = waiting.shift();
-      if (!next || !sitemaps || !graph.reserve(next.url)) return null;
+      if (!next || !graph.reserve(next.url)) return null;
       asked++;
-      const opened = await sitemaps.open(next.url);
+      const opened = await open(next.url);
       if (opened.kind === 'budget-spent') return opened.kind;
-      if (opened.kind === 'failed') return null;
+      if (opened.kind !== 'sitemap') return null;
       const { sitemap } = opened;
       const further = sitemap.sitemaps.filter((url) => !known.has(url) && known.add(url));
       waiting = [...ranked(further, FURTHER), ...waiting].sort((a, b) => b.chance - a.chance);

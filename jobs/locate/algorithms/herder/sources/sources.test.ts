@@ -1,7 +1,7 @@
 import type { QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page, SitemapOpened, Web } from '../../../../site/index.js';
+import { asksRobots, type Opened, type Page, type PageRequest, type Web, withOpen } from '../../../../site/index.js';
 import { LOCATORS } from '../../../index.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../../../testing/memory-web.js';
 
@@ -26,14 +26,17 @@ interface Lists {
 /** The site with lists of its pages; each costs a download. */
 function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budget = 60): { web: Web; asked: string[] } {
   const web = openMemoryWeb(site, { budget });
-  const open = async (url: string): Promise<SitemapOpened> => {
+  const open = async (request: string | PageRequest): Promise<Opened> => {
+    const { url, manner } = typeof request === 'string' ? { url: request } : request;
+    if (manner?.as !== 'sitemap') return web.open(request);
+    if (asksRobots({ url, manner })) return { kind: 'sitemap', sitemap: { url, pages: [], sitemaps: named } };
     if (web.remaining === 0) return { kind: 'budget-spent' };
     web.asked.push(url);
     const list = sitemaps[url];
     if (!list) return { kind: 'failed', url, reason: 'missing' };
     return { kind: 'sitemap', sitemap: { url, pages: [], sitemaps: [], ...list } };
   };
-  return { web: Object.assign(web, { sitemaps: { named: async () => named, open } }), asked: web.asked };
+  return { web: Object.assign(withOpen(web, open), { sitemaps: true }), asked: web.asked };
 }
 
 const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all.map((page) => [page.url, page])) });

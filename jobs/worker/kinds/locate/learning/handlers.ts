@@ -1,6 +1,6 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { isConnectionFault } from '@hyrde/store/sql';
-import { ComeBack } from '../../../../door/index.js';
+import { ComeBack } from '../../../../journal/index.js';
 import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';
 import { learnFromExamples } from './from-examples.js';

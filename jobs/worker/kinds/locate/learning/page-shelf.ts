@@ -1,5 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
-import { ComeBack, type Door } from '../../../../door/index.js';
+import type { Door } from '../../../../door/index.js';
+import { ComeBack } from '../../../../journal/index.js';
 import type { Page } from '../../../../site/index.js';
 
 /** What came of asking for a page to learn from. */
@@ -28,7 +29,7 @@ export class PageShelf {
     if (known) return known;
     const reply = await this.door.fetch(url, { signal: this.signal });
     // A host that says 429 or 503 is not worth a person's waiting; one that others use now is.
-    if (reply.kind === 'come-back' && reply.why !== 'throttled') throw new ComeBack(reply.until, reply.host, reply.why);
+    if (reply.kind === 'later' && reply.why !== 'throttled') throw new ComeBack(reply);
     const fetched: Fetched =
       reply.kind === 'document'
         ? { kind: 'page', page: reply.page }

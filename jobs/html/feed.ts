@@ -1,0 +1,306 @@
+import { DATA_BYTES, parseUrl } from '@hyrde/contracts';
+import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+import { othersTurn } from '../concurrency/index.js';
+import { canonicalUrl } from '../site/canonical-url.js';
+import type { Feed, FeedCut, FeedEntry } from '../site/index.js';
+import { feedDate } from './feed-date.js';
+import { markupText } from './markup-text.js';
+import { spaced } from './spaced-text.js';
+
+/** Feeds tell of the newest ten to a hundred; an archive that tells of all has some thousands. */
+const MAX_ENTRIES = 10_000;
+/** So many entries of a usual length: whole articles among them. */
+const MAX_CHARACTERS = 32_000_000;
+/** An entry is four elements deep, and mark-up in it may be some dozens; what is not closed is deeper with each. */
+const MAX_DEPTH = 200;
+/** Names and addresses that are longer are nobody's. */
+const MAX_ADDRESS = 2_000;
+const MAX_TITLE = 1_000;
+/** Of what an entry says: some paragraphs, which tell what it is about … */
+const MAX_SUMMARY = 2_000;
+/** … and stand within so much mark-up. */
+const MAX_MARKUP = 20_000;
+/** Read at a time: some milliseconds. */
+const SLICE = 32_768;
+const ENTRIES_A_SLICE = 200;
+
+const ATOM = ['http://www.w3.org/2005/atom', 'http://purl.org/atom/ns#'];
+const RSS = ['http://purl.org/rss/1.0/', 'http://my.netscape.com/rdf/simple/0.9/', 'http://backend.userland.com/rss2'];
+const CORE: ReadonlySet<string> = new Set([...ATOM, ...RSS]);
+/** What feeds borrow elsewhere, by its address; the prefix is theirs to choose. */
+const BORROWED: ReadonlyMap<string, string> = new Map([
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
+  ['http://purl.org/rss/1.0/modules/content/', 'content'],
+]);
+
+/**
+ * Reads a feed: Atom 1.0 and 0.3, RSS 0.9x, 1.0 and 2.0, JSON Feed 1.x. No entities but XML's five and numbers, so nothing
+ * can be made to grow; broken XML is read as far as it goes. Never throws, whatever the text, and never holds up the process.
+ * @param url of the feed, after redirects
+ * @returns null where it is none
+ */
+export async function parseFeedInTurns(text: string, url: string): Promise<Feed | null> {
+  const reading = /^[\s\uFEFF]*\{/.test(text) ? readJson(text, url) : new XmlFeed(url).read(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await othersTurn();
+  }
+}
+
+/** An entry while it is read. */
+interface Draft {
+  id: string | null;
+  link: string | null;
+  /** Where an RSS guid leads, which may be the only address. */
+  permalink: string | null;
+  title: string | null;
+  published: number | null;
+  updated: number | null;
+  /** The short one, and the long one that is taken where there is none. */
+  summary: string | null;
+  content: string | null;
+}
+
+const draft = (): Draft => ({
+  ...{ id: null, link: null, permalink: null, title: null },
+  ...{ published: null, updated: null, summary: null, content: null },
+});
+
+const entryOf = ({ id, link, permalink, title, published, updated, summary, content }: Draft): FeedEntry => ({
+  ...{ id, url: link ?? permalink, title: title ?? '' },
+  ...{ published, updated, summary: summary ?? content ?? '' },
+});
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element that has been opened: its name, and what addresses in it are relative to. */
+interface OpenElement {
+  name: string;
+  base: string;
+}
+
+/** An element whose text is gathered. */
+interface Field extends OpenElement {
+  attributes: Attributes;
+  depth: number;
+  text: string;
+}
+
+class Cut extends Error {
+  constructor(readonly why: FeedCut) {
+    super(why);
+  }
+}
+
+class XmlFeed {
+  private readonly open: OpenElement[] = [];
+  /** What prefixes stand for. */
+  private readonly namespaces = new Map<string, string>();
+  private readonly entries: FeedEntry[] = [];
+  private title: string | null = null;
+  private entry: { draft: Draft; depth: number } | null = null;
+  private field: Field | null = null;
+  /** `feed` (Atom), `rss`, `rdf` or `channel`; anything else is no feed. */
+  private root: string | null = null;
+
+  constructor(private readonly url: string) {}
+
+  /** Stops after each slice. */
+  *read(xml: string): Generator<undefined, Feed | null> {
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.begin(name, attributes),
+        ontext: (text) => this.hear(text),
+        onclosetag: () => this.end(),
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+    let cut: FeedCut | null = xml.length > MAX_CHARACTERS ? 'characters' : null;
+    try {
+      for (let from = 0; from < Math.min(xml.length, MAX_CHARACTERS); from += SLICE) {
+        parser.write(xml.slice(from, from + SLICE));
+        if (this.root !== null && !ROOTS.has(this.root)) return null;
+        yield;
+      }
+      parser.end();
+    } catch (error) {
+      if (!(error instanceof Cut)) throw error;
+      cut = error.why;
+    }
+    if (this.root === null) return null;
+    return { url: this.url, title: this.title ?? '', entries: this.entries, ...(cut && { cut }) };
+  }
+
+  private begin(tag: string, attributes: Attributes): void {
+    const base = this.baseIn(attributes);
+    const name = this.nameOf(tag, attributes);
+    this.root ??= localName(tag);
+    this.open.push({ name, base });
+    const depth = this.open.length;
+    if (depth > MAX_DEPTH) throw new Cut('depth');
+    if (this.field) this.hear(' ');
+    else if (this.entry) {
+      if (depth === this.entry.depth + 1) this.field = { name, base, attributes, depth, text: '' };
+    } else if (name === 'item' || name === 'entry') {
+      if (this.entries.length >= MAX_ENTRIES) throw new Cut('entries');
+      this.entry = { draft: draft(), depth };
+      const about = attributes['rdf:about'];
+      if (about) this.entry.draft.id = named(about);
+    } else if (name === 'title' && this.title === null && depth <= 3)
+      this.field = { name, base, attributes, depth, text: '' };
+  }
+
+  private hear(text: string): void {
+    if (this.field && this.field.text.length < MAX_MARKUP) this.field.text += text;
+  }
+
+  private end(): void {
+    const depth = this.open.length;
+    if (this.field?.depth === depth) {
+      if (this.entry) this.note(this.entry.draft, this.field);
+      else this.title = this.textIn(this.field, MAX_TITLE);
+      this.field = null;
+    } else if (this.field) this.hear(' ');
+    if (this.entry?.depth === depth) {
+      this.entries.push(entryOf(this.entry.draft));
+      this.entry = null;
+    }
+    this.open.pop();
+  }
+
+  private note(entry: Draft, field: Field): void {
+    const { name, text, attributes, base } = field;
+    switch (name) {
+      case 'id':
+      case 'guid':
+        entry.id ??= named(text);
+        if (name === 'guid' && attributes.isPermaLink !== 'false')
+          entry.permalink ??= /^\s*https?:/i.test(text) ? addressOf(text, base) : null;
+        break;
+      case 'link':
+        if ((attributes.rel ?? 'alternate') === 'alternate') entry.link ??= addressOf(attributes.href ?? text, base);
+        break;
+      case 'title':
+        entry.title ??= this.textIn(field, MAX_TITLE);
+        break;
+      case 'pubdate':
+      case 'published':
+      case 'issued':
+      case 'dc:date':
+      case 'dcterms:issued':
+        entry.published ??= feedDate(text);
+        break;
+      case 'updated':
+      case 'modified':
+      case 'dcterms:modified':
+        entry.updated ??= feedDate(text);
+        break;
+      case 'summary':
+      case 'description':
+        entry.summary ??= this.textIn(field, MAX_SUMMARY) || null;
+        break;
+      case 'content':
+      case 'content:encoded':
+        entry.content ??= this.textIn(field, MAX_SUMMARY) || null;
+        break;
+    }
+  }
+
+  /** RSS says nowhere whether a text is mark-up; Atom says it of each. */
+  private textIn({ text, attributes: { type = '', mode } }: Field, most: number): string {
+    const isMarkup = this.root !== 'feed' || mode === 'escaped' || /html/i.test(type);
+    return (isMarkup ? markupText(text) : spaced(text)).slice(0, most).trimEnd();
+  }
+
+  private baseIn(attributes: Attributes): string {
+    const outer = this.open.at(-1)?.base ?? this.url;
+    const own = attributes['xml:base'];
+    return own === undefined ? outer : (resolved(own, outer) ?? outer);
+  }
+
+  /** An element's name in small letters, with a prefix where it is of another vocabulary than the feed's own. */
+  private nameOf(tag: string, attributes: Attributes): string {
+    for (const [name, value] of Object.entries(attributes))
+      if (name.startsWith('xmlns:') && this.namespaces.size < MAX_DEPTH)
+        this.namespaces.set(name.slice(6), value.toLowerCase());
+    const local = localName(tag);
+    const prefix = tag.includes(':') ? tag.slice(0, tag.indexOf(':')) : '';
+    const space = prefix === '' ? attributes.xmlns?.toLowerCase() : this.namespaces.get(prefix);
+    if (space !== undefined && CORE.has(space)) return local;
+    if (prefix === '') return space === undefined || this.open.length === 0 ? local : `other:${local}`;
+    return `${(space === undefined ? prefix : BORROWED.get(space)) ?? 'other'}:${local}`;
+  }
+}
+
+const ROOTS: ReadonlySet<string> = new Set(['rss', 'rdf', 'feed', 'channel']);
+const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase();
+
+const named = (text: string): string | null => {
+  const name = text.trim();
+  return name === '' || name.length > MAX_ADDRESS ? null : name;
+};
+
+function addressOf(href: string, base: string): string | null {
+  const address = href.trim();
+  return address === '' || address.length > MAX_ADDRESS ? null : canonicalUrl(address, base);
+}
+
+function resolved(href: string, base: string): string | null {
+  const url = parseUrl(href.trim(), base);
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_ADDRESS ? url.href : null;
+}
+
+const text = z.string().nullish().catch(null);
+const JsonEntry = z.looseObject({
+  id: z.union([z.string(), z.number()]).nullish().catch(null),
+  ...{ url: text, title: text, summary: text, content_text: text, content_html: text },
+  ...{ date_published: text, date_modified: text },
+});
+/** jsonfeed.org, versions 1 and 1.1. */
+const JsonFeed = z.looseObject({
+  version: z.string().regex(/jsonfeed\.org\/version\//),
+  title: text,
+  items: z.array(z.unknown()).catch([]),
+});
+
+/** Stops after some entries each. What is longer than data may be takes too long to be read in one go. */
+function* readJson(json: string, url: string): Generator<undefined, Feed | null> {
+  const read = json.length > DATA_BYTES ? null : JsonFeed.safeParse(parsed(json)).data;
+  if (!read) return null;
+  const entries: FeedEntry[] = [];
+  for (const item of read.items.slice(0, MAX_ENTRIES)) {
+    const { data } = JsonEntry.safeParse(item);
+    if (data) entries.push(jsonEntry(data, url));
+    if (entries.length % ENTRIES_A_SLICE === 0) yield;
+  }
+  const cut = read.items.length > MAX_ENTRIES && { cut: 'entries' as const };
+  return { url, title: plain(read.title, MAX_TITLE), entries, ...cut };
+}
+
+function jsonEntry(item: z.infer<typeof JsonEntry>, base: string): FeedEntry {
+  const html = markupText((item.content_html ?? '').slice(0, MAX_MARKUP)).slice(0, MAX_SUMMARY);
+  return {
+    id: named(String(item.id ?? '')),
+    url: addressOf(item.url ?? '', base),
+    title: plain(item.title, MAX_TITLE),
+    published: feedDate(item.date_published ?? ''),
+    updated: feedDate(item.date_modified ?? ''),
+    summary: plain(item.summary, MAX_SUMMARY) || plain(item.content_text, MAX_SUMMARY) || html.trimEnd(),
+  };
+}
+
+const plain = (value: string | null | undefined, most: number): string =>
+  spaced((value ?? '').slice(0, MAX_MARKUP))
+    .slice(0, most)
+    .trimEnd();
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,26 +1,9 @@
-import type {
-  AlgorithmName,
-  Answer,
-  Change,
-  DefaultGroup,
-  DrawnWhy,
-  Outcome,
-  Reason,
-  Role,
-  SweepState,
-  TaskState,
-  Verdict,
-} from '@hyrde/contracts';
-import { dossier } from './dossier.en';
-import { evidence } from './evidence.en';
+import type { Change, DefaultGroup, Outcome, Reason, Role, SweepState, TaskState } from '@hyrde/contracts';
+import { kindWords } from '@/kinds/words.en';
+import { names } from './names.en';
 import { plural } from './plural';
 import { queues } from './queues.en';
-import { refresh } from './refresh.en';
-import { registers } from './registers.en';
-import { agreement, givenVerdicts, review } from './review.en';
 import { siteImport } from './site-import.en';
-import { surface } from './surface.en';
-import { targets } from './targets.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
@@ -29,14 +12,8 @@ export const en = {
     label: 'Main',
     overview: 'Overview',
     sweeps: 'Sweeps',
-    refresh: 'Refresh',
-    changes: 'Changes',
-    records: 'Records',
     schedules: 'Schedules',
-    review: 'Review',
     sites: 'Sites',
-    targets: 'Targets',
-    algorithms: 'Algorithms',
     queues: 'Queues',
     settings: 'Settings',
   },
@@ -100,23 +77,6 @@ export const en = {
     generic: 'It did not work. Try again.',
     reference: 'Reference',
   },
-  answers: {
-    yes: 'Yes',
-    no: 'No',
-    'does-not-apply': 'Does not apply',
-    'not-checked': 'Not checked',
-    'could-not-be-checked': 'Could not be checked',
-  } satisfies Record<Answer, string>,
-  answerMeaning: {
-    yes: 'A person has verified the page, or a search named it and is sure enough.',
-    no: 'A person says there is none, or the whole site was read without finding it.',
-    'does-not-apply': 'A person has said that this site need not have it.',
-    'not-checked': 'Waiting for its turn, or cancelled.',
-    'could-not-be-checked':
-      'A page was named, but too weakly; or not found within the budget, refused, blocked, unreachable, or an error.',
-  } satisfies Record<Answer, string>,
-  unverified: 'unverified',
-  tooWeak: 'A page was named, but too weakly. It waits for review.',
   outcomes: {
     found: 'Found',
     'not-found': 'Not found',
@@ -178,16 +138,6 @@ export const en = {
     SweepState,
     string
   >,
-  verdicts: {
-    correct: 'Correct',
-    wrong: 'Wrong page',
-    absent: 'None on this site',
-    'cannot-tell': 'Cannot tell',
-  } satisfies Record<Verdict, string>,
-  drawn: { sample: 'random sample', uncertain: 'least certain first', chosen: 'chosen by a person' } satisfies Record<
-    DrawnWhy,
-    string
-  >,
   roles: { viewer: 'Viewer', reviewer: 'Reviewer', auditor: 'Auditor', admin: 'Administrator' } satisfies Record<
     Role,
     string
@@ -197,114 +147,6 @@ export const en = {
     reviewer: 'also judges findings',
     auditor: 'also runs sweeps and edits sites and targets',
     admin: 'also manages people and settings',
-  },
-  algorithms: {
-    herder: 'Herder',
-    ls: 'Lost sheep',
-    ls2f: 'Lost sheep, two-fold',
-    sim: 'Similarity search',
-    rw: 'Random walk',
-    focused: 'Focused crawler',
-    deg: 'Degree search',
-    simdeg: 'Similarity × degree search',
-    astar: 'A*',
-    hmm: 'Hidden Markov model',
-    hmm2f: 'Hidden Markov model, two-fold',
-    'ls-letter': 'Lost sheep by the letter of the paper',
-    'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
-    'sim-letter': 'Similarity search by the letter of the paper',
-  } satisfies Record<AlgorithmName, string>,
-  explain: {
-    title: 'Why',
-    places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
-    link: (label: string) => `the link “${label}”`,
-    named: (word: string, places: string) => `The word “${word}” stands in ${places}.`,
-    namedHeaviest: (word: string, places: string) => `The heaviest word of the query, “${word}”, stands in ${places}.`,
-    onlyText: 'Only its text carries words that were looked for; neither title, heading, address nor link does.',
-    noWords: 'None of the words that were looked for stand on it.',
-    coverage: (matched: string, all: string) => `It has ${matched} of the ${plural(all, 'word', 'words')} looked for.`,
-    noRival: 'No other page seen spoke for itself.',
-    farRival: (sure: string) => `No other page seen came close (next: ${sure}).`,
-    closeRival: (title: string, sure: string) => `Another page came close: “${title}” (${sure}).`,
-    nearest: (title: string, sure: string) => `The page that came nearest was “${title}” (${sure}).`,
-    nothingSeen: 'No page that was read had anything to do with it.',
-    stoppedByCost: (share: string) =>
-      `The search stopped because another download would have added less than ${share} to the chance of being right.`,
-    stoppedByThreshold: (threshold: string) =>
-      `The search stopped because the page passed its threshold of ${threshold}.`,
-  },
-  sureness: {
-    sure: (share: string) => `${share} sure`,
-    sureOfNone: (share: string) => `${share} sure that there is none`,
-    score: (share: string) => `Score ${share}, which is no probability`,
-    observed: (claims: string, range: string, right: string, share: string) =>
-      `Of ${claims} judged claims that were ${range} sure, ${right} were right (${share}).`,
-    observedScore: (claims: string, range: string, right: string, share: string) =>
-      `Of ${claims} judged claims that scored ${range}, ${right} were right (${share}).`,
-    unchecked: (verdicts: string) =>
-      `Too few verdicts to say how often that is right: ${verdicts} of this algorithm’s claims are judged.`,
-  },
-  algorithmsScreen: {
-    title: 'Algorithms',
-    purpose: 'How often each algorithm is right, what it costs the sites, and whether it is as sure as it is right.',
-    compare: 'Compare on a new sweep',
-    plotTitle: 'Accuracy against downloads',
-    plotCaption:
-      'Up: right more often. Left: fewer downloads. The bars are 95 % intervals; where they overlap widely, more verdicts are needed to tell two apart.',
-    axisDownloads: 'Mean downloads a search',
-    emptyTitle: 'No sweep for this target yet',
-    emptyBody:
-      'Start a sweep and give it several algorithms: they search the same sites, and one verdict a site judges them all.',
-    noVerdictsTitle: 'No verdicts yet',
-    noVerdictsBody:
-      'Figures appear as soon as findings are judged. One verdict a site judges every algorithm of its sweep.',
-    rowsTitle: (algorithm: string) => `Judged searches: ${algorithm}`,
-    judged: {
-      right: 'right ones',
-      wrong: 'wrong ones',
-      decided: 'all that are decided',
-      'cannot-tell': 'those that cannot be told',
-      judged: 'all that are judged',
-    },
-    binRange: (from: string, to: string) => `${from}–${to} sure`,
-    wasIt: 'Verdict',
-    isRight: 'Right',
-    isWrong: 'Wrong',
-    reliabilityTitle: 'Sure and right',
-    reliabilityAside: 'On the dashed line, an algorithm is as sure as it is right; below it, it is too sure',
-    verdicts: (count: string) => plural(count, 'verdict', 'verdicts'),
-    error: (share: string) => `calibration error ${share}`,
-    tooFew: 'Confidence is held against verdicts from 30 verdicts on: fewer say too little.',
-    sure: 'How sure',
-    right: 'Right',
-    claims: 'Claims',
-    catalogueTitle: 'What they do',
-    standard: 'default',
-    from: (min: string, max: string) => `${min} to ${max}`,
-  },
-  algorithmMeaning: {
-    herder:
-      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 25 % on: a wrong claim is taken to cost a third of what a right one is worth. Below 33 % it does so only where the text of the page bears out its names. A likelier page that could not be opened it tells from 33 % on, and claims nothing then.',
-    ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
-    ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
-    sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
-    rw: 'Follows links at random: the floor that every other algorithm must beat.',
-    focused: 'Opens first the pages that the most relevant pages link to.',
-    deg: 'Moves to the neighbour with the most links: hubs lead far.',
-    simdeg: 'Moves to the neighbour whose likeness to the query times its number of links is highest.',
-    astar: 'Opens the page with the least distance from the home page plus unlikeness to the query.',
-    hmm: 'Reads every page it can within the budget and names the one whose words keep the automaton going longest.',
-    hmm2f: 'As the hidden Markov model, with steps that halve.',
-    'ls-letter':
-      'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
-    'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
-    'sim-letter': 'Similarity search exactly as printed, for comparison: it names the page on which its walk ended.',
-  } satisfies Record<AlgorithmName, string>,
-  parameters: { S: 'States (S)', threshold: 'Threshold', cost: 'Download cost' },
-  parameterNotes: {
-    S: 'States of the automaton: more of them are more patience with pages that miss the query. 3 is the paper’s best linear row; 100, with halving steps, its setting on real sites.',
-    threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',
-    cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
   newPassword: {
     title: 'Choose your own password',
@@ -362,12 +204,6 @@ export const en = {
     emptyBody: 'Start a sweep to see which sites have the page.',
     emptySites: 'Import a list of sites first, then start a sweep.',
     newSweep: 'New sweep',
-  },
-  answersScreen: {
-    title: 'Answers',
-    purpose:
-      'What each site’s answer is today: that of the newest search that was carried out, or what people have said.',
-    noRows: 'No site fits these filters.',
   },
   sweeps: {
     title: 'Sweeps',
@@ -497,43 +333,6 @@ export const en = {
     >,
     engine: 'Done by',
   },
-  finding: {
-    title: (site: string) => `Finding: ${site}`,
-    purpose: 'What the search claims, and why.',
-    noFinding: 'The search ended without a finding.',
-    noneNamed: 'The search named no page, so there is none to show here.',
-    matches: 'Matched words',
-    word: 'Word',
-    where: 'Where',
-    snippet: 'In the text',
-    noMatches: 'No query word was matched.',
-    trail: 'Trail from the home page',
-    home: 'Home page',
-    runnersUp: 'Runners-up',
-    noRunnersUp: 'No other page came near.',
-    page: 'Page',
-    screenshot: 'The page as it was',
-    screenshotCut: (share: string) => `The page is longer: the picture shows its upper ${share}.`,
-    screenshotAlt: (title: string) => `Screenshot of “${title}” as it was when found`,
-    noScreenshot: 'No screenshot: rendering is off. The text below is what the search read.',
-    screenshotOfPdf: 'A PDF, which has no screenshot. The text below is what the search read in it.',
-    screenshotOfLead:
-      'No screenshot: one is taken of the lead algorithm’s findings only. The text below is what the search read.',
-    screenshotFailed: 'The screenshot failed. The text below is what the search read.',
-    nearest: (title: string) => `Nothing was found. This came nearest: ${title}`,
-    screenshotPending: 'The screenshot is being taken.',
-    emptyText: 'The page shows no text; it may be made by scripts.',
-    noText: 'The text is not kept any more.',
-    noTitle: 'The title is not kept any more.',
-    verdicts: 'Verdicts',
-    noVerdicts: 'Nobody has judged this yet.',
-    verdict: 'Verdict',
-    person: 'By',
-    at: 'When',
-    places: { title: 'title', heading: 'heading', text: 'text', label: 'link text', url: 'address' },
-  },
-  evidence,
-  dossier,
   schedules: {
     title: 'Schedules',
     purpose: 'Sweeps that start by themselves, and when they next do.',
@@ -572,9 +371,6 @@ export const en = {
     noRuns: 'It has not run yet.',
     actions: 'Actions',
   },
-  review,
-  agreement,
-  givenVerdicts,
   sites: {
     title: 'Sites',
     purpose: 'The public bodies whose web sites are searched.',
@@ -659,10 +455,8 @@ export const en = {
   },
   siteImport,
   queues,
-  refresh,
-  surface,
-  targets,
-  registers,
+  names,
+  ...kindWords,
   settings: {
     title: 'Settings',
     purpose: 'Who may sign in, and by which numbers this installation works.',
@@ -690,14 +484,6 @@ export const en = {
     wrongCurrent: 'That is not your password.',
     change: 'Change password',
     changed: 'Password changed.',
-    claimTitle: 'When a page counts as found',
-    claimBody:
-      'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “could not be checked”, and the page waits for Review. A wrong “Yes” closes a case that stands open, a page that waits costs a person one look: who takes the first for three times as dear as the second, sets 75 %. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
-    claimThreshold: 'Probability, per cent',
-    secondTitle: 'Second opinions',
-    secondBody:
-      'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
-    secondShare: 'Share of findings, per cent',
     practiceTitle: 'Practice country',
     practiceBody: 'Made-up municipalities to learn on. They never count in real totals.',
     practiceNone: 'There is no practice data.',

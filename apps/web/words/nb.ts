@@ -1,14 +1,9 @@
-import { dossier } from './dossier.nb';
+import { kindWords } from '@/kinds/words.nb';
 import type { Words } from './en';
-import { evidence } from './evidence.nb';
+import { names } from './names.nb';
 import { plural } from './plural';
 import { queues } from './queues.nb';
-import { refresh } from './refresh.nb';
-import { registers } from './registers.nb';
-import { agreement, givenVerdicts, review } from './review.nb';
 import { siteImport } from './site-import.nb';
-import { surface } from './surface.nb';
-import { targets } from './targets.nb';
 
 /** Bokmål. */
 export const nb: Words = {
@@ -17,14 +12,8 @@ export const nb: Words = {
     label: 'Hovedmeny',
     overview: 'Oversikt',
     sweeps: 'Gjennomganger',
-    refresh: 'Oppfrisking',
-    changes: 'Endringer',
-    records: 'Poster',
     schedules: 'Tidsplaner',
-    review: 'Vurdering',
     sites: 'Nettsteder',
-    targets: 'Mål',
-    algorithms: 'Algoritmer',
     queues: 'Køer',
     settings: 'Innstillinger',
   },
@@ -87,23 +76,6 @@ export const nb: Words = {
     generic: 'Det gikk ikke. Prøv igjen.',
     reference: 'Referanse',
   },
-  answers: {
-    yes: 'Ja',
-    no: 'Nei',
-    'does-not-apply': 'Gjelder ikke',
-    'not-checked': 'Ikke sjekket',
-    'could-not-be-checked': 'Kunne ikke sjekkes',
-  },
-  answerMeaning: {
-    yes: 'Et menneske har bekreftet siden, eller et søk fant den og er sikkert nok.',
-    no: 'En person sier at den ikke finnes, eller hele nettstedet ble lest uten at den ble funnet.',
-    'does-not-apply': 'En person har sagt at dette nettstedet ikke trenger den.',
-    'not-checked': 'Venter på tur, eller ble avbrutt.',
-    'could-not-be-checked':
-      'En side ble nevnt, men for svakt; eller ikke funnet innenfor budsjettet, avvist, blokkert, utilgjengelig eller feil.',
-  },
-  unverified: 'ikke bekreftet',
-  tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',
   outcomes: {
     found: 'Funnet',
     'not-found': 'Ikke funnet',
@@ -162,121 +134,12 @@ export const nb: Words = {
     recovered: 'Gjenfunnet',
   },
   sweepStates: { running: 'Pågår', paused: 'Satt på pause', cancelled: 'Avbrutt', done: 'Ferdig' },
-  verdicts: { correct: 'Riktig', wrong: 'Feil side', absent: 'Finnes ikke her', 'cannot-tell': 'Kan ikke avgjøre' },
-  drawn: { sample: 'tilfeldig utvalg', uncertain: 'minst sikre først', chosen: 'valgt av en person' },
   roles: { viewer: 'Leser', reviewer: 'Vurderer', auditor: 'Revisor', admin: 'Administrator' },
   roleMeaning: {
     viewer: 'leser alt',
     reviewer: 'vurderer også funn',
     auditor: 'kjører også gjennomganger og redigerer nettsteder og mål',
     admin: 'styrer også personer og innstillinger',
-  },
-  algorithms: {
-    herder: 'Gjeteren',
-    ls: 'Bortkommen sau',
-    ls2f: 'Bortkommen sau, todelt',
-    sim: 'Likhetssøk',
-    rw: 'Tilfeldig vandring',
-    focused: 'Fokusert søkerobot',
-    deg: 'Gradsøk',
-    simdeg: 'Likhet × grad',
-    astar: 'A*',
-    hmm: 'Skjult Markov-modell',
-    hmm2f: 'Skjult Markov-modell, todelt',
-    'ls-letter': 'Bortkommen sau etter artikkelens bokstav',
-    'ls2f-letter': 'Bortkommen sau, todelt, etter artikkelens bokstav',
-    'sim-letter': 'Likhetssøk etter artikkelens bokstav',
-  },
-  explain: {
-    title: 'Hvorfor',
-    places: { title: 'tittelen', heading: 'en overskrift', text: 'teksten', label: 'lenken til den', url: 'adressen' },
-    link: (label) => `lenken «${label}»`,
-    named: (word, places) => `Ordet «${word}» står i ${places}.`,
-    namedHeaviest: (word, places) => `Det tyngste ordet i søket, «${word}», står i ${places}.`,
-    onlyText: 'Bare teksten har ord det ble lett etter; verken tittel, overskrift, adresse eller lenke har det.',
-    noWords: 'Ingen av ordene det ble lett etter, står der.',
-    coverage: (matched, all) => `Siden har ${matched} av de ${all} ordene det ble lett etter.`,
-    noRival: 'Ingen annen side som ble sett, talte for seg.',
-    farRival: (sure) => `Ingen annen side som ble sett, kom i nærheten (nest best: ${sure}).`,
-    closeRival: (title, sure) => `En annen side kom nær: «${title}» (${sure}).`,
-    nearest: (title, sure) => `Siden som kom nærmest, var «${title}» (${sure}).`,
-    nothingSeen: 'Ingen side som ble lest, hadde noe med det å gjøre.',
-    stoppedByCost: (share) =>
-      `Søket stanset fordi en nedlasting til ville ha økt sjansen for rett svar med mindre enn ${share}.`,
-    stoppedByThreshold: (threshold) => `Søket stanset fordi siden kom over terskelen på ${threshold}.`,
-  },
-  sureness: {
-    sure: (share) => `${share} sikker`,
-    sureOfNone: (share) => `${share} sikker på at den ikke finnes`,
-    score: (share) => `Skår ${share}, som ikke er en sannsynlighet`,
-    observed: (claims, range, right, share) =>
-      `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,
-    observedScore: (claims, range, right, share) =>
-      `Av ${claims} vurderte påstander som skåret ${range}, var ${right} riktige (${share}).`,
-    unchecked: (verdicts) =>
-      `For få vurderinger til å si hvor ofte det stemmer: ${verdicts} av algoritmens påstander er vurdert.`,
-  },
-  algorithmsScreen: {
-    title: 'Algoritmer',
-    purpose: 'Hvor ofte hver algoritme har rett, hva den koster nettstedene, og om den er så sikker som den har rett.',
-    compare: 'Sammenlign i en ny gjennomgang',
-    plotTitle: 'Treffsikkerhet mot nedlastinger',
-    plotCaption:
-      'Opp: oftere rett. Til venstre: færre nedlastinger. Strekene er 95 %-intervaller; der de overlapper mye, trengs flere vurderinger for å skille to fra hverandre.',
-    axisDownloads: 'Nedlastinger per søk, gjennomsnitt',
-    emptyTitle: 'Ingen gjennomgang for dette målet ennå',
-    emptyBody:
-      'Start en gjennomgang og gi den flere algoritmer: de søker på de samme nettstedene, og én vurdering per nettsted gjelder alle.',
-    noVerdictsTitle: 'Ingen vurderinger ennå',
-    noVerdictsBody:
-      'Tallene kommer så snart funn er vurdert. Én vurdering per nettsted gjelder alle algoritmene i gjennomgangen.',
-    rowsTitle: (algorithm: string) => `Vurderte søk: ${algorithm}`,
-    judged: {
-      right: 'de riktige',
-      wrong: 'de gale',
-      decided: 'alle avgjorte',
-      'cannot-tell': 'de som ikke kan avgjøres',
-      judged: 'alle vurderte',
-    },
-    binRange: (from: string, to: string) => `${from}–${to} sikker`,
-    wasIt: 'Vurdering',
-    isRight: 'Riktig',
-    isWrong: 'Feil',
-    reliabilityTitle: 'Sikker og rett',
-    reliabilityAside: 'På den stiplede linjen er algoritmen så sikker som den har rett; under den er den for sikker',
-    verdicts: (count: string) => plural(count, 'vurdering', 'vurderinger'),
-    tooFew: 'Sikkerheten holdes opp mot vurderinger fra 30 vurderinger av: færre sier for lite.',
-    error: (share: string) => `kalibreringsfeil ${share}`,
-    sure: 'Hvor sikker',
-    right: 'Rett',
-    claims: 'Påstander',
-    catalogueTitle: 'Hva de gjør',
-    standard: 'standard',
-    from: (min: string, max: string) => `${min} til ${max}`,
-  },
-  algorithmMeaning: {
-    herder:
-      'Husker hver lenke den har sett, veier hver av dem etter ordene og plassen, åpner den mest lovende, og stanser når en side til ikke er verd prisen. Den nevner en side fra en sannsynlighet på 25 %: en gal påstand regnes å koste en tredel av det en riktig er verd. Under 33 % gjør den det bare der teksten på siden bekrefter navnene. En mer sannsynlig side som ikke lot seg åpne, forteller den om fra 33 %, og påstår da ingenting.',
-    ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
-    ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
-    sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',
-    rw: 'Følger lenker på måfå: gulvet som alle andre algoritmer må slå.',
-    focused: 'Åpner først sidene som de mest relevante sidene lenker til.',
-    deg: 'Flytter til naboen med flest lenker: knutepunkter når langt.',
-    simdeg: 'Flytter til naboen der likhet med søket ganger antall lenker er høyest.',
-    astar: 'Åpner siden med minst avstand fra forsiden pluss ulikhet med søket.',
-    hmm: 'Leser alle sider den rekker innenfor budsjettet, og nevner den som holder automaten i gang lengst.',
-    hmm2f: 'Som skjult Markov-modell, med steg som halveres.',
-    'ls-letter':
-      'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',
-    'ls2f-letter': 'Bortkommen sau, tofoldig, nøyaktig som trykt, til sammenligning.',
-    'sim-letter': 'Likhetssøk nøyaktig som trykt, til sammenligning: det nevner siden der vandringen endte.',
-  },
-  parameters: { S: 'Tilstander (S)', threshold: 'Terskel', cost: 'Pris' },
-  parameterNotes: {
-    S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på virkelige nettsteder.',
-    threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
-    cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
   newPassword: {
     title: 'Velg ditt eget passord',
@@ -334,11 +197,6 @@ export const nb: Words = {
     emptyBody: 'Start en gjennomgang for å se hvilke nettsteder som har siden.',
     emptySites: 'Importer først en liste over nettsteder, og start så en gjennomgang.',
     newSweep: 'Ny gjennomgang',
-  },
-  answersScreen: {
-    title: 'Svar',
-    purpose: 'Hva svaret er for hvert nettsted i dag: det siste søket som ble gjennomført, eller det folk har sagt.',
-    noRows: 'Ingen nettsteder passer til filtrene.',
   },
   sweeps: {
     title: 'Gjennomganger',
@@ -465,43 +323,6 @@ export const nb: Words = {
     states: { waiting: 'Gjenstår', running: 'I gang', done: 'Ferdig' },
     engine: 'Utført av',
   },
-  finding: {
-    title: (site) => `Funn: ${site}`,
-    purpose: 'Hva søket hevder, og hvorfor.',
-    noFinding: 'Søket endte uten funn.',
-    noneNamed: 'Søket pekte ikke ut noen side, så det er ingen å vise her.',
-    matches: 'Treff på ord',
-    word: 'Ord',
-    where: 'Hvor',
-    snippet: 'I teksten',
-    noMatches: 'Ingen søkeord ga treff.',
-    trail: 'Veien fra hjemmesiden',
-    home: 'Hjemmeside',
-    runnersUp: 'Nest beste',
-    noRunnersUp: 'Ingen annen side var i nærheten.',
-    page: 'Side',
-    screenshot: 'Siden slik den var',
-    screenshotCut: (share) => `Siden er lengre: bildet viser de øverste ${share}.`,
-    screenshotAlt: (title) => `Skjermbilde av «${title}» slik siden var da den ble funnet`,
-    noScreenshot: 'Ikke noe skjermbilde: visning i nettleser er av. Teksten under er det søket leste.',
-    screenshotOfPdf: 'En PDF, som ikke har noe skjermbilde. Teksten under er det søket leste i den.',
-    screenshotOfLead:
-      'Ikke noe skjermbilde: det tas bare av funnene til den ledende algoritmen. Teksten under er det søket leste.',
-    screenshotFailed: 'Skjermbildet feilet. Teksten under er det søket leste.',
-    nearest: (title) => `Ingenting ble funnet. Dette var nærmest: ${title}`,
-    screenshotPending: 'Skjermbildet tas nå.',
-    emptyText: 'Siden viser ingen tekst; den lages kanskje av skript.',
-    noText: 'Teksten er ikke lenger lagret.',
-    noTitle: 'Tittelen er ikke lenger lagret.',
-    verdicts: 'Vurderinger',
-    noVerdicts: 'Ingen har vurdert dette ennå.',
-    verdict: 'Vurdering',
-    person: 'Av',
-    at: 'Når',
-    places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
-  },
-  evidence,
-  dossier,
   schedules: {
     title: 'Tidsplaner',
     purpose: 'Gjennomganger som starter av seg selv, og når de gjør det neste gang.',
@@ -540,9 +361,6 @@ export const nb: Words = {
     noRuns: 'Den har ikke kjørt ennå.',
     actions: 'Handlinger',
   },
-  review,
-  agreement,
-  givenVerdicts,
   sites: {
     title: 'Nettsteder',
     purpose: 'De offentlige organene hvis nettsteder blir gjennomsøkt.',
@@ -627,10 +445,8 @@ export const nb: Words = {
   },
   siteImport,
   queues,
-  refresh,
-  surface,
-  targets,
-  registers,
+  names,
+  ...kindWords,
   settings: {
     title: 'Innstillinger',
     purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
@@ -658,14 +474,6 @@ export const nb: Words = {
     wrongCurrent: 'Det er ikke passordet ditt.',
     change: 'Endre passord',
     changed: 'Passordet er endret.',
-    claimTitle: 'Når en side regnes som funnet',
-    claimBody:
-      'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «kunne ikke sjekkes», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før et menneske har sett på siden. Svar og summer endres straks.',
-    claimThreshold: 'Sannsynlighet, prosent',
-    secondTitle: 'Vurdert av to',
-    secondBody:
-      'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
-    secondShare: 'Andel av funnene, prosent',
     practiceTitle: 'Øvelseslandet',
     practiceBody: 'Oppdiktede kommuner å lære på. De teller aldri med i ekte tall.',
     practiceNone: 'Det finnes ingen øvelsesdata.',

@@ -27,7 +27,7 @@ export function NamesNotice({
 }) {
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true });
-  const text = words.surface.covered;
+  const text = words.names;
   if (names === 'none') return null;
 
   async function open(data: FormData): Promise<string | null> {

@@ -28,7 +28,7 @@ export function ReasonDialog({
   children?: ReactNode;
 }) {
   const { words } = useWords();
-  const text = words.surface.names;
+  const text = words.names;
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 

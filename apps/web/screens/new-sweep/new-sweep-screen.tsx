@@ -2,19 +2,15 @@ import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Tabs } from '@/design/tabs';
-import { allOf } from '@/parts/all-of';
-import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { FORMS } from '@/kinds/forms';
+import { getInLanguage, wordsOf } from '@/kinds/in-language';
+import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { SWEEP_FORM } from '@/parts/sweeps/sweep-form-id';
 import type { Words } from '@/words/en';
-import { FORMS } from '../kinds/forms';
-import { getInLanguage, wordsOf } from '../kinds/in-language';
 
 /** Does every request say who asks? The dashboard and the worker are given the same environment. */
 const operatorNamed = (): boolean => Boolean(process.env.OPERATOR_URL || process.env.OPERATOR_MAIL);
-
-/** In the order of the tabs; the first is chosen where the address names none. */
-const KINDS = allOf<keyof typeof FORMS>()(['locate', 'refresh', 'surface']);
 
 /** Starts a sweep of one of the kinds that have a form, or a schedule of them, for those who may and have sites. */
 export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {
@@ -27,9 +23,9 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   const { words } = inLanguage;
   const text = words.newSweep;
   const sites = practice ? worlds.practice : worlds.real;
-  const chosen = oneOf(search, 'kind', KINDS) ?? KINDS[0];
-  const { Form, purpose } = FORMS[chosen];
-  const tabs = KINDS.map((kind) => ({
+  const asked = one(search, 'kind');
+  const { Form, purpose, kind: chosen } = FORMS.find(({ kind }) => kind === asked) ?? FORMS[0];
+  const tabs = FORMS.map(({ kind }) => ({
     href: withSearch('/sweeps/new', search, { kind }),
     name: wordsOf(kind, inLanguage)?.title ?? kind,
     here: kind === chosen,

@@ -2,25 +2,23 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { getInLanguage } from '@/kinds/in-language';
+import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
-import { getInLanguage } from '../kinds/in-language';
-import { planTexts } from '../kinds/plan-texts';
 import { ScheduleForm } from './schedule-form';
 
 /** One schedule: when it fires next, what it plans, and what came of its runs. */
 export async function ScheduleScreen({
   schedule,
   runs,
-  targets,
 }: {
   schedule: components['schemas']['Schedule'];
   runs: components['schemas']['ScheduleRun'][];
-  targets: components['schemas']['Target'][];
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = inLanguage;
   const text = words.schedules;
-  const { about, engines } = planTexts(schedule, targets, inLanguage);
+  const { about, engines } = await planTexts(schedule, inLanguage);
   return (
     <>
       <PageHead title={schedule.name} purpose={[about, engines].filter(Boolean).join(' · ')} />

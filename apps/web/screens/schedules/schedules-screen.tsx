@@ -5,24 +5,19 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { getInLanguage } from '@/kinds/in-language';
+import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
 import { cronText } from '@/parts/sweeps/cron-text';
-import { getInLanguage } from '../kinds/in-language';
-import { planTexts } from '../kinds/plan-texts';
 import { ScheduleActions } from './schedule-actions';
 
 /** Sweeps that start by themselves. */
-export async function SchedulesScreen({
-  schedules,
-  targets,
-}: {
-  schedules: components['schemas']['Schedule'][];
-  targets: components['schemas']['Target'][];
-}) {
+export async function SchedulesScreen({ schedules }: { schedules: components['schemas']['Schedule'][] }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, format } = inLanguage;
   const text = words.schedules;
   const editable = may(me, 'auditor');
+  const plans = await Promise.all(schedules.map((schedule) => planTexts(schedule, inLanguage)));
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
@@ -47,13 +42,13 @@ export async function SchedulesScreen({
             </tr>
           </thead>
           <tbody>
-            {schedules.map((schedule) => (
+            {schedules.map((schedule, i) => (
               <Row key={schedule.id}>
                 <Cell head className="min-w-40">
                   <Link href={`/schedules/${schedule.id}`} className="plain-link">
                     {schedule.name}
                   </Link>
-                  <p className="font-normal text-soft">{planTexts(schedule, targets, inLanguage).about}</p>
+                  <p className="font-normal text-soft">{plans[i]?.about}</p>
                 </Cell>
                 <Cell className="min-w-40">
                   <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>

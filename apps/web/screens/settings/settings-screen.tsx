@@ -1,12 +1,12 @@
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
+import { KIND_SETTINGS } from '@/kinds/settings';
 import { RemovePractice } from '@/parts/frame/practice-banner';
 import { ChangePassword } from '@/parts/password/change-password';
 import { getMe, getWorlds } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { DefaultsTable } from './defaults-table';
-import { NumberSetting } from './number-setting';
 import { PeopleTable } from './people-table';
 
 type Person = components['schemas']['Person'];
@@ -55,22 +55,9 @@ async function ForAdministrators({
         <PeopleTable people={people} ownId={ownId} />
         <AddPerson />
       </Section>
-      <Section title={words.surface.retention.title}>
-        <p className="mb-2 max-w-[90ch] text-soft">{words.surface.retention.body}</p>
-        <NumberSetting
-          label={words.surface.retention.days}
-          value={settings.recordRetentionDays}
-          name="recordRetentionDays"
-        />
-      </Section>
-      <Section title={text.claimTitle}>
-        <p className="mb-2 max-w-[90ch] text-soft">{text.claimBody}</p>
-        <NumberSetting label={text.claimThreshold} value={settings.claimThreshold} name="claimThreshold" />
-      </Section>
-      <Section title={text.secondTitle}>
-        <p className="mb-2 max-w-[90ch] text-soft">{text.secondBody}</p>
-        <NumberSetting label={text.secondShare} value={settings.secondOpinionShare} name="secondOpinionShare" />
-      </Section>
+      {KIND_SETTINGS.map((Sections, i) => (
+        <Sections key={String(i)} settings={settings} />
+      ))}
       <Section title={text.practiceTitle}>
         <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>
         {worlds.practice > 0 && <RemovePractice />}

@@ -1,26 +1,26 @@
-import type { components } from '@/api/api.gen';
+import type { TimeLineEntry } from '@/kinds/kind-parts';
 
-type SiteSearch = components['schemas']['SiteSearch'];
-type PageChange = components['schemas']['PageChange'];
-
-/** One line of the time line. */
-export type Entry = { search: SiteSearch } | { change: PageChange };
+type Entry = Pick<TimeLineEntry, 'at'>;
 
 /**
- * Searches and what visits found between them, both newest first.
- * @param more are there searches further back? Then what is older than those here is left out: it belongs among them
+ * A page of a time line and what happened between its lines, both newest first.
+ * @param more does it go on further back? Then what is older than the page is left out: it belongs among the rest
  */
-export function interleaved(searches: readonly SiteSearch[], changes: readonly PageChange[], more: boolean): Entry[] {
-  const entries: Entry[] = [];
+export function interleaved<Line extends Entry>(
+  page: readonly Line[],
+  between: readonly Line[],
+  more: boolean,
+): readonly Line[] {
+  const entries: Line[] = [];
   let next = 0;
-  for (const search of searches) {
-    const { finishedAt } = search;
-    for (let change = changes[next]; change && finishedAt !== null && change.at > finishedAt; change = changes[next]) {
-      entries.push({ change });
+  for (const line of page) {
+    const { at } = line;
+    for (let one = between[next]; one?.at && at !== null && one.at > at; one = between[next]) {
+      entries.push(one);
       next++;
     }
-    entries.push({ search });
+    entries.push(line);
   }
-  if (!more) entries.push(...changes.slice(next).map((change) => ({ change })));
+  if (!more) entries.push(...between.slice(next));
   return entries;
 }

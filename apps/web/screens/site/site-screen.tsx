@@ -1,40 +1,19 @@
-import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
+import type { Site } from '@/kinds/kind-parts';
+import { SITE_PARTS } from '@/kinds/site';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { TagList } from '@/parts/tag-list';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
-import { KnownPagesTable } from './known-pages-table';
-import { PortalsList } from './portals-list';
 import { TimeLine } from './time-line';
-import { VerifiedPages } from './verified-pages';
 
-/** One site: who it is, what was found on it when, and the pages of it that are known or verified. */
-export async function SiteScreen({
-  site,
-  searches,
-  changes,
-  knownPages,
-  verifiedPages,
-  portals,
-  targets,
-}: {
-  site: components['schemas']['Site'];
-  searches: components['schemas']['SiteSearches'];
-  changes: components['schemas']['PageChange'][];
-  /** The first few. */
-  knownPages: components['schemas']['KnownPages'];
-  verifiedPages: components['schemas']['VerifiedPages'];
-  portals: components['schemas']['RecordPortals'];
-  targets: components['schemas']['Target'][];
-}) {
+/** One site: who it is, what was found on it when, and what the kinds of sweep know of it. */
+export async function SiteScreen({ site, cursor }: { site: Site; cursor: string | undefined }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
-  const known = words.refresh.knownPages;
   return (
     <>
       <PageHead
@@ -71,45 +50,11 @@ export async function SiteScreen({
       </p>
       <Section
         title={text.timeline}
-        aside={
-          <Link href={`/changes?siteId=${site.id}`} className="link">
-            {words.refresh.changes.ofSite}
-          </Link>
-        }
+        aside={SITE_PARTS.map(({ HistoryAside }, i) => HistoryAside && <HistoryAside key={String(i)} site={site} />)}
       >
-        <TimeLine id={site.id} page={searches} changes={changes} targets={targets} />
+        <TimeLine site={site} cursor={cursor} />
       </Section>
-      <Section title={text.verifiedPages}>
-        <VerifiedPages siteId={site.id} pages={verifiedPages.items} targets={targets} editable={may(me, 'reviewer')} />
-      </Section>
-      <Section
-        title={words.surface.portal.ofSite}
-        aside={
-          may(me, 'auditor') && (
-            <Link href={`/sweeps/new?kind=surface&siteId=${site.id}`} className="link">
-              {words.surface.portal.name}
-            </Link>
-          )
-        }
-      >
-        <PortalsList portals={portals.items} />
-      </Section>
-      <Section
-        title={known.title}
-        aside={
-          knownPages.items.length > 0 && (
-            <Link href={`/sites/${site.id}/pages`} className="link">
-              {known.all(`${format.whole(knownPages.total)}${knownPages.totalIsMore ? '+' : ''}`)}
-            </Link>
-          )
-        }
-      >
-        {knownPages.items.length > 0 ? (
-          <KnownPagesTable pages={knownPages.items} />
-        ) : (
-          <p className="panel p-4 text-soft">{known.none}</p>
-        )}
-      </Section>
+      {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
+import { getInLanguage, wordsOf } from '@/kinds/in-language';
+import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
+import { partsOf } from '@/kinds/sweep';
+import { tasksAddress } from '@/kinds/sweep-texts';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
 import type { TaskChoice } from '@/parts/sweeps/task-states';
-import { partsOf } from '../kinds';
-import { getInLanguage, wordsOf } from '../kinds/in-language';
-import type { SweepDetails, SweepTexts } from '../kinds/kind-parts';
-import { tasksAddress } from '../kinds/sweep-texts';
 import { Announcer } from './announcer';
 
 /** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */

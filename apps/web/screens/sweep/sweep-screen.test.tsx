@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/api.gen';
+import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
+import { sweepTexts } from '@/kinds/sweep-texts';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import { nb } from '@/words/nb';
-import type { InLanguage, SweepDetails } from '../kinds/kind-parts';
-import { sweepTexts } from '../kinds/sweep-texts';
 import { SweepScreen } from './sweep-screen';
 import { TasksTable } from './tasks-table';
 

@@ -1,12 +1,12 @@
 import { PageHead, Section } from '@/design/page-head';
+import { getInLanguage } from '@/kinds/in-language';
+import type { SweepDetails } from '@/kinds/kind-parts';
+import { partsOf } from '@/kinds/sweep';
+import { sweepTexts } from '@/kinds/sweep-texts';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepBadge } from '@/parts/sweeps/sweep-badge';
-import { partsOf } from '../kinds';
-import { getInLanguage } from '../kinds/in-language';
-import type { SweepDetails } from '../kinds/kind-parts';
-import { sweepTexts } from '../kinds/sweep-texts';
 import { Controls } from './controls';
 import { Summary } from './summary';
 import { Tasks as GenericTasks } from './tasks';

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { wordsOf } from '@/kinds/in-language';
+import type { InLanguage } from '@/kinds/kind-parts';
 import type { Search } from '@/parts/lists/filters';
 import { sortBy } from '@/parts/lists/sort';
 import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
-import { wordsOf } from '../kinds/in-language';
-import type { InLanguage } from '../kinds/kind-parts';
 
 type Task = components['schemas']['Task'];
 

@@ -2,13 +2,13 @@ import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
+import { getInLanguage, kindNamed, wordsOf } from '@/kinds/in-language';
+import { sweepTexts } from '@/kinds/sweep-texts';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { outcomeName, reasonText } from '@/parts/sweeps/task-outcome';
 import { TASK_STATES } from '@/parts/sweeps/task-states';
-import { getInLanguage, kindNamed, wordsOf } from '../kinds/in-language';
-import { sweepTexts } from '../kinds/sweep-texts';
 import { SORTS, TasksTable } from './tasks-table';
 
 /** The tasks of a sweep whose kind has no list of its own. */

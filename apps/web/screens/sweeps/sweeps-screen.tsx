@@ -3,6 +3,8 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { getInLanguage } from '@/kinds/in-language';
+import { sweepTexts } from '@/kinds/sweep-texts';
 import { allOf } from '@/parts/all-of';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
@@ -10,8 +12,6 @@ import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
-import { getInLanguage } from '../kinds/in-language';
-import { sweepTexts } from '../kinds/sweep-texts';
 
 /** A sweep's states, as the filter shows them. */
 export const STATES = allOf<SweepState>()(['running', 'paused', 'cancelled', 'done']);

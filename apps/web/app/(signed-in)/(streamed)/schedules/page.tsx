@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function SchedulesPage() {
   const [practice, service] = await Promise.all([showsPractice(), getService()]);
-  const [all, targets] = await Promise.all([read(service.GET('/api/schedules')), read(service.GET('/api/targets'))]);
+  const all = await read(service.GET('/api/schedules'));
   const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
-  return <SchedulesScreen schedules={schedules} targets={targets.items} />;
+  return <SchedulesScreen schedules={schedules} />;
 }

@@ -1,14 +1,1 @@
-import type { Metadata } from 'next';
-import { getService, read } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
-import { PortalScreen } from '@/screens/portal/portal-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.surface.record.portal,
-});
-
-export default async function PortalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return <PortalScreen portal={await read(service.GET('/api/record-portals/{id}', { params: { path: { id } } }))} />;
-}
+export { default, generateMetadata } from '@/kinds/surface/screens/portal/page';

@@ -1,14 +1,1 @@
-import type { Metadata } from 'next';
-import { getService, read } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
-import { RecordScreen } from '@/screens/record/record-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.surface.record.facts,
-});
-
-export default async function RecordPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return <RecordScreen record={await read(service.GET('/api/records/{id}', { params: { path: { id } } }))} />;
-}
+export { default, generateMetadata } from '@/kinds/surface/screens/record/page';

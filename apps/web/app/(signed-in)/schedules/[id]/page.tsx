@@ -9,10 +9,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function SchedulePage(props: PageInput<'id'>) {
   const [{ id }, service] = await Promise.all([props.params, getService()]);
   const params = { path: { id } };
-  const [schedule, runs, targets] = await Promise.all([
+  const [schedule, runs] = await Promise.all([
     read(service.GET('/api/schedules/{id}', { params })),
     read(service.GET('/api/schedules/{id}/runs', { params })),
-    read(service.GET('/api/targets')),
   ]);
-  return <ScheduleScreen schedule={schedule} runs={runs.items} targets={targets.items} />;
+  return <ScheduleScreen schedule={schedule} runs={runs.items} />;
 }

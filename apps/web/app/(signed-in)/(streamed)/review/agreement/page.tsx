@@ -1,13 +1,1 @@
-import type { Metadata } from 'next';
-import { getService, read } from '@/api/server';
-import { showsPractice } from '@/parts/session';
-import { AgreementScreen } from '@/screens/agreement/agreement-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.agreement.title });
-
-export default async function AgreementPage() {
-  const [practice, service] = await Promise.all([showsPractice(), getService()]);
-  const query = { practice: String(practice) };
-  return <AgreementScreen agreement={await read(service.GET('/api/review/agreement', { params: { query } }))} />;
-}
+export { default, generateMetadata } from '@/kinds/locate/screens/agreement/page';

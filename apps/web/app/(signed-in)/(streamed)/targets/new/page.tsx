@@ -1,9 +1,1 @@
-import type { Metadata } from 'next';
-import { NewTargetScreen } from '@/screens/new-target/new-target-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.new.title });
-
-export default function NewTargetPage() {
-  return <NewTargetScreen />;
-}
+export { default, generateMetadata } from '@/kinds/locate/screens/new-target/page';

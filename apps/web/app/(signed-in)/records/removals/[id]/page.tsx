@@ -1,16 +1,1 @@
-import type { Metadata } from 'next';
-import { getService, read } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
-import { RemovalScreen } from '@/screens/removal/removal-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.surface.removal.title,
-});
-
-export default async function RemovalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return (
-    <RemovalScreen removal={await read(service.GET('/api/records/removals/{id}', { params: { path: { id } } }))} />
-  );
-}
+export { default, generateMetadata } from '@/kinds/surface/screens/removal/page';

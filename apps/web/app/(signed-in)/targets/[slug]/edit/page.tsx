@@ -1,18 +1,1 @@
-import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
-import { EditScreen } from '@/screens/target/edit/edit-screen';
-import { versionInUse } from '@/screens/target/versions';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.edit });
-
-export default async function EditTargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);
-  const target = await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }));
-  const version = versionInUse(target);
-  if (!version) notFound();
-  return <EditScreen target={target} version={version} practice={practice} />;
-}
+export { default, generateMetadata } from '@/kinds/locate/screens/target/edit/page';

@@ -1,0 +1,126 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+import { algorithmName, parameterLabel, parameterNote } from '../parts/algorithm';
+import type { ChosenAlgorithm } from './plan';
+
+type Algorithm = components['schemas']['Algorithm'];
+
+/** As many as the service takes. */
+const MOST = 6;
+
+/** An algorithm with its parameters at their defaults. */
+export const withDefaults = ({ name, parameters }: Algorithm): ChosenAlgorithm => ({
+  name,
+  parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, String(parameter.default)])),
+});
+
+/** The sweep's algorithms, the lead first: each with its parameters, what it is, and how to take it away. */
+export function AlgorithmFields({
+  known,
+  chosen,
+  onChange,
+  faultOf,
+}: {
+  known: Algorithm[];
+  chosen: readonly ChosenAlgorithm[];
+  onChange: (chosen: ChosenAlgorithm[]) => void;
+  faultOf: (field: string) => string | undefined;
+}) {
+  const { words } = useWords();
+  const text = words.newSweep;
+  const put = (index: number, next: ChosenAlgorithm) => onChange(chosen.map((one, i) => (i === index ? next : one)));
+  const unused = known.find(({ name }) => !chosen.some((one) => one.name === name)) ?? known[0];
+  const general = faultOf('algorithms');
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="font-medium">{text.algorithms}</legend>
+      <p className="mb-1 text-sm text-soft">{text.algorithmsHint}</p>
+      {general && <p className="text-sm font-medium text-no">{general}</p>}
+      <ol className="flex flex-col gap-2">
+        {chosen.map((one, index) => {
+          const algorithm = known.find(({ name }) => name === one.name);
+          const meaning: Record<string, string> = words.algorithmMeaning;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; the same algorithm may stand twice
+            <li key={index} className="rounded-md border border-line p-3">
+              <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+                <Field label={text.algorithmNumber(String(index + 1))} error={faultOf(`algorithms.${index}`)}>
+                  {(ties) => (
+                    <select
+                      {...ties}
+                      value={one.name}
+                      onChange={(event) => {
+                        const next = known.find(({ name }) => name === event.target.value);
+                        if (next) put(index, withDefaults(next));
+                      }}
+                      className="control w-full max-w-60"
+                    >
+                      {known.map(({ name, title }) => (
+                        <option key={name} value={name}>
+                          {algorithmName(name, words, title)}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+                {algorithm?.parameters.map((parameter) => (
+                  <Field
+                    key={`${one.name}-${parameter.name}`}
+                    label={parameterLabel(parameter.name, words)}
+                    className="w-28"
+                  >
+                    {(ties) => (
+                      <input
+                        {...ties}
+                        type="number"
+                        title={parameterNote(parameter.name, words, parameter.note)}
+                        value={one.parameters[parameter.name] ?? ''}
+                        onChange={(event) =>
+                          put(index, {
+                            ...one,
+                            parameters: { ...one.parameters, [parameter.name]: event.target.value },
+                          })
+                        }
+                        min={parameter.min}
+                        max={parameter.max}
+                        step={parameter.integer ? 1 : 'any'}
+                        className="control w-full"
+                      />
+                    )}
+                  </Field>
+                ))}
+                <div className="ml-auto flex items-center gap-2">
+                  {chosen.length > 1 && index === 0 && <Badge tone="busy">{text.lead}</Badge>}
+                  {index > 0 && (
+                    <Button small onClick={() => onChange([one, ...chosen.filter((other) => other !== one)])}>
+                      {text.makeLead}
+                    </Button>
+                  )}
+                  {chosen.length > 1 && (
+                    <Button
+                      small
+                      aria-label={text.removeNumber(String(index + 1))}
+                      onClick={() => onChange(chosen.filter((other) => other !== one))}
+                    >
+                      {text.remove}
+                    </Button>
+                  )}
+                </div>
+              </div>
+              <p className="mt-2 text-sm text-soft">{meaning[one.name]}</p>
+            </li>
+          );
+        })}
+      </ol>
+      {chosen.length < MOST && unused && (
+        <Button small className="self-start" onClick={() => onChange([...chosen, withDefaults(unused)])}>
+          {text.addAlgorithm}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { useWords } from '@/words/client';
+import type { Words } from '@/words/en';
+import { MarkedPicture } from './marked-picture';
+import { markSpans, type Piece } from './marked-spans';
+import { markWords } from './marked-text';
+import type { Picture } from './picture';
+
+type Layout = NonNullable<components['schemas']['Finding']['picture']>;
+type Matches = components['schemas']['Finding']['matches'];
+
+interface Props {
+  searchId: string;
+  title: string;
+  /** Nothing was found: the page shown is the one that came nearest. */
+  nearest?: boolean;
+  /** Nothing was found: the picture, where there is one, is of the home page. */
+  home?: boolean;
+  picture: Picture;
+  /** Where the words stand in it; null where that is not known. */
+  layout: Layout | null;
+  /** The page's visible text as it was stored; null where it is not kept, undefined while it is on its way. */
+  text: string | null | undefined;
+  matches: Matches;
+  /** Height of the box that scrolls. */
+  className?: string;
+}
+
+/**
+ * The page as it was: its picture, and its text with the matched words marked. The text is shown as text; crawled HTML
+ * never reaches this origin.
+ */
+export function PageView({
+  searchId,
+  title,
+  nearest = false,
+  home = nearest,
+  picture,
+  layout,
+  text,
+  matches,
+  className = 'max-h-[70vh]',
+}: Props) {
+  const { words, format } = useWords();
+  const hasPicture = picture === 'done';
+  const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
+  const shown = hasPicture ? view : 'text';
+  const nameOf = (kind: typeof view) => {
+    if (kind === 'text') return words.review.text;
+    return home ? words.dossier.homePicture : words.review.screenshot;
+  };
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col">
+      {hasPicture && text !== null && (
+        <fieldset aria-label={words.review.view} className="mb-1 flex gap-1">
+          {(['picture', 'text'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={shown === kind}
+              onClick={() => setView(kind)}
+              className="min-h-8 cursor-pointer rounded px-2.5 text-sm text-soft hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
+            >
+              {nameOf(kind)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {shown === 'text' && (nearest || !hasPicture) && (
+        <p className="mb-1 text-sm text-soft">{whyNoPicture(picture, nearest ? title : null, words)}</p>
+      )}
+      {shown === 'picture' && layout && layout.pageHeight > layout.height && (
+        <p className="mb-1 text-sm text-soft">
+          {words.finding.screenshotCut(format.percent(layout.height / layout.pageHeight))}
+        </p>
+      )}
+      <section
+        aria-label={words.finding.screenshot}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className={`panel relative min-h-0 overflow-auto ${className}`}
+      >
+        {shown === 'picture' ? (
+          <MarkedPicture
+            src={`/api/findings/${searchId}/screenshot`}
+            alt={home ? words.dossier.homePicture : words.finding.screenshotAlt(title)}
+            layout={layout}
+          />
+        ) : (
+          <MarkedText text={text || null} matches={matches}>
+            {whyNoText(text, words)}
+          </MarkedText>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function whyNoText(text: string | null | undefined, words: Words): string {
+  if (text === undefined) return words.common.loading;
+  return text === '' ? words.finding.emptyText : words.finding.noText;
+}
+
+function whyNoPicture(picture: Picture, nearest: string | null, words: Words): string {
+  if (nearest !== null) return words.finding.nearest(nearest);
+  return {
+    pending: words.finding.screenshotPending,
+    failed: words.finding.screenshotFailed,
+    off: words.finding.noScreenshot,
+    'of-pdf': words.finding.screenshotOfPdf,
+    'of-lead-only': words.finding.screenshotOfLead,
+    covered: words.names.noPicture,
+    gone: words.names.gone,
+    done: '',
+  }[picture];
+}
+
+/** What matched is marked where it was found; findings from before version 0.2 do not say where. */
+function piecesOf(text: string, matches: Matches): Piece[] {
+  if (matches.every(({ spans }) => spans === undefined))
+    return markWords(
+      text,
+      matches.map(({ word }) => word),
+    );
+  const spans = matches.flatMap((match) => match.spans ?? []);
+  return markSpans(
+    text,
+    spans.filter(({ place }) => place === 'text'),
+  );
+}
+
+/** `children` stand there where there is no text. */
+function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
+  const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
+  const first = useRef<HTMLElement>(null);
+  const firstMark = pieces.findIndex((piece) => piece.marked);
+  useEffect(() => {
+    const mark = first.current;
+    const box = mark?.closest('section');
+    if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3;
+  });
+  return (
+    <p className="relative max-w-prose p-4 break-words whitespace-pre-line">
+      {text === null && children}
+      {pieces.map((piece, index) =>
+        piece.marked ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
+          <mark key={index} ref={index === firstMark ? first : undefined}>
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  );
+}

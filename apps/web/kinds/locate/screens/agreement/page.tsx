@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AgreementScreen } from './agreement-screen';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.agreement.title });
+
+export default async function AgreementPage() {
+  const [practice, service] = await Promise.all([showsPractice(), getService()]);
+  const query = { practice: String(practice) };
+  return <AgreementScreen agreement={await read(service.GET('/api/review/agreement', { params: { query } }))} />;
+}

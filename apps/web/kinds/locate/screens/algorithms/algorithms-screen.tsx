@@ -1,0 +1,154 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { getMe, may } from '@/parts/session';
+import type { Words } from '@/words/en';
+import { getWords } from '@/words/server';
+import { AccuracyTable } from '../../parts/accuracy-table';
+import { algorithmTitle } from '../../parts/algorithm';
+import { rowsAddress } from '../../parts/rows-address';
+import { TargetTabs } from '../../parts/target-tabs';
+import type { Asked } from './asked';
+import { Catalogue } from './catalogue';
+import { JudgedRows } from './judged-rows';
+import { ReliabilityPlots } from './reliability';
+import { TradeOff, type TradeOffMark } from './trade-off';
+
+const PATH = '/algorithms';
+
+/** Accuracy against downloads, whether confidence is honest, and what each algorithm does. */
+export async function AlgorithmsScreen({
+  search,
+  asked,
+  accuracy,
+  reliability,
+  algorithms,
+  targets,
+  judged,
+}: {
+  search: Search;
+  asked: Asked;
+  accuracy: components['schemas']['AlgorithmAccuracy'][];
+  reliability: components['schemas']['AlgorithmReliability'][];
+  algorithms: components['schemas']['Algorithm'][];
+  targets: components['schemas']['Target'][];
+  judged: components['schemas']['JudgedSearches'] | null;
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.algorithmsScreen;
+  const { target, version, algorithm: chosen, bin } = asked;
+  const versions = targets.find(({ slug }) => slug === target)?.version ?? 1;
+  const standard = algorithms.find(({ isDefault }) => isDefault)?.name;
+  const rows = [...accuracy].sort((a, b) => (b.accuracy.share ?? -1) - (a.accuracy.share ?? -1));
+  const marks = marksOf(rows, standard, words);
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {may(me, 'auditor') && <ButtonLink href="/sweeps/new">{text.compare}</ButtonLink>}
+      </PageHead>
+      <TargetTabs
+        path={PATH}
+        targets={targets.map(({ slug, name }) => ({ slug, name: name[language] }))}
+        chosen={target}
+        label={words.overview.target}
+      />
+      {versions > 1 && (
+        <FilterForm path={PATH} words={words} filtered={version !== undefined} kept={{ target }}>
+          <SelectFilter
+            name="version"
+            label={words.overview.version}
+            all={words.common.all}
+            options={Array.from({ length: versions }, (_, index) => String(versions - index)).map((value) => ({
+              value,
+              label: value,
+            }))}
+            search={search}
+          />
+        </FilterForm>
+      )}
+      {accuracy.length === 0 ? (
+        <Empty title={text.emptyTitle}>
+          <p className="mb-3">{text.emptyBody}</p>
+          {may(me, 'auditor') && (
+            <ButtonLink href="/sweeps/new" kind="main">
+              {words.overview.newSweep}
+            </ButtonLink>
+          )}
+        </Empty>
+      ) : (
+        <Section title={text.plotTitle} aside={words.overview.accuracyAside}>
+          <div className="flex flex-col gap-4">
+            {marks.length > 0 ? (
+              <TradeOff marks={marks} words={words} format={format} />
+            ) : (
+              <Empty title={text.noVerdictsTitle}>
+                <p className="mb-3">{text.noVerdictsBody}</p>
+                {may(me, 'reviewer') && (
+                  <ButtonLink href="/review" kind="main">
+                    {words.overview.reviewGo}
+                  </ButtonLink>
+                )}
+              </Empty>
+            )}
+            <AccuracyTable rows={rows} numbered={marks.length > 0} />
+          </div>
+        </Section>
+      )}
+      {chosen && judged && (
+        <div id="rows" className="scroll-mt-4">
+          <Section title={text.rowsTitle(algorithmTitle(chosen, words))} aside={rowsAside()}>
+            {judged.items.length === 0 ? (
+              <Empty title={words.sweep.noRows} />
+            ) : (
+              <JudgedRows page={judged} caption={text.rowsTitle(algorithmTitle(chosen, words))} />
+            )}
+            <Pager path={PATH} search={search} page={judged} anchor="#rows" words={words} format={format} />
+          </Section>
+        </div>
+      )}
+      {reliability.length > 0 && (
+        <Section title={text.reliabilityTitle} aside={text.reliabilityAside}>
+          <ReliabilityPlots
+            rows={reliability}
+            rowsOf={(algorithm, index) =>
+              rowsAddress({
+                target,
+                version: version === undefined ? undefined : String(version),
+                algorithm,
+                bin: String(index),
+              })
+            }
+          />
+        </Section>
+      )}
+      <Section title={text.catalogueTitle}>
+        <Catalogue algorithms={algorithms} />
+      </Section>
+    </>
+  );
+
+  function rowsAside() {
+    const range = bin === undefined ? '' : text.binRange(format.percent(bin / 10), format.percent((bin + 1) / 10));
+    return [range, text.judged[asked.judged]].filter(Boolean).join(' · ');
+  }
+}
+
+/** One mark for each row that has an accuracy, numbered as the table is. */
+function marksOf(
+  rows: components['schemas']['AlgorithmAccuracy'][],
+  standard: string | undefined,
+  words: Words,
+): TradeOffMark[] {
+  return rows.flatMap(({ algorithm, target, accuracy, downloads }, index) => {
+    const { share, low, high } = accuracy;
+    if (share === null || low === null || high === null || downloads.mean === null) return [];
+    const { name } = splitAlgorithm(algorithm);
+    const title = `${algorithmTitle(name, words)}, v${target.version}`;
+    return [{ number: index + 1, title, downloads: downloads.mean, share, low, high, standard: name === standard }];
+  });
+}

@@ -1,0 +1,139 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { NO_REGION } from '@/parts/no-region';
+import { SiteLink } from '@/parts/site-link';
+import { Why } from '@/parts/sweeps/task-outcome';
+import { getWords } from '@/words/server';
+import { ANSWERS, AnswerBadge, answerNote } from '../../parts/answer';
+import { TargetTabs } from '../../parts/target-tabs';
+import { filterOf } from './filter';
+
+const PATH = '/answers';
+
+/** What each site's answer to one target is today, and the search that it comes from. */
+export async function AnswersScreen({
+  search,
+  page,
+  regions,
+  targets,
+  target,
+}: {
+  search: Search;
+  page: components['schemas']['StandingAnswersPage'];
+  regions: components['schemas']['Region'][];
+  targets: components['schemas']['Target'][];
+  /** The slug of the one that is shown. */
+  target: string;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.answersScreen;
+  const filtered = Object.values(filterOf(search)).some(Boolean);
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <TargetTabs
+        path={PATH}
+        targets={targets.map(({ slug, name }) => ({ slug, name: name[language] }))}
+        chosen={target}
+        label={words.overview.target}
+      />
+      <FilterForm path={PATH} words={words} filtered={filtered} kept={{ target }}>
+        <TextFilter name="text" label={words.sites.text} search={search} />
+        <SelectFilter
+          name="answer"
+          label={words.sweep.answer}
+          all={words.common.all}
+          options={ANSWERS.map((value) => ({ value, label: words.answers[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="regionId"
+          label={words.sweep.region}
+          all={words.common.all}
+          options={[
+            ...regions.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NO_REGION, label: words.overview.noRegion },
+          ]}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? <Empty title={text.noRows} /> : <AnswersTable answers={page.items} />}
+      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+    </>
+  );
+}
+
+async function AnswersTable({ answers }: { answers: readonly components['schemas']['StandingAnswer'][] }) {
+  const { words, format } = await getWords();
+  const text = words.sweep;
+  return (
+    <Table caption={words.answersScreen.title}>
+      <thead>
+        <tr>
+          <Heading>{text.site}</Heading>
+          <Heading>{text.answer}</Heading>
+          <Heading>{text.page}</Heading>
+          <Heading>{text.reason}</Heading>
+          <Heading>{text.finished}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map(({ site, answer, search }) => (
+          <Row key={site.id}>
+            <Cell head className="min-w-36">
+              <Link href={`/sites/${site.id}`} className="plain-link">
+                {site.name}
+              </Link>
+              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+            </Cell>
+            <Cell className="min-w-40">
+              <AnswerBadge
+                answer={answer}
+                words={words}
+                {...(search &&
+                  answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
+              />
+              {search && search.confidence !== null && (
+                <Link href={`/findings/${search.id}`} className="link block w-fit text-xs leading-6">
+                  {words.site.evidence}
+                </Link>
+              )}
+            </Cell>
+            <Cell className="min-w-52">
+              {(search?.rightUrl ?? search?.foundUrl) && (
+                <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} words={words} />
+              )}
+              {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
+            </Cell>
+            <Cell className="min-w-52">
+              {search && (
+                <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />
+              )}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              {search ? (
+                <Link href={`/sweeps/${search.sweep.id}`} className="plain-link">
+                  {format.minute(search.finishedAt)}
+                </Link>
+              ) : (
+                words.common.never
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** A search that has been carried out, as those want it who also tell of searches under way. */
+const asked = (search: NonNullable<components['schemas']['StandingAnswer']['search']>) => ({
+  ...search,
+  running: false,
+});

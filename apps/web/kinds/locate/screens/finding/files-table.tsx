@@ -1,0 +1,67 @@
+import type { components } from '@/api/api.gen';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+interface Props {
+  finding: components['schemas']['Finding'];
+  files: components['schemas']['FindingFiles'];
+  words: Words;
+  format: Formats;
+}
+
+/** All that can be taken away of a finding, with the sums to check it by, and how long it is kept. */
+export function FilesTable({ finding: { searchId, received }, files, words, format }: Props) {
+  const text = words.evidence.files;
+  const name = (kind: (typeof files.items)[number]['kind']) =>
+    kind === 'document' && received ? text.documentOf[received.reading] : text.kinds[kind];
+  const made = [
+    { address: `/findings/${searchId}/report.pdf`, name: words.evidence.report.download },
+    { address: `/api/findings/${searchId}/evidence.warc.gz`, name: text.warc },
+  ];
+  return (
+    <>
+      <Table caption={text.title}>
+        <thead>
+          <tr>
+            <Heading>{text.file}</Heading>
+            <Heading>{text.sum}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {files.items.map((file) => (
+            <Row key={file.kind}>
+              <Cell head>
+                {files.names === 'covered' ? (
+                  name(file.kind)
+                ) : (
+                  <a href={`/api/findings/${searchId}/files/${file.kind}`} className="link" download>
+                    {name(file.kind)}
+                  </a>
+                )}
+                <span className="block font-normal break-all text-soft">{file.name}</span>
+              </Cell>
+              <Cell>
+                <code className="font-mono text-xs break-all">{file.sha256}</code>
+              </Cell>
+            </Row>
+          ))}
+          {made.map(({ address, name: file }) => (
+            <Row key={address}>
+              <Cell head>
+                <a href={address} className="link" download>
+                  {file}
+                </a>
+              </Cell>
+              <Cell className="text-soft">{text.noSum}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-2 max-w-prose text-sm text-soft">
+        {files.names === 'covered' && words.names.noFiles} {text.howToCheck} {text.kept}{' '}
+        {files.othersUntil && text.others(format.day(files.othersUntil))}
+      </p>
+    </>
+  );
+}

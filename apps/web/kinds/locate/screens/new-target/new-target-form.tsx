@@ -1,0 +1,75 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { offeredLanguages } from '../../parts/targets/language-name';
+import { NameFields, namesOf } from '../../parts/targets/name-fields';
+import { readWords } from '../../parts/targets/word-list';
+
+/** Makes a target of one's own with a few first words. */
+export function NewTargetForm() {
+  const { words, language } = useWords();
+  const text = words.targets.new;
+  const router = useRouter();
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [wordFault, setWordFault] = useState<string | null>(null);
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const ofWords = problem?.errors.find((error) => error.field.startsWith('words'))?.message;
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const read = readWords(String(data.get('words')), 1);
+    setWordFault(read.faults.length ? words.targets.editor.unreadable(read.faults.join(', ')) : null);
+    if (read.faults.length) return;
+    const body = { ...namesOf(data), words: { [String(data.get('language'))]: read.words } };
+    const made = await send(() => service.POST('/api/targets', { body }));
+    if (!made) return;
+    toast({ text: text.made });
+    router.push(`/targets/${made.slug}`);
+  }
+
+  return (
+    <form onSubmit={make} className="panel flex max-w-3xl flex-col gap-5 p-5">
+      {problem && problem.errors.length === 0 && (
+        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
+          {problem.sentence}
+        </p>
+      )}
+      <NameFields faultOf={faultOf} />
+      <Field label={text.language}>
+        {(ties) => (
+          <select {...ties} name="language" defaultValue={language} className="control max-w-64">
+            {offeredLanguages(words).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={text.firstWords} hint={text.firstWordsHint} error={wordFault ?? ofWords}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            name="words"
+            rows={6}
+            required
+            maxLength={10_000}
+            spellCheck={false}
+            className="control w-full max-w-md font-mono text-sm"
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {text.create}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+'use client';
+import type { Verdict } from '@hyrde/contracts';
+import Link from 'next/link';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Skeleton } from '@/design/skeleton';
+import { useToast } from '@/design/toast';
+import { NamesNotice } from '@/parts/names/names-notice';
+import { useWords } from '@/words/client';
+import { pageToShow } from '../../parts/evidence/page-to-show';
+import { PageView } from '../../parts/evidence/page-view';
+import { pictureOf } from '../../parts/evidence/picture';
+import { ClaimDetails, isBlind } from './claim-details';
+import { ClaimHead } from './claim-head';
+import { KeyHelp } from './key-help';
+import { ProgressLine } from './progress-line';
+import { UnsentVerdicts } from './unsent-verdicts';
+import { type Item, type ReviewPart, useHand } from './use-hand';
+import { useKeys } from './use-keys';
+import { usePageTexts } from './use-page-text';
+import { Verdicts } from './verdicts';
+
+const NONE: Item[] = [];
+
+/** Where one claim at a time is judged, from the keyboard or with the mouse. */
+export function Desk({
+  filter,
+  mayOpenNames,
+  children,
+}: {
+  filter: ReviewPart;
+  /** The person may uncover names of private persons. */
+  mayOpenNames: boolean;
+  children?: ReactNode;
+}) {
+  const { words, format } = useWords();
+  const text = words.review;
+  const toast = useToast();
+  const [last, setLast] = useState('');
+  const [picking, setPicking] = useState(false);
+  const [note, setNote] = useState('');
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const [helping, setHelping] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped } = useHand(filter, {
+    failed: (sentence) => toast({ text: sentence, tone: 'bad' }),
+    lost: () => toast({ text: text.leaseLost, tone: 'bad' }),
+    stored: ({ finding }, { verdict }) => {
+      const done = text.done(words.verdicts[verdict], finding.site.name);
+      setLast(isBlind(finding) ? `${done} ${text.thought(format.confidence(finding.confidence))}` : done);
+    },
+    offline: words.errors.offline,
+    generic: words.errors.generic,
+  });
+  const texts = usePageTexts(items ?? NONE);
+  const item = items?.[0];
+  const searchId = item?.finding.searchId;
+  const page = item ? pageToShow(item.finding) : null;
+
+  // A new claim is read out from its heading; the first one leaves the focus where the page put it.
+  const judged = last !== '' || unsent.length > 0;
+  useEffect(() => {
+    setPicking(false);
+    setNote('');
+    if (searchId && judged) heading.current?.focus();
+  }, [searchId, judged]);
+
+  const judge = useCallback(
+    (verdict: Verdict, rightUrl?: string) => {
+      if (!item) return;
+      setLast('');
+      const said = note.trim();
+      void give(item, { verdict, ...(rightUrl && { rightUrl }), ...(said && { note: said }) });
+    },
+    [item, give, note],
+  );
+  const putAside = useCallback(() => {
+    if (!item) return;
+    setLast(text.skippedOne(item.finding.site.name));
+    void skip(item);
+  }, [item, skip, text]);
+  const takeBack = useCallback(async () => {
+    const back = await undo();
+    if (back) setLast(text.undone(back.finding.site.name));
+  }, [undo, text]);
+
+  useKeys({
+    c: () => item && judge(item.finding.url ? 'correct' : 'absent'),
+    w: () => item && setPicking(true),
+    n: () => judge('absent'),
+    u: () => judge('cannot-tell'),
+    s: putAside,
+    m: () => noteField.current?.focus(),
+    z: () => void takeBack(),
+    '?': () => setHelping(true),
+  });
+
+  return (
+    <>
+      <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
+        <Link href="/review/agreement" className="link max-sm:hidden">
+          {text.agreement}
+        </Link>
+        <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
+          {text.help} <kbd>?</kbd>
+        </Button>
+      </PageHead>
+      {children}
+      <div className="-mt-2 mb-2 flex min-h-8 flex-wrap items-center gap-x-4 text-sm">
+        <ProgressLine progress={progress} />
+        <p role="status">{last}</p>
+        {last && (
+          <Button small onClick={takeBack}>
+            {text.undo} <kbd>Z</kbd>
+          </Button>
+        )}
+        {skipped > 0 && (
+          <Button small onClick={takeSkipped}>
+            {text.takeSkipped(format.whole(skipped))}
+          </Button>
+        )}
+      </div>
+      <UnsentVerdicts unsent={unsent} />
+      {!item && dealing && <Skeleton label={words.common.loading} rows={12} />}
+      {!item && !dealing && <Empty title={text.emptyTitle}>{text.emptyBody}</Empty>}
+      {item && (
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-3">
+          <div className="min-w-0 lg:col-start-2">
+            <ClaimHead finding={item.finding} heading={heading} />
+            <NamesNotice
+              names={item.finding.names}
+              mayOpen={mayOpenNames}
+              judging
+              onChange={() => window.location.reload()}
+            />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+            {page ? (
+              <PageView
+                key={item.finding.searchId}
+                searchId={item.finding.searchId}
+                title={page.title}
+                nearest={page.rank !== undefined}
+                home={item.finding.url === null}
+                picture={pictureOf(item.finding)}
+                layout={item.finding.picture}
+                text={texts.get(item.finding.searchId)}
+                matches={item.finding.matches}
+                className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
+              />
+            ) : (
+              <Empty title={text.nothingToShow} />
+            )}
+          </div>
+          {/* On a phone the verdicts stay within the thumb's reach, below the page that is judged. */}
+          <div className="sticky bottom-0 z-10 -mx-4 max-h-[70dvh] min-w-0 overflow-y-auto border-t border-line bg-ground px-4 py-2 lg:static lg:col-start-2 lg:mx-0 lg:max-h-none lg:border-0 lg:p-0">
+            <Verdicts
+              key={item.finding.searchId}
+              finding={item.finding}
+              picking={picking}
+              onPicking={setPicking}
+              onVerdict={judge}
+              onSkip={putAside}
+            />
+            <label className="mt-2 block text-sm text-soft max-lg:hidden">
+              {text.note} <kbd>M</kbd>
+              <textarea
+                ref={noteField}
+                rows={2}
+                maxLength={2_000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && heading.current?.focus()}
+                className="control mt-1 w-full text-ink"
+              />
+            </label>
+          </div>
+          <div className="min-w-0 lg:col-start-2">
+            <ClaimDetails finding={item.finding} picking={picking} />
+          </div>
+        </div>
+      )}
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import type { Search } from '@/parts/lists/filters';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { offeredLanguages } from '../../parts/targets/language-name';
+import { Desk } from './desk';
+import { OUTCOMES, partOf, SURENESS } from './filter';
+
+/** One claim at a time, for those who may judge. */
+export async function ReviewScreen({
+  practice,
+  search,
+  sweep,
+  targets,
+  regions,
+}: {
+  practice: boolean;
+  search: Search;
+  /** Only the findings of this sweep. */
+  sweep: components['schemas']['SweepDetails'] | null;
+  targets: components['schemas']['Target'][];
+  regions: components['schemas']['Region'][];
+}) {
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.review;
+  if (!may(me, 'reviewer'))
+    return (
+      <>
+        <PageHead title={text.title} purpose={text.purpose} />
+        <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>
+      </>
+    );
+  const languages = offeredLanguages(words);
+  const part = partOf(search, {
+    targets: targets.map(({ slug }) => slug),
+    regionIds: regions.map(({ id }) => id),
+    languages: languages.map(({ code }) => code),
+  });
+  const filter = { practice, sweepId: sweep?.id, ...part };
+  return (
+    <Desk key={JSON.stringify(filter)} filter={filter} mayOpenNames={may(me, 'auditor')}>
+      {sweep && (
+        <p className="mb-3">
+          {text.onlySweep}{' '}
+          <Link href={`/sweeps/${sweep.id}`} className="link">
+            {sweep.name}
+          </Link>
+          {' · '}
+          <Link href="/review" className="link">
+            {text.everySweep}
+          </Link>
+        </p>
+      )}
+      {/* On a phone the page that is judged comes first; the Overview leads to one target's findings. */}
+      <div className="max-sm:hidden">
+        <FilterForm
+          path="/review"
+          words={words}
+          filtered={Object.values(part).some(Boolean)}
+          kept={sweep ? { sweepId: sweep.id } : {}}
+        >
+          {!sweep && (
+            <SelectFilter
+              name="target"
+              label={words.overview.target}
+              all={words.common.all}
+              options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
+              search={search}
+            />
+          )}
+          <SelectFilter
+            name="regionId"
+            label={words.sweep.region}
+            all={words.common.all}
+            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+            search={search}
+          />
+          <SelectFilter
+            name="language"
+            label={words.sites.language}
+            all={words.common.all}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            search={search}
+          />
+          <SelectFilter
+            name="outcome"
+            label={text.outcome}
+            all={words.common.all}
+            options={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
+            search={search}
+          />
+          <SelectFilter
+            name="sureness"
+            label={text.confidence}
+            all={words.common.all}
+            options={SURENESS.map((value) => ({ value, label: text.sureness[value] }))}
+            search={search}
+          />
+        </FilterForm>
+        {part.sureness && <p className="mb-3 text-sm text-soft">{text.withoutSample}</p>}
+      </div>
+    </Desk>
+  );
+}

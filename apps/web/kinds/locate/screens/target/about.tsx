@@ -1,0 +1,50 @@
+'use client';
+import type { FormEvent } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { NameFields, namesOf } from '../../parts/targets/name-fields';
+
+/** Renames a target of one's own, puts it away, or takes it back into use. */
+export function About({ target }: { target: components['schemas']['Target'] }) {
+  const { words } = useWords();
+  const text = words.targets.about;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const params = { path: { slug: target.slug } };
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  if (target.builtIn) return <p className="text-soft">{text.builtIn}</p>;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = namesOf(new FormData(event.currentTarget));
+    if (await send(() => service.PATCH('/api/targets/{slug}', { params, body }))) toast({ text: text.saved });
+  }
+  async function archive(archived: boolean, undoable = true) {
+    if (!(await send(() => service.PATCH('/api/targets/{slug}', { params, body: { archived } })))) return;
+    const undo = { label: words.common.undo, run: () => void archive(!archived, false) };
+    toast({ text: archived ? text.archivedToast : text.restoredToast, ...(undoable && { undo }) });
+  }
+
+  return (
+    <form onSubmit={save} className="panel flex max-w-3xl flex-col gap-4 p-5">
+      {problem && problem.errors.length === 0 && (
+        <p role="alert" className="font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <NameFields name={target.name} description={target.description} faultOf={faultOf} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button type="submit" busy={busy}>
+          {text.save}
+        </Button>
+        <Button busy={busy} onClick={() => archive(target.archivedAt === null)}>
+          {target.archivedAt ? text.restore : text.archive}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { QueryWords } from '../changes';
+
+/** A language's list may be long, but not without end (the service's own limit). */
+export const MOST_WORDS = 100;
+
+/** Words being edited, with the way back and forth. */
+export interface Draft {
+  words: QueryWords;
+  past: readonly QueryWords[];
+  future: readonly QueryWords[];
+}
+
+export type Step =
+  | { do: 'add-words'; language: string; words: readonly { word: string; weight: number }[] }
+  | { do: 'remove-word'; language: string; word: string }
+  | { do: 'weigh'; language: string; word: string; weight: number }
+  | { do: 'add-language'; language: string }
+  | { do: 'remove-language'; language: string }
+  /** Another text altogether, e.g. a draft put on top of a newer version. */
+  | { do: 'replace'; words: QueryWords }
+  | { do: 'undo' }
+  | { do: 'redo' };
+
+export const draftOf = (words: QueryWords): Draft => ({ words, past: [], future: [] });
+
+/** The draft after a step. What changes nothing is no step to undo. */
+export function stepDraft(draft: Draft, step: Step): Draft {
+  const { words, past, future } = draft;
+  if (step.do === 'undo') {
+    const before = past.at(-1);
+    return before ? { words: before, past: past.slice(0, -1), future: [words, ...future] } : draft;
+  }
+  if (step.do === 'redo') {
+    const [after, ...later] = future;
+    return after ? { words: after, past: [...past, words], future: later } : draft;
+  }
+  const next = changed(words, step);
+  return next === words ? draft : { words: next, past: [...past, words], future: [] };
+}
+
+function changed(words: QueryWords, step: Exclude<Step, { do: 'undo' | 'redo' }>): QueryWords {
+  if (step.do === 'replace') return step.words;
+  const { language } = step;
+  const list = words[language] ?? [];
+  switch (step.do) {
+    case 'add-words': {
+      const there = new Set(list.map(({ word }) => word.toLowerCase()));
+      const fresh = step.words.filter(({ word }) => !there.has(word.toLowerCase()));
+      return fresh.length ? { ...words, [language]: [...list, ...fresh].slice(0, MOST_WORDS) } : words;
+    }
+    case 'remove-word':
+      return { ...words, [language]: list.filter(({ word }) => word !== step.word) };
+    case 'weigh':
+      if (list.every(({ word, weight }) => word !== step.word || weight === step.weight)) return words;
+      return {
+        ...words,
+        [language]: list.map((one) => (one.word === step.word ? { ...one, weight: step.weight } : one)),
+      };
+    case 'add-language':
+      return language in words ? words : { ...words, [language]: [] };
+    case 'remove-language':
+      return Object.fromEntries(Object.entries(words).filter(([code]) => code !== language));
+  }
+}
+
+/** What can be saved: a language that has lost all its words is gone. */
+export const withoutEmpty = (words: QueryWords): QueryWords =>
+  Object.fromEntries(Object.entries(words).filter(([, list]) => list.length > 0));

@@ -1,0 +1,43 @@
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { LearningNotice } from '../learning-notice';
+import { nextVersion, versionLearning } from '../versions';
+import { WordEditor } from './word-editor';
+
+/** Edits a target’s words, starting from the version in use. */
+export async function EditScreen({
+  target,
+  version,
+  practice,
+}: {
+  target: components['schemas']['TargetDetails'];
+  version: components['schemas']['TargetVersion'];
+  practice: boolean;
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { slug } = target;
+  const text = words.targets.editor;
+  const editor = may(me, 'auditor');
+  return (
+    <>
+      <PageHead title={text.title(target.name[language])} purpose={text.purpose(format.whole(version.version))}>
+        <ButtonLink href={`/targets/${slug}`}>{words.common.cancel}</ButtonLink>
+      </PageHead>
+      {!editor && <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>}
+      {target.archivedAt && <Notice tone="warning" title={words.targets.about.archivedNotice} />}
+      <LearningNotice target={target} editor={editor} />
+      {editor && !target.archivedAt && !versionLearning(target) && (
+        <WordEditor
+          slug={slug}
+          base={{ version: version.version, words: version.words }}
+          next={nextVersion(target)}
+          practice={practice}
+        />
+      )}
+    </>
+  );
+}

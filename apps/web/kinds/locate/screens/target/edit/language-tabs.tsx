@@ -1,0 +1,94 @@
+'use client';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '@/design/button';
+import { languageName, offeredLanguages } from '@/kinds/locate/parts/targets/language-name';
+import { useWords } from '@/words/client';
+
+/** The languages that the target has words in, one shown at a time; arrow keys go from one to the next. */
+export function LanguageTabs({
+  languages,
+  counts,
+  chosen,
+  panelId,
+  onChoose,
+  onAdd,
+}: {
+  languages: readonly string[];
+  counts: Readonly<Record<string, number>>;
+  chosen: string | null;
+  panelId: string;
+  onChoose: (language: string) => void;
+  onAdd: (language: string) => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.targets.editor;
+  const [toAdd, setToAdd] = useState('');
+  const offered = offeredLanguages(words).filter(({ code }) => !languages.includes(code));
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = languages.indexOf(chosen ?? '');
+    if (!step || at < 0) return;
+    const next = languages[(at + step + languages.length) % languages.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    document.getElementById(tabId(panelId, next))?.focus();
+  }
+
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-3 pt-2">
+      <div
+        role="tablist"
+        aria-label={text.languageTabs}
+        onKeyDown={onKeyDown}
+        className="-mb-px flex flex-wrap gap-x-1"
+      >
+        {languages.map((code) => (
+          <button
+            key={code}
+            id={tabId(panelId, code)}
+            type="button"
+            role="tab"
+            aria-selected={code === chosen}
+            aria-controls={panelId}
+            tabIndex={code === chosen ? 0 : -1}
+            onClick={() => onChoose(code)}
+            className="inline-flex min-h-10 cursor-pointer items-center gap-1.5 border-b-3 border-transparent px-2.5 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {languageName(code, words)}
+            <span className="text-sm font-normal text-soft tabular-nums">{format.whole(counts[code] ?? 0)}</span>
+          </button>
+        ))}
+      </div>
+      <form
+        className="mb-2 flex items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (toAdd) onAdd(toAdd);
+          setToAdd('');
+        }}
+      >
+        <select
+          aria-label={text.addLanguage}
+          value={toAdd}
+          onChange={(event) => setToAdd(event.target.value)}
+          className="control min-h-8 max-w-44 py-0 text-sm"
+        >
+          <option value="">{text.addLanguage} …</option>
+          {offered.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button small type="submit" disabled={!toAdd}>
+          {text.addButton}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The id of a language's tab, for the panel that it labels. */
+export const tabId = (panelId: string, code: string): string => `${panelId}-${code}`;

@@ -1,0 +1,89 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+import { ChangeList } from '../change-list';
+import { type Change, countChanges } from '../changes';
+
+/** What was changed, each change with its way back, and the button that makes a version of it. */
+export function SavePanel({
+  changes,
+  next,
+  busy,
+  onSave,
+  onPutBack,
+  onDiscard,
+}: {
+  changes: readonly Change[];
+  next: number;
+  busy: boolean;
+  onSave: (note: string) => void;
+  onPutBack: (change: Change) => void;
+  onDiscard: () => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.targets.editor;
+  const [note, setNote] = useState('');
+  const counts = countChanges(changes);
+  const numbers = [counts.added, counts.removed, counts.changed].map(format.whole) as [string, string, string];
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    onSave(note.trim());
+  }
+
+  return (
+    <section className="panel min-w-0 p-4" aria-label={text.changes}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lg">{text.changes}</h2>
+        <p role="status" className="text-sm text-soft tabular-nums">
+          {changes.length > 0 && (
+            <>
+              <span aria-hidden="true">{words.targets.changes.summary(...numbers)}</span>
+              <span className="sr-only">{words.targets.changes.summarySpoken(...numbers)}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {changes.length === 0 ? (
+        <p className="text-soft">{text.noChanges}</p>
+      ) : (
+        <>
+          <div className="mt-2 max-h-80 overflow-y-auto">
+            <ChangeList
+              changes={changes}
+              words={words}
+              format={format}
+              action={(change) => (
+                <Button small kind="quiet" aria-label={text.putBack(change.word)} onClick={() => onPutBack(change)}>
+                  <span aria-hidden="true">↶</span>
+                </Button>
+              )}
+            />
+          </div>
+          <form onSubmit={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+            <Field label={text.note} hint={text.noteHint}>
+              {(ties) => (
+                <textarea
+                  {...ties}
+                  rows={2}
+                  maxLength={500}
+                  value={note}
+                  onChange={(event) => setNote(event.target.value)}
+                  className="control w-full"
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" kind="main" busy={busy}>
+                {text.save(format.whole(next))}
+              </Button>
+              <Button onClick={onDiscard}>{text.discard}</Button>
+            </div>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect, useId, useReducer, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { useToast } from '@/design/toast';
+import { languageName } from '@/kinds/locate/parts/targets/language-name';
+import { useWords } from '@/words/client';
+import { applyChanges, changesBetween, type QueryWords } from '../changes';
+import { TryOutPanel } from '../try-out/try-out-panel';
+import { TryOutResult } from '../try-out/try-out-result';
+import { useTryOut } from '../try-out/use-try-out';
+import { AddWords } from './add-words';
+import { draftOf, stepDraft, withoutEmpty } from './draft';
+import { LanguageTabs, tabId } from './language-tabs';
+import { SavePanel } from './save-panel';
+import { useLeaveGuard } from './use-leave-guard';
+import { WordRows } from './word-rows';
+
+/** The version that a draft starts from. */
+export interface Base {
+  version: number;
+  words: QueryWords;
+}
+
+interface Props {
+  slug: string;
+  base: Base;
+  /** The number that the next version gets. */
+  next: number;
+  practice: boolean;
+}
+
+/** Edits a target's words, tries them out on one site, and saves them as the next version. */
+export function WordEditor({ slug, base: first, next: firstNext, practice }: Props) {
+  const { words, language: spoken } = useWords();
+  const text = words.targets.editor;
+  const router = useRouter();
+  const toast = useToast();
+  const panelId = useId();
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [base, setBase] = useState(first);
+  const [next, setNext] = useState(firstNext);
+  const [draft, step] = useReducer(stepDraft, first.words, draftOf);
+  const [newer, setNewer] = useState<(Base & { next: number }) | null>(null);
+  const [left, setLeft] = useState(false);
+  const languages = Object.keys(draft.words);
+  const [wanted, setWanted] = useState<string>(spoken);
+  const shown = languages.includes(wanted) ? wanted : (languages[0] ?? null);
+  const savable = withoutEmpty(draft.words);
+  const changes = changesBetween(base.words, savable);
+  const tryOuts = useTryOut(slug);
+  const tried = tryOuts.tryOut?.search.outcome && tryOuts.tryOut.search.outcome !== 'cancelled' ? tryOuts.tryOut : null;
+  const guard = useLeaveGuard(changes.length > 0 && !left);
+  const faults = faultsOf(problem?.errors ?? [], shown);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+      event.preventDefault();
+      step({ do: event.shiftKey ? 'redo' : 'undo' });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  async function save(note: string) {
+    const body = { basedOn: base.version, words: savable, note };
+    const params = { path: { slug } };
+    const saved = await send(() => service.POST('/api/targets/{slug}/versions', { params, body }));
+    if (saved) {
+      setLeft(true);
+      toast({ text: text.saved(String(saved.version)) });
+      router.push(`/targets/${slug}`);
+      router.refresh();
+      return;
+    }
+    const { data } = await service.GET('/api/targets/{slug}', { params });
+    const inUse = data?.versions.find(({ version }) => version === data.version);
+    if (data && inUse && inUse.version !== base.version)
+      setNewer({ version: inUse.version, words: inUse.words, next: (data.versions[0]?.version ?? 0) + 1 });
+  }
+
+  function rebase() {
+    if (!newer) return;
+    step({ do: 'replace', words: applyChanges(newer.words, changes) });
+    setBase(newer);
+    setNext(newer.next);
+    setNewer(null);
+    toast({ text: text.rebased(String(newer.version)) });
+  }
+
+  return (
+    <>
+      {guard}
+      {newer ? (
+        <Notice tone="warning" title={text.conflictTitle}>
+          <p className="mb-2">{text.conflictBody(String(newer.version))}</p>
+          <Button onClick={rebase}>{text.rebase(String(newer.version))}</Button>
+        </Notice>
+      ) : (
+        problem && <Notice tone="bad" title={problem.sentence} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="panel min-w-0" aria-label={words.targets.words}>
+          <LanguageTabs
+            languages={languages}
+            counts={Object.fromEntries(languages.map((code) => [code, draft.words[code]?.length ?? 0]))}
+            chosen={shown}
+            panelId={panelId}
+            onChoose={setWanted}
+            onAdd={(language) => {
+              step({ do: 'add-language', language });
+              setWanted(language);
+            }}
+          />
+          {shown === null ? (
+            <p className="p-4 text-soft">{text.noLanguages}</p>
+          ) : (
+            <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, shown)}>
+              <AddWords
+                key={shown}
+                language={shown}
+                there={draft.words[shown] ?? []}
+                onAdd={(list) => step({ do: 'add-words', language: shown, words: list })}
+              />
+              {faults.whole && <p className="px-3 pt-2 font-medium text-no">{faults.whole}</p>}
+              <WordRows
+                key={`rows ${shown}`}
+                language={shown}
+                list={draft.words[shown] ?? []}
+                changes={changes}
+                faults={faults.byPlace}
+                onWeigh={(word, weight) => step({ do: 'weigh', language: shown, word, weight })}
+                onRemove={(word) => step({ do: 'remove-word', language: shown, word })}
+              />
+              <div className="flex flex-wrap justify-between gap-2 border-t border-line p-3">
+                <span className="flex gap-2">
+                  <Button small disabled={draft.past.length === 0} onClick={() => step({ do: 'undo' })}>
+                    <span aria-hidden="true">↶</span> {text.undo}
+                  </Button>
+                  <Button small disabled={draft.future.length === 0} onClick={() => step({ do: 'redo' })}>
+                    <span aria-hidden="true">↷</span> {text.redo}
+                  </Button>
+                </span>
+                <Button small kind="quiet" onClick={() => step({ do: 'remove-language', language: shown })}>
+                  {text.removeLanguage(languageName(shown, words))}
+                </Button>
+              </div>
+            </div>
+          )}
+        </section>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+          <SavePanel
+            changes={changes}
+            next={next}
+            busy={busy}
+            onSave={save}
+            onPutBack={({ language, word, before }) =>
+              step({
+                do: 'replace',
+                words: applyChanges(draft.words, [{ language, word, before: null, after: before }]),
+              })
+            }
+            onDiscard={() => step({ do: 'replace', words: base.words })}
+          />
+          <TryOutPanel basedOn={base.version} words={savable} practice={practice} tryOuts={tryOuts} />
+        </div>
+      </div>
+      {tried && (
+        <TryOutResult
+          key={tried.id}
+          tryOut={tried}
+          outdated={tryOuts.words !== null && changesBetween(tryOuts.words, savable).length > 0}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where text is being typed the browser has its own undo. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('textarea, select, input:not([type=radio])');
+
+/** What the service says is wrong with the words of the language that is shown: `words.nb.3.word`, or `words.nb`. */
+function faultsOf(errors: readonly { field: string; message: string }[], language: string | null) {
+  const byPlace = new Map<number, string>();
+  let whole: string | null = null;
+  for (const { field, message } of errors) {
+    const [, code, place] = field.split('.');
+    if (code !== language) continue;
+    if (place === undefined) whole = message;
+    else byPlace.set(Number(place), message);
+  }
+  return { byPlace, whole };
+}

@@ -1,0 +1,122 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { Section } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { LearningNotice } from '../learning-notice';
+import { TargetHead } from '../target-head';
+import { versionLearning, versionProposed } from '../versions';
+import { AddExamples } from './add-examples';
+import { ExampleList } from './example-list';
+import { Learn } from './learn';
+
+/** Below this, what is learnt may be chance. */
+const FEW_VERDICTS = 10;
+
+/** Teaches a target new words, from example pages or from verdicts. */
+export async function LearningScreen({
+  target,
+  examples,
+  lessons,
+}: {
+  target: components['schemas']['TargetDetails'];
+  examples: components['schemas']['Example'][];
+  lessons: components['schemas']['Lessons'];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { slug } = target;
+  const text = words.targets.teach;
+  const editor = may(me, 'auditor') && target.archivedAt === null;
+  const learning = versionLearning(target);
+  const free = editor && !learning && !versionProposed(target);
+  const readCount = examples.filter(({ state }) => state !== 'waiting').length;
+  const progress = {
+    examples: text.runningExamples(format.whole(readCount), format.whole(examples.length)),
+    verdicts: text.runningVerdicts,
+  };
+  return (
+    <>
+      <TargetHead target={target} here="learning" />
+      <LearningNotice
+        target={target}
+        editor={editor}
+        progress={learning?.origin === 'examples' ? progress.examples : progress.verdicts}
+      />
+      <Outcome target={target} />
+      <p className="text-soft">{text.purpose}</p>
+      <Section title={text.examples} aside={text.examplesPurpose}>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <ExampleList slug={slug} examples={examples} editor={free} />
+            {free && examples.length > 0 && (
+              <div className="mt-3">
+                <Learn slug={slug} from="examples" inUse={target.version} label={text.learnExamples} main />
+              </div>
+            )}
+          </div>
+          {editor && <AddExamples slug={slug} />}
+        </div>
+      </Section>
+      <Section title={text.verdicts} aside={text.verdictsPurpose}>
+        <div className="panel p-4">
+          <p>
+            <span className="text-2xl font-semibold tabular-nums">{format.whole(lessons.verdicts)}</span>{' '}
+            {text.available(format.whole(lessons.sites))}{' '}
+            {lessons.practice && <span className="text-soft">({text.ofPractice})</span>}
+          </p>
+          {lessons.verdicts === 0 ? (
+            <p className="mt-1 text-soft">
+              {text.noVerdicts}{' '}
+              <Link href="/review" className="link">
+                {text.review}
+              </Link>
+            </p>
+          ) : (
+            <>
+              {lessons.verdicts < FEW_VERDICTS && (
+                <p className="mt-1 font-medium text-unsure">{text.few(format.whole(FEW_VERDICTS))}</p>
+              )}
+              <p className="mt-1 text-soft">{text.honest}</p>
+              {free && (
+                <div className="mt-3">
+                  <Learn slug={slug} from="verdicts" inUse={target.version} label={text.learnVerdicts} />
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** What came of the newest version, where it was learnt: people return to this screen to see. */
+async function Outcome({ target }: { target: components['schemas']['TargetDetails'] }) {
+  const { words, format } = await getWords();
+  const text = words.targets.teach;
+  const newest = target.versions[0];
+  if (!newest || newest.state === 'learning') return null;
+  if (newest.state === 'failed')
+    return (
+      <Notice tone="bad" title={text.failedTitle(format.whole(newest.version))}>
+        {newest.failure && text.failures[newest.failure]} {text.failedBody}
+      </Notice>
+    );
+  if (newest.state === 'declined' || (newest.origin !== 'examples' && newest.origin !== 'verdicts')) return null;
+  return (
+    <Notice
+      tone={newest.state === 'proposed' ? 'warning' : 'good'}
+      title={
+        newest.state === 'proposed'
+          ? words.targets.proposal.waits(format.whole(newest.version))
+          : text.readyTitle(format.whole(newest.version))
+      }
+    >
+      <div className="mt-1">
+        <ButtonLink href={`/targets/${target.slug}/versions/${newest.version}`}>{text.look}</ButtonLink>
+      </div>
+    </Notice>
+  );
+}

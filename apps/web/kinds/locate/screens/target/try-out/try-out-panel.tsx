@@ -1,0 +1,91 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { Progress } from '@/design/bars';
+import { Button } from '@/design/button';
+import { outcomeText } from '@/parts/sweeps/task-outcome';
+import { useWords } from '@/words/client';
+import type { QueryWords } from '../changes';
+import { type PickedSite, SitePicker } from './site-picker';
+import type { useTryOut } from './use-try-out';
+
+/** The id of the result, which stands elsewhere on the screen. */
+export const RESULT_ID = 'try-out-result';
+
+/** Starts a real search of one site with the words as they stand, and says how far it is. */
+export function TryOutPanel({
+  basedOn,
+  words: draft,
+  practice,
+  tryOuts,
+}: {
+  basedOn: number;
+  words: QueryWords;
+  practice: boolean;
+  tryOuts: ReturnType<typeof useTryOut>;
+}) {
+  const { words, format } = useWords();
+  const text = words.targets.tryOut;
+  const [site, setSite] = useState<PickedSite | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { tryOut, lost, busy, problem, start, cancel } = tryOuts;
+  const search = tryOut?.search;
+  const running = search?.state === 'waiting';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = site === null ? text.chooseSite : Object.keys(draft).length === 0 ? text.needsWords : null;
+    setFault(wrong);
+    if (!wrong && site) void start(basedOn, draft, site.id);
+  }
+
+  return (
+    <section className="panel p-4" aria-label={text.title}>
+      <h2 className="text-lg">{text.title}</h2>
+      <p className="mb-3 text-soft">{text.purpose}</p>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <SitePicker
+          practice={practice}
+          error={fault}
+          onPick={(picked) => {
+            setSite(picked);
+            setFault(null);
+          }}
+        />
+        {running ? (
+          <Button busy={busy} onClick={cancel}>
+            {text.cancel}
+          </Button>
+        ) : (
+          <Button type="submit" kind="main" busy={busy}>
+            {text.start}
+          </Button>
+        )}
+      </form>
+      {problem && (
+        <p role="alert" className="mt-3 font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <div aria-live="polite" className="mt-3">
+        {running && tryOut && (
+          <>
+            <p className="mb-1 text-sm">
+              {search.downloads > 0 || search.running ? text.running(format.whole(search.downloads)) : text.waiting}
+              {lost && <span className="text-unsure"> {text.lost}</span>}
+            </p>
+            <Progress value={search.downloads} max={tryOut.budget} label={text.title} />
+          </>
+        )}
+        {search?.outcome === 'cancelled' && <p className="text-soft">{text.stopped}</p>}
+        {search?.outcome && search.outcome !== 'cancelled' && (
+          <p>
+            {text.ended(outcomeText(search, words), format.whole(search.downloads))}{' '}
+            <a href={`#${RESULT_ID}`} className="link">
+              {text.see}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

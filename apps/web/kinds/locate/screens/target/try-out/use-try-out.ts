@@ -1,0 +1,66 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import type { QueryWords } from '../changes';
+
+type TryOut = components['schemas']['TryOut'];
+
+/** Events may be lost; then the screen is this much behind. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** Starts a try-out, follows it until it has ended, stops it. */
+export function useTryOut(slug: string) {
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [tryOut, setTryOut] = useState<TryOut | null>(null);
+  const [words, setWords] = useState<QueryWords | null>(null);
+  const [lost, setLost] = useState(false);
+  const running = tryOut?.search.state === 'waiting' ? tryOut.id : null;
+
+  useEffect(() => {
+    if (!running) return;
+    let over = false;
+    const look = async () => {
+      const params = { path: { id: running } };
+      const answer = await service.GET('/api/try-outs/{id}', { params }).catch(() => null);
+      if (over) return;
+      setLost(!answer?.data);
+      if (answer?.data) setTryOut(answer.data);
+    };
+    const source = new EventSource(`/api/events?sweepId=${running}`);
+    source.onmessage = () => void look();
+    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    return () => {
+      over = true;
+      source.close();
+      clearInterval(timer);
+    };
+  }, [running]);
+
+  return {
+    tryOut,
+    /** The words that were tried. */
+    words,
+    lost,
+    busy,
+    problem,
+    async start(basedOn: number, draft: QueryWords, siteId: string) {
+      const body = { basedOn, words: draft, siteId };
+      const started = await send(() =>
+        service.POST('/api/targets/{slug}/try-outs', { params: { path: { slug } }, body }),
+      );
+      if (!started) return;
+      setTryOut(started);
+      setWords(draft);
+      setLost(false);
+    },
+    async cancel() {
+      if (!running) return;
+      const stopped = await send(() =>
+        service.POST('/api/try-outs/{id}/cancel', { params: { path: { id: running } } }),
+      );
+      if (stopped) setTryOut(stopped);
+    },
+  };
+}

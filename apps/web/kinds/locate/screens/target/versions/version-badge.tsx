@@ -1,0 +1,13 @@
+import { Badge } from '@/design/badge';
+import type { Words } from '@/words/en';
+import type { Version } from '../versions';
+
+/** In use, being learnt, proposed, declined or failed; nothing for a version that is just an older one. */
+export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {
+  const text = words.targets;
+  if (version.state === 'learning') return <Badge tone="busy">{text.history.states.learning}</Badge>;
+  if (version.state === 'proposed') return <Badge tone="warning">{text.history.states.proposed}</Badge>;
+  if (version.state === 'declined') return <Badge>{text.history.states.declined}</Badge>;
+  if (version.state === 'failed') return <Badge tone="bad">{text.history.states.failed}</Badge>;
+  return version.version === inUse ? <Badge tone="good">{text.current}</Badge> : null;
+}

@@ -1,0 +1,141 @@
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { LearningNotice } from '../learning-notice';
+import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '../versions';
+import { WordCards } from '../word-cards';
+import { ChangeTable } from './change-table';
+import { Decide } from './decide';
+import { JudgedTryOutSection } from './judged-try-out';
+import { Restore } from './restore';
+import { VersionBadge } from './version-badge';
+
+/** One version: what it changed, where it comes from, and how accurate it is. */
+export async function VersionScreen({
+  target,
+  version,
+  accuracy,
+  judged,
+}: {
+  target: components['schemas']['TargetDetails'];
+  version: Version;
+  accuracy: components['schemas']['AlgorithmAccuracy'][];
+  /** How it does on judged sites, while it is proposed. */
+  judged: components['schemas']['JudgedTryOut'] | null;
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { slug } = target;
+  const text = words.targets.versionPage;
+  const editor = may(me, 'auditor') && target.archivedAt === null;
+  const free = editor && !versionLearning(target) && !versionProposed(target);
+  const before = versionBefore(target, version);
+  const changes = changesOf(target, version);
+  const inUse = version.version === target.version;
+  const learnt = version.origin === 'examples' || version.origin === 'verdicts';
+  const number = format.whole(version.version);
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {text.title(target.name[language], number)}{' '}
+            <VersionBadge version={version} inUse={target.version} words={words} />
+          </>
+        }
+        purpose={text.purpose}
+      >
+        {free && version.state === 'ready' && !inUse && (
+          <Restore slug={slug} version={version.version} inUse={target.version} label={text.restore} />
+        )}
+        <ButtonLink href={`/targets/${slug}/versions`}>{text.all}</ButtonLink>
+      </PageHead>
+      {version.state === 'learning' && <LearningNotice target={target} editor={editor} />}
+      {version.state === 'failed' && (
+        <Notice tone="bad" title={words.targets.teach.failedTitle(number)}>
+          {version.failure && words.targets.teach.failures[version.failure]} {words.targets.teach.failedBody}
+        </Notice>
+      )}
+      {version.state === 'proposed' && (
+        <Notice tone="warning" title={words.targets.proposal.title}>
+          <p>{words.targets.proposal.body(format.whole(target.version))}</p>
+          {editor && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Decide slug={slug} version={version.version} number={number} />
+            </div>
+          )}
+        </Notice>
+      )}
+      {version.state === 'declined' && <Notice title={words.targets.proposal.declinedTitle} />}
+      {inUse && learnt && (
+        <Notice tone="good" title={text.learntTitle}>
+          <p>{text.learntBody(format.whole(version.trainingSites))}</p>
+          {free && before && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <ButtonLink href={`/targets/${slug}`} kind="main">
+                {text.keep}
+              </ButtonLink>
+              <ButtonLink href={`/targets/${slug}/edit`}>{words.targets.edit}</ButtonLink>
+              <Restore
+                slug={slug}
+                version={before.version}
+                inUse={target.version}
+                label={text.discard(format.whole(before.version))}
+              />
+            </div>
+          )}
+        </Notice>
+      )}
+      <Facts version={version} />
+      {(version.state === 'ready' || version.state === 'proposed' || version.state === 'declined') && (
+        <>
+          {before && changes ? (
+            <Section title={text.difference(format.whole(before.version))}>
+              <ChangeTable changes={changes} learnt={version.changes} />
+            </Section>
+          ) : (
+            <p className="mt-4 text-soft">{text.first}</p>
+          )}
+          {judged && <JudgedTryOutSection slug={slug} version={version.version} judged={judged} mayStart={editor} />}
+          {version.state === 'ready' && (
+            <Section title={text.accuracyTitle} aside={version.trainingSites > 0 && words.targets.history.onOthers}>
+              <AccuracyTable rows={accuracy.filter((row) => row.target.version === version.version)} />
+            </Section>
+          )}
+          <Section title={words.targets.words}>
+            <WordCards list={version.words} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who made it when from what, and what came of it. */
+async function Facts({ version }: { version: Version }) {
+  const { words, format } = await getWords();
+  const text = words.targets.history;
+  const facts: [string, React.ReactNode][] = [
+    [text.origin, text.origins[version.origin]],
+    [text.who, [version.createdBy, format.minute(version.createdAt)].filter(Boolean).join(', ')],
+    ...(version.basedOn ? [[text.base, format.whole(version.basedOn)] as [string, string]] : []),
+    ...(version.note ? [[text.note, version.note] as [string, string]] : []),
+    ...(version.trainingSites
+      ? [[text.trainedOn, text.sites(format.whole(version.trainingSites))] as [string, string]]
+      : []),
+    [words.targets.sweeps, format.whole(version.sweeps)],
+  ];
+  return (
+    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

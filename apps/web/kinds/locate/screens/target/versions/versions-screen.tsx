@@ -1,0 +1,135 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { algorithmName } from '@/kinds/locate/parts/algorithm';
+import { getMe, may } from '@/parts/session';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+import { countChanges } from '../changes';
+import { LearningNotice } from '../learning-notice';
+import { TargetHead } from '../target-head';
+import { changesOf, type Version } from '../versions';
+import { VersionBadge } from './version-badge';
+
+/** A target’s versions: where each comes from, what it changed, and how accurate it is. */
+export async function VersionsScreen({
+  target,
+  accuracy,
+}: {
+  target: components['schemas']['TargetDetails'];
+  accuracy: components['schemas']['AlgorithmAccuracy'][];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { slug } = target;
+  const text = words.targets.history;
+  const editor = may(me, 'auditor');
+  return (
+    <>
+      <TargetHead target={target} here="versions">
+        {editor && !target.archivedAt && (
+          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
+            {words.targets.edit}
+          </ButtonLink>
+        )}
+      </TargetHead>
+      <LearningNotice target={target} editor={editor} />
+      <p className="mb-3 text-soft">{text.purpose}</p>
+      <Table caption={words.targets.versions}>
+        <thead>
+          <tr>
+            <Heading>{words.targets.version}</Heading>
+            <Heading>{text.origin}</Heading>
+            <Heading>{text.change}</Heading>
+            <Heading>{text.who}</Heading>
+            <Heading numeric>{text.trainedOn}</Heading>
+            <Heading numeric>{words.targets.sweeps}</Heading>
+            <Heading>{text.accuracy}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {target.versions.map((version) => {
+            const changes = changesOf(target, version);
+            const counts = changes && countChanges(changes);
+            const numbers = counts && ([counts.added, counts.removed, counts.changed].map(format.whole) as Three);
+            return (
+              <Row key={version.id}>
+                <Cell head className="whitespace-nowrap">
+                  <Link href={`/targets/${slug}/versions/${version.version}`} className="plain-link">
+                    {words.targets.version} {format.whole(version.version)}
+                  </Link>{' '}
+                  <VersionBadge version={version} inUse={target.version} words={words} />
+                </Cell>
+                <Cell className="min-w-40">
+                  {originText(version, words, format)}
+                  {version.note && <p className="text-soft">“{version.note}”</p>}
+                </Cell>
+                <Cell className="whitespace-nowrap tabular-nums">
+                  {numbers && (
+                    <>
+                      <span aria-hidden="true">{words.targets.changes.summary(...numbers)}</span>
+                      <span className="sr-only">{words.targets.changes.summarySpoken(...numbers)}</span>
+                    </>
+                  )}
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {version.createdBy}
+                  <span className="block text-soft">{format.minute(version.createdAt)}</span>
+                </Cell>
+                <Cell numeric>{version.trainingSites > 0 && text.sites(format.whole(version.trainingSites))}</Cell>
+                <Cell numeric>
+                  <Count of={version.sweeps} rows={`/sweeps?target=${slug}&version=${version.version}`}>
+                    {format.whole(version.sweeps)}
+                  </Count>
+                </Cell>
+                <Cell className="min-w-40">
+                  <Accuracies rows={accuracy} version={version} words={words} format={format} />
+                </Cell>
+              </Row>
+            );
+          })}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+type Three = [string, string, string];
+
+/** Where a version comes from, in words. */
+function originText({ origin, basedOn }: Version, words: Words, format: Formats): string {
+  const text = words.targets.history;
+  if (basedOn === null) return text.origins[origin];
+  if (origin === 'restored') return text.restores(format.whole(basedOn));
+  return `${text.origins[origin]}, ${text.basedOn(format.whole(basedOn))}`;
+}
+
+function Accuracies({
+  rows,
+  version,
+  words,
+  format,
+}: {
+  rows: components['schemas']['AlgorithmAccuracy'][];
+  version: Version;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.targets.history;
+  const own = rows.filter((row) => row.target.version === version.version && row.accuracy.n > 0);
+  if (own.length === 0) return <span className="text-soft">{text.notMeasured}</span>;
+  return (
+    <>
+      {own.map(({ algorithm, accuracy: { share, n } }) => (
+        <span key={algorithm} className="block tabular-nums">
+          {text.accuracyOf(share === null ? '–' : format.percent(share), format.whole(n))}{' '}
+          <span className="text-soft">{algorithmName(splitAlgorithm(algorithm).name, words)}</span>
+        </span>
+      ))}
+      {version.trainingSites > 0 && <span className="block text-soft">{text.onOthers}</span>}
+    </>
+  );
+}

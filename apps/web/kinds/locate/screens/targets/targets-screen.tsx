@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { languageName } from '../../parts/targets/language-name';
+
+/** The kinds of page that are sought: those in use, or those archived. */
+export async function TargetsScreen({
+  targets,
+  archived,
+}: {
+  targets: components['schemas']['Target'][];
+  archived: boolean;
+}) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets;
+  return (
+    <>
+      <PageHead title={archived ? text.showArchived : text.title} purpose={text.purpose}>
+        {may(me, 'auditor') && (
+          <ButtonLink href="/targets/new" kind="main">
+            {text.new.button}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {targets.length === 0 ? (
+        <Empty title={text.noneArchived} />
+      ) : (
+        <Table caption={text.title}>
+          <thead>
+            <tr>
+              <Heading>{words.overview.target}</Heading>
+              <Heading>{text.languages}</Heading>
+              <Heading numeric>{text.version}</Heading>
+              <Heading numeric>{text.sweeps}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {targets.map((target) => (
+              <Row key={target.id}>
+                <Cell head className="min-w-56">
+                  <Link href={`/targets/${target.slug}`} className="plain-link">
+                    {target.name[language]}
+                  </Link>{' '}
+                  {target.builtIn && <Badge>{text.builtIn}</Badge>}
+                  <p className="max-w-prose font-normal text-soft">{target.description[language]}</p>
+                </Cell>
+                <Cell>{target.languages.map((code) => languageName(code, words)).join(', ')}</Cell>
+                <Cell numeric measure>
+                  <Link href={`/targets/${target.slug}/versions`} className="plain-link">
+                    {format.whole(target.version)}
+                  </Link>
+                </Cell>
+                <Cell numeric>
+                  <Count of={target.sweeps} rows={`/sweeps?target=${target.slug}`}>
+                    {format.whole(target.sweeps)}
+                  </Count>
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="mt-4">
+        <Link href={archived ? '/targets' : '/targets?archived=true'} className="link">
+          {archived ? text.showActive : text.showArchived}
+        </Link>
+        <Link href="/registers" className="link ml-4">
+          {words.registers.link}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Change, Verdict } from '@hyrde/contracts';
+import { allOf } from '@/parts/all-of';
+import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { OUTCOMES } from '@/parts/sweeps/task-outcome';
+import { TASK_STATES } from '@/parts/sweeps/task-states';
+import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
+import { ANSWERS } from '../parts/answer';
+import { factsOf } from './told';
+
+export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
+export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
+
+/** In the address: the searches of all algorithms. Left out, those of the lead, one a site. */
+export const ALL_ALGORITHMS = 'all';
+
+/** The filters that stand in the address; the export takes the same. */
+export function searchFilterOf(search: Search, algorithms: readonly string[]) {
+  const every = one(search, 'algorithm') === ALL_ALGORITHMS;
+  return {
+    algorithm: every ? undefined : (oneOf(search, 'algorithm', algorithms) ?? algorithms[0]),
+    text: one(search, 'text'),
+    answer: oneOf(search, 'answer', ANSWERS),
+    outcome: oneOf(search, 'outcome', OUTCOMES),
+    state: oneOf(search, 'state', TASK_STATES),
+    change: oneOf(search, 'change', CHANGES),
+    verdict: oneOf(search, 'verdict', VERDICTS),
+    regionId: one(search, 'regionId'),
+  };
+}
+
+/** Where the searches of an outcome or a state stand: they are counted over all algorithms. */
+export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
+  withSearch(
+    `/sweeps/${sweep.id}`,
+    {},
+    { ...filter, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
+  );
+
+/** The export holds the rows that the filters let through, all pages of them. */
+export const exportAddress = (
+  sweep: SweepDetails,
+  search: Search,
+  file: 'export.csv' | 'export.xlsx' | 'dossiers.json' = 'export.csv',
+  separator?: 'semicolon',
+): string =>
+  withSearch(
+    `/api/sweeps/${sweep.id}/${file}`,
+    {},
+    { ...searchFilterOf(search, factsOf(sweep).algorithms), ...(separator && { separator }) },
+  );

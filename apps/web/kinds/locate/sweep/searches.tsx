@@ -1,0 +1,197 @@
+import Link from 'next/link';
+import { getService, read } from '@/api/server';
+import { Empty } from '@/design/notice';
+import { Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { sortBy } from '@/parts/lists/sort';
+import { SiteLink } from '@/parts/site-link';
+import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
+import { TASK_STATES } from '@/parts/sweeps/task-states';
+import { getWords } from '@/words/server';
+import type { SweepDetails } from '../../kind-parts';
+import { algorithmTitle } from '../parts/algorithm';
+import { ANSWERS, AnswerBadge, answerNote } from '../parts/answer';
+import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
+import { factsOf } from './told';
+
+const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
+const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
+
+/** The sweep's searches, one row a site and algorithm, also those that failed. */
+export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
+  const { id, practice } = sweep;
+  const { algorithms } = factsOf(sweep);
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { algorithm, ...rest } = searchFilterOf(search, algorithms);
+  const filter = { algorithm, ...rest };
+  const several = algorithms.length > 1;
+  const query = { ...filter, cursor: one(search, 'cursor'), sort: oneOf(search, 'sort', SORTS) ?? 'site', limit: 50 };
+  const [page, regions] = await Promise.all([
+    read(service.GET('/api/sweeps/{id}/searches', { params: { path: { id }, query } })),
+    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+  ]);
+  const text = words.sweep;
+  const path = `/sweeps/${id}`;
+  const select = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+    values.map((value) => ({ value, label: labels[value] }));
+  const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
+  return (
+    <Section
+      title={text.searches}
+      aside={
+        <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+          <a href={exportAddress(sweep, search)} className="link" download>
+            {text.export}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.csv', 'semicolon')} className="link" download>
+            {text.exportSemicolon}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.xlsx')} className="link" download>
+            {text.exportXlsx}
+          </a>
+          <a href={exportAddress(sweep, search, 'dossiers.json')} className="link" download>
+            {words.dossier.export}
+          </a>
+        </span>
+      }
+    >
+      <FilterForm
+        path={path}
+        words={words}
+        filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+      >
+        {several && (
+          <SelectFilter
+            name="algorithm"
+            label={text.algorithm}
+            all={text.leadOnly(algorithmTitle(algorithms[0] ?? '', words))}
+            options={[
+              ...algorithms.slice(1).map((value) => ({ value, label: algorithmTitle(value, words) })),
+              { value: ALL_ALGORITHMS, label: text.allAlgorithms },
+            ]}
+            search={search}
+          />
+        )}
+        <TextFilter name="text" label={text.text} search={search} />
+        <SelectFilter
+          name="answer"
+          label={text.answer}
+          all={words.common.all}
+          options={select(ANSWERS, words.answers)}
+          search={search}
+        />
+        <SelectFilter
+          name="outcome"
+          label={text.outcome}
+          all={words.common.all}
+          options={select(OUTCOMES, words.outcomes)}
+          search={search}
+        />
+        <SelectFilter
+          name="state"
+          label={words.tasks.state}
+          all={words.common.all}
+          options={select(TASK_STATES, words.tasks.states)}
+          search={search}
+        />
+        <SelectFilter
+          name="regionId"
+          label={text.region}
+          all={words.common.all}
+          options={regions.items.map((region) => ({ value: region.id, label: region.name }))}
+          search={search}
+        />
+        <SelectFilter
+          name="change"
+          label={text.change}
+          all={words.common.all}
+          options={select(CHANGES, words.changes)}
+          search={search}
+        />
+        <SelectFilter
+          name="verdict"
+          label={words.finding.verdicts}
+          all={words.common.all}
+          options={select(VERDICTS, words.verdicts)}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? (
+        <Empty title={text.noRows} />
+      ) : (
+        <Table caption={text.searches}>
+          <thead>
+            <tr>
+              <Heading sort={sort('site')}>{text.site}</Heading>
+              {several && <Heading>{text.algorithm}</Heading>}
+              <Heading>{text.answer}</Heading>
+              <Heading>{text.page}</Heading>
+              <Heading>{text.reason}</Heading>
+              <Heading numeric sort={sort('downloads')}>
+                {text.downloadsShort}
+              </Heading>
+              <Heading numeric sort={sort('confidence')}>
+                {text.confidence}
+              </Heading>
+              <Heading>{text.change}</Heading>
+              <Heading sort={sort('finished')}>{text.finished}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((row) => (
+              <Row key={row.id}>
+                <Cell head className="min-w-36">
+                  <Link href={`/sites/${row.site.id}`} className="plain-link">
+                    {row.site.name}
+                  </Link>
+                  {row.site.region && <p className="text-xs font-normal text-soft">{row.site.region}</p>}
+                </Cell>
+                {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
+                <Cell className="min-w-40">
+                  <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
+                </Cell>
+                <Cell className="min-w-52">
+                  {(row.rightUrl ?? row.foundUrl) && (
+                    <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} words={words} />
+                  )}
+                  {row.foundRegister && !row.rightUrl && (
+                    <p className="text-xs">
+                      {words.dossier.onRegister}: {row.foundRegister}
+                    </p>
+                  )}
+                  {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
+                </Cell>
+                <Cell className="min-w-52">
+                  <Why task={row} words={words} format={format} />
+                  {row.outcome && row.outcome !== 'cancelled' && (
+                    <Link href={`/searches/${row.id}`} className="link block text-xs">
+                      {words.dossier.title}
+                      <span className="sr-only">: {row.site.name}</span>
+                    </Link>
+                  )}
+                </Cell>
+                <Cell numeric measure>
+                  {format.whole(row.downloads)}
+                </Cell>
+                <Cell numeric>
+                  {row.confidence !== null && (
+                    <Link href={`/findings/${row.id}`} className="plain-link">
+                      {format.confidence(row.confidence)}
+                      <span className="sr-only"> {words.site.evidence}</span>
+                    </Link>
+                  )}
+                </Cell>
+                <Cell>{row.change && words.changes[row.change]}</Cell>
+                <Cell className="whitespace-nowrap">{row.finishedAt && format.minute(row.finishedAt)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager path={path} search={search} page={page} words={words} format={format} />
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import { algorithmTitle, algorithmTitles } from './parts/algorithm';
+import { getTargets } from './parts/get-targets';
+import { tasksAddress } from './sweep/search-filter';
+import { factsOf } from './sweep/told';
+
+/** A locate sweep in words: its target, its algorithms, and how many sites – or searches, where several algorithms search each site – are done. */
+function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTexts {
+  const { target, algorithms } = factsOf(sweep);
+  const { done, all } = sweep.progress;
+  const text = words.sweep;
+  const name = target.name[language];
+  const several = algorithms.length > 1;
+  const say = several ? text.searchesDone : text.done;
+  return {
+    about: name,
+    engines: algorithms.map((algorithm) => algorithmTitle(algorithm, words)),
+    purpose: text.purpose(name, algorithmTitles(algorithms, words)),
+    plan: `${name}, ${text.version(String(target.version))}`,
+    done: say(format.whole(done), format.whole(all)),
+    sought: {
+      outcome: 'found',
+      rows: tasksAddress(sweep, { outcome: 'found' }),
+      unit: several ? text.searchUnit : null,
+    },
+    rate: text.rateValue,
+    paused: text.paused,
+    cancelBody: text.cancelBody,
+  };
+}
+
+/** @throws where the plan is of another kind: the registry gives locate plans alone */
+async function ofPlan(plan: Plan, { words, language }: InLanguage): Promise<PlanTexts> {
+  if (plan.kind !== 'locate') throw new Error(`A plan of the kind ${plan.kind} is no locate plan.`);
+  const targets = await getTargets();
+  return {
+    about: targets.find(({ slug }) => slug === plan.target)?.name[language] ?? plan.target,
+    engines: algorithmTitles(plan.algorithms, words),
+  };
+}
+
+export const locate: KindTexts = { sweep: ofSweep, plan: ofPlan, tasksAddress };

@@ -1,0 +1,63 @@
+import type { BoxState, WhyNot } from '@hyrde/contracts';
+import { plural } from '@/words/plural';
+
+/** What the screens say of what a search did, in English. */
+export const dossier = {
+  title: 'What the search did',
+  heading: (site: string) => `Search of ${site}`,
+  purpose: 'What was read, asked and tried, and what stopped it.',
+  none: 'Not kept: the search is from before dossiers were stored.',
+  evidence: 'The finding with its evidence',
+  stopped: 'What stopped it',
+  words: (language: string) => `Words looked for · ${language}`,
+  wordsPlain: 'Words looked for',
+  noWords: 'none: nothing was read',
+  readIn: 'Pages read in',
+  sitemap: 'Sitemap',
+  sitemapNotTried: 'Not asked for: links led on, or the search had ended before.',
+  sitemapRead: (pages: string, lists: string) =>
+    `read: ${plural(pages, 'page', 'pages')}, ${plural(lists, 'further list', 'further lists')}`,
+  box: 'The site’s search box',
+  boxStates: {
+    none: 'There is none on the home page that can be asked by a plain address.',
+    'no-words': 'Not asked: the target has no words in the site’s language.',
+    'not-asked': 'Not asked: links led on, or the search had ended before.',
+  } satisfies Record<Exclude<BoxState, 'asked'>, string>,
+  boxAsked: (words: string, results: string) =>
+    `“${words}”: ${plural(results, 'link that was', 'links that were')} new`,
+  boxFailed: (words: string) => `“${words}”: no page of results`,
+  pages: (count: string) =>
+    count === '1' ? 'The page that was read' : `The ${plural(count, 'page', 'pages')} that were read`,
+  noPages: 'No page was read.',
+  pagesMore: (shown: string) => `The ${shown} most probable are listed.`,
+  untitled: '(no title)',
+  named: 'named',
+  notWeighed: 'not weighed',
+  why: {
+    'not-named': 'neither title, heading nor address names it',
+    'few-words': 'its text has next to none of the words',
+    'no-words': 'it has next to none of the words',
+    'mentions-it': 'it merely mentions it',
+    'other-names': 'its title and headings say something else, or more',
+    'among-news': 'it stands among the news',
+    'other-language': 'it is in another language',
+    variant: 'it is a view or a tool of another page',
+    outweighed: 'other pages, or one not seen, were likelier',
+    'low-score': 'its score was too low',
+    'not-weighed': 'read for its links, or to know the site',
+  } satisfies Record<WhyNot, string>,
+  offSite: 'Promising links that lead off the site',
+  noOffSite: 'None of the pages read has one.',
+  on: 'On',
+  followed: 'followed',
+  notFollowed: 'not followed',
+  notFollowedRegister: (register: string) => `not followed, though it leads to the register of ${register}`,
+  register: (register: string) => `register of ${register}`,
+  unread: 'Addresses that gave no page',
+  probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,
+  noUnread: 'Every address that was asked for gave a page.',
+  more: (count: string) => `and ${count} more`,
+  onRegister: 'Stands on a register',
+  homePicture: 'The home page as it was',
+  export: 'Dossiers (JSON)',
+};

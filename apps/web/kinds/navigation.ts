@@ -1,0 +1,7 @@
+import type { KindLink } from './kind-parts';
+import { locate } from './locate/navigation';
+import { refresh } from './refresh/navigation';
+import { surface } from './surface/navigation';
+
+/** What the kinds add to the main menu: a line each. Apart from all else of a kind, since every screen loads it. */
+export const KIND_LINKS: readonly KindLink[] = [...refresh, ...surface, ...locate];

@@ -1,0 +1,15 @@
+import type { components } from '@/api/api.gen';
+import { wordsOf } from './in-language';
+import type { InLanguage, PlanTexts } from './kind-parts';
+import { KIND_TEXTS } from './texts';
+
+/** A schedule's plan in words. The service may have one of another version, of which it tells the kind alone. */
+export async function planTexts(
+  { kind, plan }: Pick<components['schemas']['Schedule'], 'kind' | 'plan'>,
+  inLanguage: InLanguage,
+): Promise<PlanTexts> {
+  const own = plan && KIND_TEXTS[plan.kind]?.plan;
+  if (own) return own(plan, inLanguage);
+  const title = wordsOf(kind, inLanguage)?.title ?? kind;
+  return { about: plan ? title : inLanguage.words.schedules.unknownPlan(title), engines: null };
+}

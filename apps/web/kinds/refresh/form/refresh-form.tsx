@@ -1,0 +1,135 @@
+'use client';
+import type { RefreshPolicy } from '@hyrde/contracts';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { Field } from '@/design/field';
+import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
+import { useWords } from '@/words/client';
+import { POLICIES } from '../parts/lists';
+import { planOf } from './plan';
+
+/** What the service takes where nothing is said. */
+const DEFAULTS = { days: 30, budget: 600, daySeconds: 86_400 };
+const MOST_DAYS = 366;
+const LEAST_DAY_S = 10;
+
+/** How many visits a day a refresh sweep may make, for how long, where, and how its pages are chosen. */
+export function RefreshForm({
+  regions,
+  visits,
+  sites,
+  practice,
+  scheduled,
+  timeZone,
+}: {
+  regions: components['schemas']['Region'][];
+  /** Visits a day, to begin with. */
+  visits: number;
+  sites: number;
+  practice: boolean;
+  scheduled: boolean;
+  timeZone: string;
+}) {
+  const { words } = useWords();
+  const text = words.refresh;
+  const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
+  return (
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice)}>
+      {(faultOf) => (
+        <>
+          <NumberField
+            name="visitsADay"
+            label={text.visitsADay}
+            hint={text.form.visitsHint}
+            error={faultOf('visitsADay')}
+            start={visits}
+            min={0}
+          />
+          <NumberField
+            name="days"
+            label={text.form.days}
+            hint={text.form.daysHint}
+            error={faultOf('days')}
+            start={DEFAULTS.days}
+            min={1}
+            max={MOST_DAYS}
+          />
+          {practice && (
+            <NumberField
+              name="daySeconds"
+              label={text.form.daySeconds}
+              hint={text.form.daySecondsHint}
+              error={faultOf('daySeconds')}
+              start={DEFAULTS.daySeconds}
+              min={LEAST_DAY_S}
+              max={DEFAULTS.daySeconds}
+            />
+          )}
+          <SitesField regions={regions} sites={sites} />
+          <Field label={text.policy} hint={text.policyMeaning[policy]} error={faultOf('policy')}>
+            {(ties) => (
+              <select
+                {...ties}
+                name="policy"
+                value={policy}
+                onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
+                className="control max-w-md"
+              >
+                {POLICIES.map((value) => (
+                  <option key={value} value={value}>
+                    {text.policies[value]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <NumberField
+            name="budget"
+            label={text.form.budget}
+            hint={text.form.budgetHint}
+            error={faultOf('budget')}
+            start={DEFAULTS.budget}
+            min={1}
+          />
+        </>
+      )}
+    </NewSweepForm>
+  );
+}
+
+function NumberField({
+  name,
+  label,
+  hint,
+  error,
+  start,
+  min,
+  max,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  start: number;
+  min: number;
+  max?: number;
+}) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <input
+          {...ties}
+          name={name}
+          type="number"
+          defaultValue={start}
+          min={min}
+          max={max}
+          step={1}
+          required
+          className="control w-36"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,160 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { components } from '@/api/api.gen';
+import { PageHead, Section } from '@/design/page-head';
+import { NamesNotice } from '@/parts/names/names-notice';
+import { Redacted } from '@/parts/names/redacted';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import { getWords } from '@/words/server';
+import { FollowUp } from '../../parts/follow-up';
+import { PageChangeBadge } from '../../parts/page-change-badge';
+import { WordDiff } from './word-diff';
+
+/** What a visit found to be otherwise: which page, what differs word by word, and what followed. */
+export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.refresh.change;
+  const names = words.refresh.changes;
+  const { site, target, followUp, movedTo, diff } = change;
+  return (
+    <>
+      <PageHead title={text.title(names.names[change.change], site.name)} purpose={text.purpose} />
+      <NamesNotice names={change.names} mayOpen={may(me, 'auditor')} />
+      <div className="panel p-4">
+        <p className="text-lg font-medium">
+          <SiteLink url={change.url} words={words} />
+        </p>
+        {movedTo && (
+          <p>
+            {names.movedTo} <SiteLink url={movedTo} words={words} />
+          </p>
+        )}
+        <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          <Fact name={names.what}>
+            <PageChangeBadge change={change.change} words={words} />
+          </Fact>
+          <Fact name={names.when}>
+            <time dateTime={change.at}>{format.second(change.at)}</time>
+          </Fact>
+          <Fact name={names.site}>
+            <Link href={`/sites/${site.id}`} className="plain-link">
+              {site.name}
+            </Link>
+            {site.region && `, ${site.region}`}
+          </Fact>
+          <Fact name={names.role}>{words.refresh.roles[change.role]}</Fact>
+          {target && <Fact name={names.target}>{target.name[language]}</Fact>}
+          {followUp && (
+            <Fact name={text.followUpTitle}>
+              <FollowUp followUp={followUp} words={words} />
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <Section title={text.diff} aside={diff && text.diffAside}>
+        {diff ? <WordDiff pieces={diff} words={words} /> : <p className="panel p-4 text-soft">{text.noDiff}</p>}
+      </Section>
+      {target && change.change === 'changed' && (
+        <Section title={text.pictures} aside={text.picturesHint}>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <Picture
+              change={change}
+              side="before"
+              why={noPicture(change, change.pictures.before ? null : text.noPicture.before, words)}
+            />
+            <Picture
+              change={change}
+              side="after"
+              why={noPicture(
+                change,
+                change.pictures.after === 'done' ? null : text.noPicture[change.pictures.after],
+                words,
+              )}
+            />
+          </div>
+        </Section>
+      )}
+      <Redacted redactions={change.redacted} words={words} format={format} />
+      <Section title={text.texts}>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <PageText title={text.before} lines={change.before} />
+          <PageText title={text.after} lines={change.after} />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Why a picture is not shown: there is none, or it names people; null where it is. */
+const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
+  none ?? (names === 'covered' ? words.names.noPicture : null);
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** How the page looked; @param why there is no picture; null where there is one */
+async function Picture({
+  change: { id, site },
+  side,
+  why,
+}: {
+  change: components['schemas']['PageChangeDetails'];
+  side: 'before' | 'after';
+  why: string | null;
+}) {
+  const text = (await getWords()).words.refresh.change;
+  const title = text[side];
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm text-soft">{title}</h3>
+      {why === null ? (
+        <section
+          aria-label={text.pictureAlt(title, site.name)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+          tabIndex={0}
+          className="panel max-h-[60vh] overflow-auto"
+        >
+          {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
+          <img
+            src={`/api/changes/${id}/pictures/${side}`}
+            alt={text.pictureAlt(title, site.name)}
+            className="block h-auto w-full bg-white"
+          />
+        </section>
+      ) : (
+        <p className="panel p-4 text-soft">{why}</p>
+      )}
+    </div>
+  );
+}
+
+/** What the page said, as text; null where that is not known. */
+async function PageText({ title, lines }: { title: string; lines: readonly string[] | null }) {
+  const text = (await getWords()).words.refresh.change;
+  const said = lines?.join('\n').trim();
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm text-soft">{title}</h3>
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="panel max-h-[60vh] overflow-auto p-4"
+      >
+        {said ? (
+          <p className="max-w-prose break-words whitespace-pre-line">{said}</p>
+        ) : (
+          <p className="text-soft">{lines ? text.noText : text.notKnown}</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
+import { showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { ChangesScreen } from './changes-screen';
+import { filterOf } from './filter';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords()).words.refresh.changes.title,
+});
+
+export default async function ChangesPage(props: PageInput) {
+  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const filter = filterOf(search);
+  const { siteId } = filter;
+  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const practice = String(site?.practice ?? shown);
+  const query = { ...filter, practice, cursor: one(search, 'cursor'), limit: 50 };
+  const [page, regions, targets] = await Promise.all([
+    read(service.GET('/api/changes', { params: { query } })),
+    read(service.GET('/api/regions', { params: { query: { practice } } })),
+    read(service.GET('/api/targets')),
+  ]);
+  return <ChangesScreen search={search} page={page} site={site} regions={regions.items} targets={targets.items} />;
+}

@@ -1,0 +1,61 @@
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { oneOf, type Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { getWords } from '@/words/server';
+import { KnownPagesTable } from '../../parts/known-pages-table';
+import { PAGE_ROLES, PAGE_STATES } from '../../parts/lists';
+
+/** The filters that stand in the address. */
+export const filterOf = (search: Search) => ({
+  state: oneOf(search, 'state', PAGE_STATES),
+  role: oneOf(search, 'role', PAGE_ROLES),
+});
+
+/** Every page of a site that Hyrde has met, filtered as the address says. */
+export async function KnownPagesScreen({
+  site,
+  page,
+  search,
+}: {
+  site: components['schemas']['Site'];
+  page: components['schemas']['KnownPages'];
+  search: Search;
+}) {
+  const { words, format } = await getWords();
+  const text = words.refresh.knownPages;
+  const path = `/sites/${site.id}/pages`;
+  const filtered = Object.values(filterOf(search)).some(Boolean);
+  return (
+    <>
+      <PageHead title={text.of(site.name)} purpose={text.purpose}>
+        <ButtonLink href={`/sites/${site.id}`}>{site.name}</ButtonLink>
+      </PageHead>
+      <FilterForm path={path} words={words} filtered={filtered}>
+        <SelectFilter
+          name="state"
+          label={text.state}
+          all={words.common.all}
+          options={PAGE_STATES.map((value) => ({ value, label: words.refresh.states[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="role"
+          label={text.role}
+          all={words.common.all}
+          options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? (
+        <Empty title={filtered ? text.noRows : text.none} />
+      ) : (
+        <KnownPagesTable pages={page.items} />
+      )}
+      <Pager path={path} search={search} page={page} words={words} format={format} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { getInLanguage } from '@/kinds/in-language';
+import { sweepTexts } from '@/kinds/sweep-texts';
+import { ReadAgain } from '@/parts/read-again';
+import { getMe, may } from '@/parts/session';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepsTable } from '@/parts/sweeps/sweeps-table';
+import { getWords } from '@/words/server';
+import { DaysTable } from '../../parts/days-table';
+import { RegionsTable } from '../../parts/regions-table';
+import { Budget } from './budget';
+import type { Forecast } from './curves';
+
+/** What the slider begins with: as the plan of the newest sweep, else this share of the known pages. */
+const FIRST_SHARE = 0.05;
+/** Days shown; the sweep's own screen has all. */
+const DAYS = 14;
+
+/** What a budget of visits would do for the known pages, the sweeps that refresh them, and what became of their plans. */
+export async function RefreshScreen({
+  forecast: { any, mostPagesASite, forecast },
+  sweeps,
+  days,
+  byRegion,
+}: {
+  forecast: components['schemas']['RefreshForecast'];
+  sweeps: components['schemas']['Sweep'][];
+  /** Of the newest sweep. */
+  days: components['schemas']['RefreshDay'][];
+  /** One of its days; null where none is planned. */
+  byRegion: { day: number; regions: components['schemas']['RefreshRegion'][] } | null;
+}) {
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
+  const { words } = inLanguage;
+  const text = words.refresh;
+  const [newest] = sweeps;
+  const mayStart = may(me, 'auditor');
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {mayStart && any && <ButtonLink href="/sweeps/new?kind=refresh">{text.start}</ButtonLink>}
+      </PageHead>
+      {!any && (
+        <Empty title={text.noPagesTitle}>
+          <p className="mb-3">{text.noPagesBody}</p>
+          {mayStart && (
+            <ButtonLink href="/sweeps/new" kind="main">
+              {words.overview.newSweep}
+            </ButtonLink>
+          )}
+        </Empty>
+      )}
+      {any && !forecast && (
+        <Empty title={text.noForecastTitle}>
+          {text.noForecastBody}
+          <ReadAgain />
+        </Empty>
+      )}
+      {forecast && (
+        <>
+          <Facts forecast={forecast} mostPagesASite={mostPagesASite} />
+          {forecast.pages > 0 && (
+            <Section title={text.budgetTitle} aside={text.budgetAside(String(forecast.days))}>
+              <Budget forecast={forecast} start={startWith(forecast, newest)} mayStart={mayStart} />
+            </Section>
+          )}
+        </>
+      )}
+      {any && (
+        <Section
+          title={text.sweepsTitle}
+          aside={
+            newest && (
+              <Link href="/sweeps?kind=refresh" className="link">
+                {text.allSweeps}
+              </Link>
+            )
+          }
+        >
+          {newest ? (
+            <SweepsTable
+              sweeps={sweeps}
+              textsOf={(sweep) => sweepTexts(sweep, inLanguage)}
+              caption={text.sweepsTitle}
+            />
+          ) : (
+            <p className="panel p-4 text-soft">{text.noSweeps}</p>
+          )}
+        </Section>
+      )}
+      {newest && (
+        <Section
+          title={text.days.title}
+          aside={
+            <Link href={`/sweeps/${newest.id}`} className="link">
+              {text.days.of(newest.name)}
+            </Link>
+          }
+        >
+          <DaysTable days={days.slice(0, DAYS)} hrefOf={(day) => `/refresh?day=${day + 1}#regions`} />
+        </Section>
+      )}
+      {byRegion && (
+        <div id="regions">
+          <Section title={text.regions.title(String(byRegion.day + 1))}>
+            <RegionsTable {...byRegion} />
+          </Section>
+        </div>
+      )}
+      {sweeps.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
+    </>
+  );
+}
+
+function startWith({ pages }: Forecast, newest: components['schemas']['Sweep'] | undefined): number {
+  return newest?.facts?.kind === 'refresh' ? newest.facts.visitsADay : Math.ceil(FIRST_SHARE * pages);
+}
+
+/** The pages that the forecast is made for. */
+async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPagesASite: number }) {
+  const { words, format } = await getWords();
+  const text = words.refresh;
+  const facts: [string, string][] = [
+    [text.pages, format.whole(forecast.pages)],
+    [text.read, words.common.of(format.whole(forecast.read), format.whole(forecast.pages))],
+    [text.mostASite, format.whole(mostPagesASite)],
+    [text.foretold, format.minute(forecast.at)],
+  ];
+  return (
+    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="text-lg font-medium tabular-nums" data-measure>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

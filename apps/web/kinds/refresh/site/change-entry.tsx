@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { TIME_LINE_ENTRY } from '@/design/classes';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { FollowUp } from '../parts/follow-up';
+import { PageChangeBadge } from '../parts/page-change-badge';
+
+/** What a visit found, in the time line of its site. */
+export function ChangeEntry({
+  change,
+  target,
+  words,
+  format,
+}: {
+  change: components['schemas']['PageChange'];
+  /** What it was about. */
+  target: string;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.refresh.changes;
+  return (
+    <li className={TIME_LINE_ENTRY}>
+      <div className="text-sm text-soft">
+        <time dateTime={change.at}>{format.minute(change.at)}</time>
+      </div>
+      <div>
+        <PageChangeBadge change={change.change} words={words} />
+        <p className="text-xs text-soft">{text.seen}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="font-medium">
+          {target} ·{' '}
+          <Link href={`/changes/${change.id}`} className="plain-link">
+            {text.differs}
+          </Link>
+        </p>
+        <p>
+          <SiteLink url={change.url} words={words} />
+        </p>
+        {change.movedTo && (
+          <p>
+            {text.movedTo} <SiteLink url={change.movedTo} words={words} />
+          </p>
+        )}
+        {change.followUp && (
+          <p className="text-soft">
+            {text.followUp}: <FollowUp followUp={change.followUp} words={words} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import type { SweepDetails } from '../../kind-parts';
+import { SetVisits } from './set-visits';
+import { factsOf } from './told';
+
+const DAY_S = 86_400;
+
+/** What the sweep may spend, by which policy, and how far its plan is. */
+export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { visitsADay, days, planned, policy, daySeconds } = factsOf(sweep);
+  const text = words.refresh.sweep;
+  const live = sweep.state === 'running' || sweep.state === 'paused';
+  return (
+    <>
+      <Fact name={words.refresh.visitsADay}>
+        {format.whole(visitsADay)}{' '}
+        {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
+      </Fact>
+      <Fact name={words.refresh.policy}>{words.refresh.policies[policy]}</Fact>
+      <Fact name={text.planned}>{text.day(format.whole(planned), format.whole(days))}</Fact>
+      {daySeconds !== DAY_S && <Fact name={text.dayLength}>{format.span(daySeconds)}</Fact>}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-lg font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

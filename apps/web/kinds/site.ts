@@ -1,0 +1,7 @@
+import type { SiteParts } from './kind-parts';
+import { locate } from './locate/site';
+import { refresh } from './refresh/site';
+import { surface } from './surface/site';
+
+/** What the kinds add to a site's page, in the order of its sections: a line each. */
+export const SITE_PARTS: readonly SiteParts[] = [locate, surface, refresh];

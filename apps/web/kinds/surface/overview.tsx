@@ -1,0 +1,21 @@
+import { getService, read } from '@/api/server';
+import { Count } from '@/design/count';
+import { getWords } from '@/words/server';
+import type { OverviewAsked, OverviewParts } from '../kind-parts';
+
+/** How many records are known, and of how many. */
+async function Standing({ practice }: OverviewAsked) {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const query = { practice: String(practice), limit: 1 };
+  const { records, about, portals } = await read(service.GET('/api/record-portals', { params: { query } }));
+  if (records === 0) return null;
+  return (
+    <p className="mt-4">
+      <Count of={records} rows="/records">
+        {words.surface.records.about(format.whole(records), format.whole(about), format.whole(portals))}
+      </Count>
+    </p>
+  );
+}
+
+export const surface: OverviewParts = { Standing };

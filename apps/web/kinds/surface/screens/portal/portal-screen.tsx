@@ -1,0 +1,177 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { NamesNotice } from '@/parts/names/names-notice';
+import { getMe, may } from '@/parts/session';
+import { SiteLink, shortAddress } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { knownOf } from '../../parts/known-of';
+import { queryText } from '../../parts/query-text';
+import { Columns } from './columns';
+import { CoveragePlot } from './coverage-plot';
+import { LeftAlone } from './left-alone';
+
+type Portal = components['schemas']['RecordPortalDetails'];
+
+/** One portal: its form as understood, how much of it is known, what it was asked, and what was left alone. */
+export async function PortalScreen({ portal }: { portal: Portal }) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.surface.portal;
+  const { size, records, downloads, ended } = portal;
+  return (
+    <>
+      <PageHead title={shortAddress(portal.url)} purpose={text.purpose}>
+        <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
+      </PageHead>
+      <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <Fact name={words.surface.records.site}>
+          <Link href={`/sites/${portal.site.id}`} className="link">
+            {portal.site.name}
+          </Link>
+        </Fact>
+        <Fact name={text.records}>
+          {knownOf(portal, words, format)}
+          {size && (
+            <span className="block text-sm font-normal text-soft">
+              {size.basis === 'claimed' ? text.claimed : text.interval(format.whole(size.low), format.whole(size.high))}
+            </span>
+          )}
+        </Fact>
+        <Fact name={text.ended}>
+          {portal.lastRunAt ? format.minute(portal.lastRunAt) : text.never}
+          {portal.runs > 1 && (
+            <span className="block text-sm font-normal text-soft">{text.fresh(format.whole(portal.lastNew))}</span>
+          )}
+        </Fact>
+        <Fact name={text.runs}>{format.whole(portal.runs)}</Fact>
+        <Fact name={text.downloads}>{format.whole(downloads)}</Fact>
+        {records > 0 && <Fact name={text.costs}>{format.tenth((100 * downloads) / records)}</Fact>}
+      </dl>
+      {portal.curve.length > 0 && (
+        <Section title={text.curveTitle}>
+          <CoveragePlot curve={portal.curve} />
+        </Section>
+      )}
+      <Section title={text.formTitle}>
+        <FormFacts portal={portal} />
+      </Section>
+      <Section
+        title={text.columnsTitle}
+        aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
+      >
+        {portal.columns.length > 0 ? (
+          <Columns portal={portal} editable={may(me, 'auditor')} />
+        ) : (
+          <p className="panel p-4 text-soft">{text.noColumns}</p>
+        )}
+      </Section>
+      <Section
+        title={text.queriesTitle}
+        aside={portal.asked > 0 && text.queriesAside(format.whole(portal.queries.length), format.whole(portal.asked))}
+      >
+        {portal.queries.length > 0 ? (
+          <Queries queries={portal.queries} />
+        ) : (
+          <p className="panel p-4 text-soft">{text.noQueries}</p>
+        )}
+      </Section>
+      <Section title={text.leftTitle}>
+        <div className="panel p-4">
+          <LeftAlone portal={portal} editable={may(me, 'auditor')} />
+          {ended && (
+            <p className="mt-3">
+              <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
+              {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
+            </p>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-lg font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal;
+  if (!form) return <p className="panel p-4 text-soft">{text.noForm}</p>;
+  const names = (fields: readonly { name: string; label: string }[]) =>
+    fields.map(({ name, label }) => label || name).join(', ') || text.none;
+  const typed = form.queries.map(({ scope, ...field }) => {
+    const where = text.wordsIn[scope];
+    return { ...field, label: `${field.label || field.name}${where ? ` (${where})` : ''}` };
+  });
+  const chosen = form.filters.map(({ values, ...field }) => ({
+    ...field,
+    label: `${field.label || field.name} (${text.values(format.whole(values))})`,
+  }));
+  return (
+    <div className="panel p-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Small name={text.formUrl}>{formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}</Small>
+        <Small name={text.sends}>
+          {form.method} <SiteLink url={form.action} words={words} />
+        </Small>
+        <Small name={text.words}>{names(typed)}</Small>
+        <Small name={text.filters}>{names(chosen)}</Small>
+        <Small name={text.dates}>{names(form.dates)}</Small>
+        {form.pageSize && <Small name={text.pageSize}>{form.pageSize}</Small>}
+      </dl>
+      {form.hasToken && <p className="mt-3 text-sm text-soft">{text.token}</p>}
+    </div>
+  );
+}
+
+function Small({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+async function Queries({ queries }: { queries: Portal['queries'] }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal;
+  return (
+    <Table caption={text.queriesTitle}>
+      <thead>
+        <tr>
+          <Heading>{text.query}</Heading>
+          <Heading numeric>{text.brought}</Heading>
+          <Heading numeric>{text.shown}</Heading>
+          <Heading numeric>{text.matching}</Heading>
+          <Heading numeric>{text.downloads}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {queries.map((query) => (
+          <Row key={query.position}>
+            <Cell head className="min-w-56 break-words">
+              {query.forgotten ? text.forgotten : queryText(query, words, format)}
+            </Cell>
+            <Cell numeric>{format.whole(query.fresh)}</Cell>
+            <Cell numeric>{format.whole(query.shown)}</Cell>
+            <Cell numeric>
+              {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
+            </Cell>
+            <Cell numeric>{format.whole(query.downloads)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,125 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
+import { type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { DIRECTIONS } from '../../parts/lists';
+import { RemovePerson } from '../../parts/remove-person';
+import { ExportWithNames } from './export-with-names';
+import { filterOf } from './filter';
+import { RecordsTable } from './records-table';
+
+const PATH = '/records';
+
+/** The records that were brought up, of all sites, found by their words and filtered as the address says. */
+export async function RecordsScreen({
+  search,
+  page,
+  portals,
+  site,
+  regions,
+  practice,
+}: {
+  search: Search;
+  page: components['schemas']['MailRecords'];
+  portals: components['schemas']['RecordPortals'];
+  /** The one that the address names. */
+  site: components['schemas']['Site'] | null;
+  regions: components['schemas']['Region'][];
+  practice: boolean;
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.surface.records;
+  const { siteId, portalId, ...filter } = filterOf(search);
+  const filtered = Object.values(filter).some(Boolean);
+  const kept = { ...(siteId && { siteId }), ...(portalId && { portalId }) };
+  const auditor = may(me, 'auditor');
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {page.items.length > 0 && (
+          <>
+            <a
+              href={withSearch('/api/records/export.csv', { ...kept, ...filter }, { practice: String(practice) })}
+              className="link"
+            >
+              {text.export}
+            </a>
+            {auditor && <ExportWithNames filter={{ ...kept, ...filter }} practice={practice} />}
+          </>
+        )}
+        {auditor && (
+          <Link href="/records/removals" className="link">
+            {words.surface.removal.all}
+          </Link>
+        )}
+        {auditor && <RemovePerson />}
+      </PageHead>
+      {portals.portals > 0 && (
+        <p className="mb-3 text-soft">
+          {text.about(format.whole(portals.records), format.whole(portals.about), format.whole(portals.portals))}
+        </p>
+      )}
+      {(site || portalId) && (
+        <p className="mb-3">
+          {site ? text.onlySite(site.name) : text.onlyPortal}{' '}
+          <Link
+            href={withSearch(PATH, search, { siteId: undefined, portalId: undefined, cursor: undefined })}
+            className="link"
+          >
+            {text.every}
+          </Link>
+        </p>
+      )}
+      <FilterForm path={PATH} words={words} filtered={filtered} kept={kept}>
+        <TextFilter name="q" label={text.search} search={search} />
+        {!site && (
+          <SelectFilter
+            name="regionId"
+            label={text.region}
+            all={words.common.all}
+            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+            search={search}
+          />
+        )}
+        <SelectFilter
+          name="direction"
+          label={text.direction}
+          all={words.common.all}
+          options={DIRECTIONS.map((value) => ({ value, label: words.surface.directions[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="exempt"
+          label={text.exempt}
+          all={words.common.all}
+          options={[
+            { value: 'true', label: text.yes },
+            { value: 'false', label: text.no },
+          ]}
+          search={search}
+        />
+        <SinceFilter name="from" label={text.from} search={search} />
+        <SinceFilter name="to" label={text.to} search={search} />
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <RecordsTable records={page.items} />
+      ) : (
+        <Empty title={filtered ? text.noRows : text.empty}>
+          {!filtered && (
+            <>
+              <p className="mb-3">{text.emptyBody}</p>
+              <ButtonLink href="/sweeps/new?kind=surface">{text.start}</ButtonLink>
+            </>
+          )}
+        </Empty>
+      )}
+      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} words={words} format={format} />}
+    </>
+  );
+}

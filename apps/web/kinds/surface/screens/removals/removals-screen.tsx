@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getWords } from '@/words/server';
+import { RemovePerson } from '../../parts/remove-person';
+
+/** People who asked to be removed, newest first; their names are gone once it is done. */
+export async function RemovalsScreen({ removals }: { removals: components['schemas']['Removal'][] }) {
+  const { words, format } = await getWords();
+  const text = words.surface.removal;
+  return (
+    <>
+      <PageHead title={text.all} purpose={text.allPurpose}>
+        <RemovePerson />
+      </PageHead>
+      {removals.length === 0 ? (
+        <p className="text-soft">{text.none}</p>
+      ) : (
+        <Table caption={text.all}>
+          <thead>
+            <tr>
+              <Heading>{text.asked}</Heading>
+              <Heading>{text.by}</Heading>
+              <Heading>{text.state}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {removals.map(({ id, createdAt, requestedBy, state }) => (
+              <Row key={id}>
+                <Cell head>
+                  <Link href={`/records/removals/${id}`} className="link">
+                    {format.second(createdAt)}
+                  </Link>
+                </Cell>
+                <Cell>{requestedBy}</Cell>
+                <Cell>{text.states[state]}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}

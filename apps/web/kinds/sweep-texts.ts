@@ -1,0 +1,39 @@
+import { withSearch } from '@/parts/lists/filters';
+import { outcomeName } from '@/parts/sweeps/task-outcome';
+import { kindNamed, wordsOf } from './in-language';
+import type { InLanguage, KindTexts, Sweep, SweepTexts, TasksFilter } from './kind-parts';
+import { KIND_TEXTS } from './texts';
+
+/** What a sweep's kind says itself; nothing for one that is not in the registry, or of which the service tells nothing. */
+const textsOf = ({ kind, facts }: Sweep): KindTexts => (facts === null ? {} : (KIND_TEXTS[kind] ?? {}));
+
+/** What the screens say about a sweep: in its kind's words where the kind has some, else in those that suit any. */
+export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
+  return { ...generalTexts(sweep, language), ...textsOf(sweep).sweep?.(sweep, language) };
+}
+
+/** Where a sweep's tasks of an outcome or a state stand. */
+export function tasksAddress(sweep: Sweep, filter: TasksFilter): string {
+  return textsOf(sweep).tasksAddress?.(sweep, filter) ?? withSearch(`/sweeps/${sweep.id}`, {}, filter);
+}
+
+function generalTexts(sweep: Sweep, language: InLanguage): SweepTexts {
+  const { kind, progress } = sweep;
+  const { words, format } = language;
+  const text = words.tasks;
+  const own = wordsOf(kind, language);
+  const title = own?.title ?? kind;
+  const unitOf = (outcome: string) => (outcome === 'found' ? null : outcomeName(outcome, words, own));
+  const [outcome] = kindNamed(kind, language)?.outcomes ?? [];
+  return {
+    about: title,
+    engines: [],
+    purpose: text.purpose(title),
+    plan: null,
+    done: text.done(format.whole(progress.done), format.whole(progress.all)),
+    sought: outcome === undefined ? null : { outcome, rows: tasksAddress(sweep, { outcome }), unit: unitOf(outcome) },
+    rate: text.rateValue,
+    paused: text.paused,
+    cancelBody: text.cancelBody,
+  };
+}

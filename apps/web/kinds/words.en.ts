@@ -1,0 +1,6 @@
+import { locate } from './locate/words/en';
+import { refresh } from './refresh/words/en';
+import { surface } from './surface/words/en';
+
+/** Every kind’s words: a line each. */
+export const kindWords = { ...locate, refresh, surface };

@@ -1,0 +1,6 @@
+import { locate } from './locate/words/nb';
+import { refresh } from './refresh/words/nb';
+import { surface } from './surface/words/nb';
+
+/** Ordene til hvert formål: en linje hver. */
+export const kindWords = { ...locate, refresh, surface };

@@ -1,0 +1,56 @@
+'use client';
+import type { FormEvent } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+interface Props {
+  name: keyof components['schemas']['ChangeSettings'];
+  label: string;
+  value: number;
+  /** Its bounds as people write it. */
+  min: number;
+  max: number;
+  /** How many of what people write make one: 100, where they write per cent. */
+  perUnit?: number;
+}
+
+/** One number that an administrator sets for the whole installation. */
+export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: Props) {
+  const { words } = useWords();
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const written = Number(new FormData(event.currentTarget).get('value'));
+    if (await send(() => service.PATCH('/api/settings', { body: { [name]: written / perUnit } })))
+      toast({ text: words.common.saved });
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+      <Field label={label} error={problem?.errors[0]?.message ?? problem?.sentence}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="value"
+            type="number"
+            min={min}
+            max={max}
+            defaultValue={Math.round(value * perUnit)}
+            required
+            className="control w-28"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {words.common.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** Names of private persons on the screens: where they are covered, and who may see them. */
+export const names = {
+  title: 'Names of private persons',
+  covered:
+    'This tells of pages that name private persons, such as senders in a mail record. Names are covered (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
+  whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
+  youMay: 'You may see them for an hour if you say why.',
+  shown:
+    'You see names of private persons, for the reason you gave. Each page that you open is in the audit log with your name.',
+  open: 'Show names',
+  openTitle: 'Show names of private persons?',
+  openBody:
+    'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
+  close: 'Cover names',
+  short: 'Names of private persons are covered here (••••).',
+  how: 'What can be read, and how to judge',
+  judging:
+    'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
+  gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',
+  noPicture: 'The picture shows names of private persons and is not shown.',
+  noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
+  reason: 'Reason',
+  reasonHint: 'At least ten characters.',
+};

@@ -8,6 +8,9 @@ export const TASK_JOB = 'task';
 export const SUSPECT_JOB = 'suspect';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
+/** The job that sends a subscriber what is due. */
+export const POST_JOB = 'post';
+export const PostJob = z.object({ subscriptionId: z.uuid() });
 
 /** What is known of a job by its name. */
 export interface NamedJob {
@@ -20,6 +23,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
   const jobs = new Map<string, NamedJob>([
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
+    [POST_JOB, { payload: PostJob, jobClass: 'post' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

@@ -118,6 +118,12 @@ module.exports = {
       'The door knows pages, not why they are wanted.',
     ),
     only(
+      'post',
+      '^jobs/post/',
+      ['jobs/concurrency', 'jobs/door', 'jobs/contracts'],
+      'The post office knows subscribers, not what they are told.',
+    ),
+    only(
       'journal',
       '^jobs/journal/',
       ['jobs/concurrency', 'jobs/door', 'jobs/html', 'jobs/site', 'jobs/contracts'],
@@ -144,6 +150,7 @@ module.exports = {
         'jobs/concurrency',
         'jobs/door',
         'jobs/journal',
+        'jobs/post',
         'jobs/site',
         'jobs/text',
         'jobs/html',
@@ -188,7 +195,7 @@ module.exports = {
       comment: 'Nothing but the door opens a socket to a crawled site. The metrics only listen.',
       severity: 'error',
       from: {
-        path: '^jobs/(concurrency|site|text|html|journal|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        path: '^jobs/(concurrency|site|text|html|journal|post|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
         pathNot: `${TESTS}|^jobs/worker/core/metrics\\.ts$`,
       },
       to: {

@@ -574,6 +574,34 @@ export const PLANNING_IN_FLIGHT = setting(
   'count',
   'Days of refresh sweeps planned at a time a worker: it is work of the processor, which two would share.',
 );
+export const POST_IN_FLIGHT = setting(
+  'worker',
+  'postInFlight',
+  10,
+  'count',
+  'Subscribers that are sent to at a time a worker: some of them may hang, and none stands before the others.',
+);
+export const POST_PACE_MS = setting(
+  'worker',
+  'postPace',
+  100,
+  'ms',
+  'Between two messages to one subscriber: a receiver of hundreds is not run over.',
+);
+export const POST_TOTAL_MS = setting(
+  'worker',
+  'postTotal',
+  20_000,
+  'ms',
+  'A subscriber’s whole answer: the Standard Webhooks specification recommends 15 to 30 s.',
+);
+export const POST_KEPT_D = setting(
+  'worker',
+  'postKept',
+  30,
+  'd',
+  'The log of what was sent to subscribers, and what waits for one that is away: long enough to ask what became of it.',
+);
 export const MAX_KNOWN_PAGES = setting(
   'worker',
   'maxKnownPages',

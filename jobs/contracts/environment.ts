@@ -35,6 +35,8 @@ const withPrefix = (network: string): { address: string; prefix: number } => {
   const [address = '', prefix = address.includes(':') ? 128 : 32] = network.split('/');
   return { address, prefix: Number(prefix) };
 };
+/** An address, or a name and an address in angle brackets; on one line. */
+const MAIL_FROM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** What API and worker read from the environment; `.env.example` lists each with its reason. */
@@ -55,6 +57,11 @@ export const Environment = z
     /** Who crawls: shown to site owners in the User-Agent. */
     OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
     OPERATOR_MAIL: optional(z.email()),
+    /** The relay that takes mails to subscribers, and from whom they are; without them, nobody is sent mail. */
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    SMTP_FROM: optional(
+      z.string().regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>'),
+    ),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
@@ -96,6 +103,12 @@ export const Environment = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   })
   .superRefine((env, context) => {
+    if ((env.SMTP_URL === undefined) !== (env.SMTP_FROM === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [env.SMTP_URL ? 'SMTP_FROM' : 'SMTP_URL'],
+        message: 'SMTP_URL and SMTP_FROM need each other',
+      });
     if (env.BLOB_STORE.place !== 's3') return;
     for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!env[key]) context.addIssue({ code: 'custom', path: [key], message: 'BLOB_STORE is S3, which needs it' });

@@ -11,5 +11,6 @@ export * from './outcomes.js';
 export * from './parse-url.js';
 export * from './pdf.js';
 export * from './picture-layout.js';
+export * from './post.js';
 export * from './roles.js';
 export * from './sweeps.js';

@@ -10,6 +10,9 @@ export const TRY_OUT_JOB = 'try-out';
 export const SUSPECT_JOB = 'suspect';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
+/** The job that sends a subscriber what is due. */
+export const POST_JOB = 'post';
+export const PostJob = z.object({ subscriptionId: z.uuid() });
 
 /** What is known of a job by its name. */
 export interface NamedJob {
@@ -23,6 +26,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
     [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
+    [POST_JOB, { payload: PostJob, jobClass: 'post' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

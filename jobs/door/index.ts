@@ -4,7 +4,9 @@ export { type FoundBrowser, findBrowser, type NoBrowser } from './browser/find-b
 export { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
 export { createDoor, type Door, type DoorOptions, type FetchOptions, type Picture } from './door.js';
 export { type Exchange, type HeaderList, type Received, type TlsFacts, validatorsOf } from './http/exchange.js';
-export { type Bounds, DEFAULT_BOUNDS } from './http/http-client.js';
+export { Failure } from './http/failure.js';
+export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
+export { retryAfter } from './http/retry-after.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export * from './politeness/clock.js';
 export { type Clock, systemClock } from './politeness/clock.js';

@@ -221,6 +221,21 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { name: 'text', cron: 'own', time_zone: 'closed', plan: 'json' },
   },
   { table: 'schedule_run', class: 'tasks', key: { id: 'bigint' }, columns: { result: 'closed', message: 'text' } },
+  {
+    table: 'subscription',
+    class: 'tasks',
+    key: { id: 'uuid' },
+    columns: {
+      ...{ name: 'text', filter: 'closed', means: 'closed', address: 'told', secret: 'secret', old_secret: 'secret' },
+      ...{ language: 'closed', time_zone: 'closed', off_reason: 'closed', off_detail: 'text', runner: 'own' },
+    },
+  },
+  {
+    table: 'delivery',
+    class: 'tasks',
+    key: { id: 'uuid' },
+    columns: { kind: 'closed', payload: 'json', outcome: 'closed', detail: 'text' },
+  },
   { table: 'setting', class: 'hand', key: { key: 'text' }, columns: { key: 'own', value: 'told' } },
   {
     table: 'host',

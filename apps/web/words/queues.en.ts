@@ -10,6 +10,7 @@ export const queues = {
     pictures: 'Pictures of findings',
     learning: 'Targets that learn',
     planning: 'Plans of refresh sweeps',
+    post: 'Post to subscribers',
   },
   classHead: 'Queue',
   countsTitle: 'How much stands where',

@@ -46,6 +46,8 @@ export interface HttpRequest {
   body: string | null;
   /** The body is JSON. */
   isJson?: boolean;
+  /** Of a POST, beside those of every request; lower-case names. */
+  headers?: Readonly<Record<string, string>>;
   /** Of a GET, and such as can be sent (`usableValidators`). */
   validators: Validators;
 }
@@ -117,12 +119,12 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
 }
 
 function headersOf(
-  { method, validators, isJson = false }: HttpRequest,
+  { method, validators, isJson = false, headers }: HttpRequest,
   { userAgent, accept }: { userAgent: string; accept: string },
 ): Record<string, string | undefined> {
   const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
   if (method === 'POST')
-    return { ...always, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' };
+    return { ...always, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded', ...headers };
   const { etag, lastModified } = validators;
   if (etag === undefined && lastModified === undefined) return always;
   return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };

@@ -1,4 +1,4 @@
-import { type JobClass, keepingKinds, SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
+import { type JobClass, keepingKinds, POST_JOB, SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
@@ -9,6 +9,7 @@ import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { duePost } from './post/due-post.js';
 import { enqueue, type Queues } from './queue.js';
 import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
@@ -57,6 +58,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [MAX_TASKS, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
+    jobs.push(...(await duePost(query, Date.now())));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
   });
@@ -75,7 +77,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
       Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
     ),
   );
-  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs');
+  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(POST_JOB, 'post');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -1,7 +1,7 @@
-import { JOURNAL_ENTRIES_D } from '@hyrde/contracts';
+import { JOURNAL_ENTRIES_D, POST_KEPT_D } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
-import { queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
@@ -98,6 +98,47 @@ export async function dropOldEntries(
   }
 }
 
+/** `$1` deliveries older than this go, whatever became of them, with the news that they told of; `$2` batch. */
+const DROP_DELIVERIES = statement({
+  name: 'retention.drop-deliveries',
+  text: `delete from delivery where id in (select id from delivery where created_at < $1 order by created_at limit $2)`,
+  row: null,
+});
+
+/** `$1` as before: of news that nobody was told of in time, and of subscriptions that were deleted. */
+const DROP_NEWS = statement({
+  name: 'retention.drop-news',
+  text: `
+delete from subscription_news where (subscription_id, change_id) in (
+  select subscription_id, change_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
+  row: null,
+});
+const DROP_SUBSCRIPTIONS = statement({
+  name: 'retention.drop-subscriptions',
+  text: 'delete from subscription where deleted_at < $1',
+  row: null,
+});
+
+/**
+ * Lets go of what was sent to subscribers, or waited for them, for longer than `days`.
+ * @param now milliseconds since 1970
+ * @returns how many deliveries and news went, or null where another worker is at it
+ */
+export async function dropOldPost(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
+  const before = new Date(now - days * DAY_MS);
+  for (let dropped = 0; ; ) {
+    const gone = await sql.transaction(async (query) => {
+      if (!(await takeRound(query, 'retention'))) return null;
+      await execute(query, DROP_SUBSCRIPTIONS, [before]);
+      const deliveries = await execute(query, DROP_DELIVERIES, [before, BATCH]);
+      return Math.max(deliveries, await execute(query, DROP_NEWS, [before, BATCH]));
+    });
+    if (gone === null) return null;
+    dropped += gone;
+    if (gone < BATCH || stopping?.aborted) return dropped;
+  }
+}
+
 /** Drops old bodies and entries now and every hour. @returns stops it, after the batch under way */
 export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): () => Promise<void> {
   const round = async (stopping: AbortSignal) => {
@@ -105,6 +146,8 @@ export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: numb
     if (dropped) log.info('retention: bodies dropped', { dropped });
     const entries = await dropOldEntries(store.sql, Math.max(days, JOURNAL_ENTRIES_D), Date.now(), stopping);
     if (entries) log.info('retention: journal entries dropped', { dropped: entries });
+    const post = await dropOldPost(store.sql, POST_KEPT_D, Date.now(), stopping);
+    if (post) log.info('retention: old post dropped', { dropped: post });
   };
   const onError = (error: unknown) => log.warn('retention: the round failed', { error });
   return every(EVERY_MS, round, { onError, immediately: true });

@@ -1,10 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
-import { type Environment, JobClass, kindsByName, SUSPECT_JOB, TASK_JOB, TaskJob, TRY_OUT_JOB } from '@hyrde/contracts';
+import {
+  type Environment,
+  JobClass,
+  kindsByName,
+  POST_JOB,
+  PostJob,
+  SUSPECT_JOB,
+  TASK_JOB,
+  TaskJob,
+  TRY_OUT_JOB,
+} from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
-import { createDoor, type FoundBrowser, findBrowser, hostsFileResolver, systemResolver } from '../../door/index.js';
+import {
+  addressGate,
+  createDoor,
+  type FoundBrowser,
+  findBrowser,
+  hostsFileResolver,
+  systemClock,
+  systemResolver,
+} from '../../door/index.js';
+import { openPostOffice } from '../../post/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
@@ -13,6 +32,7 @@ import { type Log, throttled } from './log.js';
 import { Metrics } from './metrics.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
+import { deliver } from './post/deliver.js';
 import { openQueues } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
@@ -45,7 +65,7 @@ export interface WorkerRole {
 }
 
 /** All but suspects, which take a process of their own. */
-const WHOLE: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning'], rounds: true };
+const WHOLE: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'post'], rounds: true };
 
 /**
  * Starts a worker: door, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
@@ -73,10 +93,15 @@ export async function startWorker(
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
   const metrics = new Metrics();
   const browser = await browserOf(env, log);
-  const door = createDoor({
-    operator: { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL },
+  const operator = { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL };
+  const places = {
     resolver: env.HOSTS_FILE ? hostsFileResolver(env.HOSTS_FILE) : systemResolver,
     allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
+  };
+  const office = openPostOffice({ gate: addressGate(places), operator, smtp: relayOf(env) });
+  const door = createDoor({
+    ...places,
+    operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
     politeness: { turn: metrics.turnOf(politeness) },
@@ -95,11 +120,13 @@ export async function startWorker(
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
+  const post = { sql, office, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
+      handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver(post, subscriptionId, nextRunner())),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
     contracts,
@@ -136,13 +163,15 @@ export async function startWorker(
       await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
-      await door.close();
+      await Promise.all([door.close(), office.close()]);
       await events.close();
       await politeness.close();
       await sql.close();
     },
   };
 }
+
+const relayOf = ({ SMTP_URL: url, SMTP_FROM: from }: Environment) => (url && from ? { url, from } : null);
 
 async function browserOf({ RENDERING }: Environment, log: Log): Promise<FoundBrowser | null> {
   if (!RENDERING) return null;

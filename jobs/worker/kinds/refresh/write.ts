@@ -152,10 +152,14 @@ function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
   };
 }
 
-/** `$1` the task, `$2` the site, `$3` practice, `$4` the changes. A page has its picture taken once a day at most. */
+/**
+ * `$1` the task, `$2` the site, `$3` practice, `$4` the changes. A page has its picture taken once a day at most. Whoever
+ * subscribes to such changes is told of them, by what is written with them: none is lost, none is told twice.
+ */
 const INSERT_CHANGES = statement({
   name: 'refresh.insert-changes',
   text: `
+with written as (
 insert into page_change (id, page_id, site_id, practice, at, change, role, url, moved_to, before_hash, after_hash, task_id, seq,
   target_id, search, picture)
 select gen_random_uuid(), id, $2, $3, to_timestamp(at / 1000), change, role, url, moved_to, before_hash, after_hash,
@@ -165,7 +169,19 @@ select gen_random_uuid(), id, $2, $3, to_timestamp(at / 1000), change, role, url
     then 'pending' else 'off' end
 from jsonb_to_recordset($4::jsonb) change(id uuid, at float8, change text, role text, url text, moved_to text,
   before_hash text, after_hash text, seq int, target_id uuid, search text, picture boolean)
-where exists (select from known_page where known_page.id = change.id)`,
+where exists (select from known_page where known_page.id = change.id)
+returning id, site_id, practice, change, role, target_id
+)
+insert into subscription_news (subscription_id, change_id)
+select subscription.id, written.id from written
+  join subscription on subscription.practice = written.practice and subscription.deleted_at is null
+    and (subscription.off_at is null or subscription.off_reason = 'failing')
+where coalesce(filter ->> 'change' = written.change, true) and coalesce(filter ->> 'role' = written.role, true)
+  and coalesce((filter ->> 'siteId')::uuid = written.site_id, true)
+  and (filter ->> 'regionId' is null or exists (select from site
+    where site.id = written.site_id and site.region_id = (filter ->> 'regionId')::uuid))
+  and (filter ->> 'target' is null or exists (select from target
+    where target.id = written.target_id and target.slug = filter ->> 'target'))`,
   row: null,
 });
 

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import type { MailBody } from '@hyrde/contracts';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { addressGate, systemResolver } from '../door/index.js';
+import { openPostOffice, type PostOffice } from './post-office.js';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Relay {
+  office: PostOffice;
+  got: { to: string[]; source: string }[];
+}
+
+/** A relay on loopback, as an operator has one, and a post office that uses it. */
+async function relay({ refuses = 0, hangs = false } = {}): Promise<Relay> {
+  const got: Relay['got'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('not here'), { responseCode: refuses }) : null),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        got.push({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() });
+        if (!hangs) done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { office: officeWith(`smtp://127.0.0.1:${port}`), got };
+}
+
+function officeWith(url: string): PostOffice {
+  const smtp = { url, from: 'Hyrde <hyrde@example.org>' };
+  const office = openPostOffice({ gate: addressGate({ resolver: systemResolver }), operator: {}, smtp, totalMs: 500 });
+  closing.push(() => office.close());
+  return office;
+}
+
+const BODY: MailBody = {
+  language: 'nb',
+  subject: '2 endringer: Postlister',
+  intro: 'Disse sidene er endret.',
+  items: [
+    {
+      title: 'Nordvik: Postliste <endret>',
+      detail: 'https://nordvik.example/post',
+      url: 'https://hyrde.example/changes/1',
+    },
+  ],
+  links: [{ label: 'Avslutt', url: 'https://hyrde.example/unsubscribe/t' }],
+  unsubscribe: 'https://hyrde.example/api/unsubscribe/t',
+};
+const letter = (more: Partial<MailBody> = {}, to = 'reader@example.org') => ({
+  id: 'a1',
+  to,
+  body: { ...BODY, ...more },
+});
+const headersOf = (source = '') =>
+  source
+    .slice(0, source.indexOf('\r\n\r\n'))
+    .replace(/\r\n\s+/g, ' ')
+    .split('\r\n');
+
+it('brings a letter as text and as HTML, with the way to end it', async () => {
+  const { office, got } = await relay();
+  expect(await office.letter(letter())).toEqual({ kind: 'delivered', status: 250 });
+  const [{ to, source } = { to: [], source: '' }] = got;
+  expect(to).toEqual(['reader@example.org']);
+  const headers = headersOf(source);
+  for (const header of [
+    'From: Hyrde <hyrde@example.org>',
+    'To: reader@example.org',
+    'Subject: 2 endringer: Postlister',
+    'Message-ID: <a1@example.org>',
+    'List-Unsubscribe: <https://hyrde.example/api/unsubscribe/t>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Auto-Submitted: auto-generated',
+  ])
+    expect(headers).toContain(header);
+  expect(source).toContain('Content-Type: text/plain');
+  expect(source).toContain('Content-Type: text/html');
+  expect(source.replaceAll('=\r\n', '')).toContain('Nordvik: Postliste &lt;endret&gt;'); // quoted-printable
+  expect(source).toContain('Nordvik: Postliste <endret>');
+});
+
+it('grows no header and no reader out of what it tells of', async () => {
+  const { office, got } = await relay();
+  const subject = 'News\r\nBcc: victim@example.org\r\n\r\nbody\u2028x';
+  await office.letter(letter({ subject }, 'reader@example.org'));
+  const [{ to, source } = { to: [], source: '' }] = got;
+  expect(to).toEqual(['reader@example.org']);
+  expect(headersOf(source).filter((header) => /^bcc/i.test(header))).toEqual([]);
+  expect(headersOf(source)).toContain('Subject: News Bcc: victim@example.org body x');
+});
+
+it.each([
+  [550, 'gone'],
+  [451, 'failed'], // greylisting
+] as const)('knows what %i to a reader means', async (refuses, kind) => {
+  const { office } = await relay({ refuses });
+  expect(await office.letter(letter())).toMatchObject({ kind, status: refuses });
+});
+
+it('fails where the relay is away, or hangs', async () => {
+  const { office } = await relay({ hangs: true });
+  expect(await office.letter(letter())).toMatchObject({ kind: 'failed' });
+  expect(await officeWith('smtp://127.0.0.1:9').letter(letter())).toMatchObject({ kind: 'failed', status: null });
+});

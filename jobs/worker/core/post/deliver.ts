@@ -1,0 +1,119 @@
+import { MailBody, type OffReason, POST_PACE_MS, WebhookBody } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow } from '@hyrde/store/statement';
+import type { Clock } from '../../../door/index.js';
+import { backOff, MAX_ATTEMPTS, MAX_MAIL_GAP, type Posted, type PostOffice } from '../../../post/index.js';
+import type { Log } from '../log.js';
+import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
+
+/** Longer than an attempt may take, which is what the claim is renewed for. */
+const LEASE_MS = 60_000;
+/** Sent to one subscriber before others have their turn. */
+const BATCH = 100;
+
+export interface DeliverContext {
+  sql: Sql;
+  office: PostOffice;
+  clock: Clock;
+  log: Log;
+  /** Aborted when the worker stops. */
+  stopping: AbortSignal;
+  /** In [0, 1); draws out waits. */
+  random?: () => number;
+}
+
+/**
+ * Sends a subscriber what is due, one after another, until there is no more, one fails, or it has had its share. What was
+ * sent and not written down, since the worker was killed, is sent again under the same id.
+ * @param runner this attempt's name among all
+ */
+export async function deliver(context: DeliverContext, subscriptionId: string, runner: string): Promise<void> {
+  const { sql, clock, stopping } = context;
+  const now = () => new Date(clock.now());
+  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, LEASE_MS, now()]);
+  if (!subscriber) return;
+  try {
+    for (let sent = 0; sent < BATCH && !stopping.aborted; sent++) {
+      if (sent > 0) await clock.sleep(POST_PACE_MS, stopping);
+      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, LEASE_MS, now()]);
+      if (!delivery) return;
+      const posted = await attempt(context, subscriber, delivery);
+      await record(context, { subscriptionId, runner, subscriber, delivery, posted });
+      if (posted.kind !== 'delivered') return;
+    }
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+  } finally {
+    await execute(sql.query, RELEASE, [subscriptionId, runner]);
+  }
+}
+
+/** One attempt. A payload that cannot be read is a fault of ours, and fails as any other. */
+async function attempt(
+  { office, stopping }: DeliverContext,
+  { means, address, secret, oldSecret }: Subscriber,
+  { id, payload }: DueDelivery,
+): Promise<Posted> {
+  const body = (means === 'mail' ? MailBody : WebhookBody).safeParse(payload);
+  if (!body.success) return { kind: 'failed', status: null, detail: 'of another means', retryAfterMs: null };
+  if (means === 'mail') return office.letter({ id, to: address, body: MailBody.parse(payload) });
+  const secrets = oldSecret === null ? [secret] : [secret, oldSecret];
+  return office.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
+}
+
+interface Attempted {
+  subscriptionId: string;
+  runner: string;
+  subscriber: Subscriber;
+  delivery: DueDelivery;
+  posted: Posted;
+}
+
+async function record(context: DeliverContext, attempted: Attempted): Promise<void> {
+  const { sql, clock, log } = context;
+  const { subscriptionId, runner, delivery, posted } = attempted;
+  const end = endOf(attempted, clock.now(), context.random ?? Math.random);
+  const detail = posted.kind === 'delivered' ? null : posted.detail;
+  await execute(sql.query, RECORD, [
+    ...[subscriptionId, runner, delivery.id, new Date(clock.now())],
+    ...[end.outcome, end.nextAt, posted.status, detail, end.failures, end.waitsUntil, end.off],
+  ]);
+  const told = { subscription: subscriptionId, delivery: delivery.id, status: posted.status };
+  if (end.off) log.warn('post: a subscription is switched off', { ...told, why: end.off, detail });
+  else if (detail) log.info('post: an attempt failed', { ...told, detail });
+}
+
+interface End {
+  outcome: 'delivered' | 'given-up' | null;
+  nextAt: Date | null;
+  /** In a row, of its subscriber; null where it is not one of them. */
+  failures: number | null;
+  waitsUntil: Date | null;
+  off: OffReason | null;
+}
+
+const DELIVERED: End = { outcome: 'delivered', nextAt: null, failures: 0, waitsUntil: null, off: null };
+
+/**
+ * What follows from an attempt. A failure makes all that waits for the subscriber wait: whoever is away is asked by one
+ * message at a time, and nothing of what waits is used up. Where days of that came to nothing the subscription is switched
+ * off, and what waits for it goes out once it is on again. A message that fails while others arrive is given up alone.
+ * Mails are never given up: it is the operator's relay that is away.
+ */
+function endOf({ subscriber, delivery, posted }: Attempted, now: number, random: () => number): End {
+  const { kind, attempts, failures: before } = delivery;
+  if (posted.kind === 'delivered') return DELIVERED;
+  if (kind === 'test' && posted.kind === 'failed')
+    return { outcome: 'given-up', nextAt: null, failures: null, waitsUntil: null, off: null };
+  const failures = before + 1;
+  const retryAfterMs = posted.kind === 'failed' ? posted.retryAfterMs : null;
+  const isMail = subscriber.means === 'mail';
+  const bounded = (ms: number) => new Date(now + (isMail ? Math.min(ms, MAX_MAIL_GAP) : ms));
+  const nextAt = bounded(backOff(attempts + 1, retryAfterMs, random()));
+  const waitsUntil = bounded(backOff(failures, retryAfterMs, random()));
+  if (posted.kind === 'gone') return { outcome: null, nextAt, failures, waitsUntil, off: 'gone' };
+  if (!isMail && failures >= MAX_ATTEMPTS) return { outcome: null, nextAt, failures, waitsUntil, off: 'failing' };
+  if (!isMail && attempts + 1 >= MAX_ATTEMPTS)
+    return { outcome: 'given-up', nextAt: null, failures, waitsUntil, off: null };
+  return { outcome: null, nextAt, failures, waitsUntil, off: null };
+}

@@ -1,0 +1,367 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { addressGate, systemResolver } from '../../../door/index.js';
+import { FakeClock } from '../../../door/testing/fake-clock.js';
+import { openPostOffice, type PostOffice } from '../../../post/index.js';
+import { parseAllowList } from '../../../site/index.js';
+import { testEnvironment } from '../../testing/sweep-fixture.js';
+import { openLog } from '../log.js';
+import { dropOldPost } from '../retention.js';
+import { startWorker } from '../worker.js';
+import { deliver } from './deliver.js';
+import { duePost } from './due-post.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A receiver on loopback that keeps what it was sent; `answer` may be changed. */
+interface Receiver {
+  url: string;
+  port: number;
+  got: { id: string; at: number; headers: Record<string, string>; body: string }[];
+  answer: (path: string) => { status: number; headers?: Record<string, string> } | null;
+  close(): Promise<void>;
+}
+
+const NOTHING: Receiver['got'][number] = { id: '', at: 0, headers: {}, body: '' };
+
+async function receiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>;
+      one.got.push({
+        id: headers['webhook-id'] ?? '',
+        at: Number(headers['webhook-timestamp']),
+        headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      const answer = one.answer(request.url ?? '');
+      if (answer) response.writeHead(answer.status, answer.headers ?? {}).end('x'.repeat(100));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const one: Receiver = {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    got: [],
+    answer: () => ({ status: 204 }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return one;
+}
+
+let database: TestDatabase;
+let sql: Sql;
+const receivers: Receiver[] = [];
+const offices: PostOffice[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+afterEach(async () => {
+  await Promise.all([...receivers.splice(0).map((one) => one.close()), ...offices.splice(0).map((one) => one.close())]);
+  await sql.query('delete from subscription');
+});
+
+const opened = async (): Promise<Receiver> => {
+  const one = await receiver();
+  receivers.push(one);
+  return one;
+};
+
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+async function subscribe(address: string, secret = newSecret(), means = 'webhook'): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into subscription (id, name, practice, means, address, secret, digest_at)
+     values (gen_random_uuid(), 'n', false, $2, $1, $3, case when $2 = 'mail' then now() end) returning id`,
+    [address, means, secret],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function news(subscriptionId: string, n: number, at: number, kind = 'news'): Promise<string> {
+  const body = { type: 'page.changed', timestamp: '2026-01-01T00:00:00.000Z', data: { n } };
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into delivery (id, subscription_id, kind, payload, next_at, created_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $4) returning id`,
+    [subscriptionId, kind, body, new Date(at)],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** A post office on a clock that stands, and what gives it its due. */
+function officeAt(clock: FakeClock, allowed: readonly Receiver[], { resolver = systemResolver, totalMs = 2_000 } = {}) {
+  const allow = parseAllowList(allowed.map(({ port }) => `127.0.0.0/8:${port}`).join(','));
+  const now = clock.now;
+  const gate = addressGate({ resolver, allow, now });
+  const office = openPostOffice({ gate, operator: {}, smtp: null, clock, totalMs });
+  offices.push(office);
+  // The pace between two messages is nobody's business here.
+  const paced = { now, sleep: async () => undefined };
+  const context = {
+    sql,
+    office,
+    clock: paced,
+    log: openLog('error'),
+    stopping: new AbortController().signal,
+    random: () => 0.5,
+  };
+  let runs = 0;
+  /** One round: whoever is due gets a job, and it is run. */
+  const round = async (): Promise<number> => {
+    const jobs = await sql.transaction((query) => duePost(query, now()));
+    for (const { data } of jobs)
+      await deliver(context, (data as { subscriptionId: string }).subscriptionId, `r${runs++}`);
+    return jobs.length;
+  };
+  return { round, context };
+}
+
+interface Row {
+  outcome: string | null;
+  attempts: number;
+  status: number | null;
+  detail: string | null;
+  next_at: Date | null;
+}
+const row = async (id: string): Promise<Row> =>
+  (
+    await sql.query<Row & Record<string, unknown>>(
+      'select outcome, attempts, status, detail, next_at from delivery where id = $1',
+      [id],
+    )
+  ).rows[0] as Row;
+const offReason = async (id: string) =>
+  (await sql.query<{ off_reason: string | null }>('select off_reason from subscription where id = $1', [id])).rows[0]
+    ?.off_reason;
+
+describe('a worker', () => {
+  it('sends a webhook that a library of the specification accepts', async () => {
+    const to = await opened();
+    const secret = newSecret();
+    const id = await news(await subscribe(to.url, secret), 1, Date.now() - 1_000);
+    const country = { hostsFile: '', allow: `127.0.0.0/8:${to.port}` };
+    const worker = await startWorker(testEnvironment(database.url, country), openLog('error'), []);
+    try {
+      await expect.poll(() => to.got.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await row(id)).outcome).toBe('delivered');
+    } finally {
+      await worker.stop();
+    }
+    const [{ headers, body, id: sent } = NOTHING] = to.got;
+    expect(sent).toBe(id);
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'page.changed', data: { n: 1 } });
+    expect(() => new Webhook(secret).verify(body.replace('1', '2'), headers)).toThrow();
+    expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow();
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['user-agent']).toMatch(/^Hyrde/);
+  });
+});
+
+describe('the post office', () => {
+  it('signs with both secrets while one is replaced', async () => {
+    const to = await opened();
+    const [old, current] = [newSecret(), newSecret()];
+    const clock = new FakeClock(Date.now());
+    const subscription = await subscribe(to.url, current);
+    await sql.query('update subscription set old_secret = $2, old_secret_until = $3 where id = $1', [
+      ...[subscription, old, new Date(clock.now() + HOUR)],
+    ]);
+    const { round } = officeAt(clock, [to]);
+    await news(subscription, 1, clock.now());
+    await round();
+    for (const secret of [old, current]) new Webhook(secret).verify(to.got[0]?.body ?? '', to.got[0]?.headers ?? {});
+    clock.advance(2 * HOUR);
+    await news(subscription, 2, clock.now());
+    await round();
+    expect(to.got[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('loses nothing and sends nothing twice while a receiver is away for a day', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const subscription = await subscribe(to.url);
+    const { round } = officeAt(clock, [to]);
+    to.answer = () => ({ status: 503 });
+    const ids: string[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      for (let n = 0; n < 3; n++) ids.push(await news(subscription, hour * 3 + n, clock.now()));
+      for (let five = 0; five < 12; five++) {
+        await round();
+        clock.advance(300_000);
+      }
+    }
+    // The specification's gaps: 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, and the next after 31 h.
+    expect(to.got.length).toBe(7);
+    expect(await offReason(subscription)).toBeNull();
+    to.answer = () => ({ status: 200 });
+    to.got.length = 0;
+    for (let hour = 0; hour < 48; hour++) {
+      await round();
+      clock.advance(HOUR);
+    }
+    expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it('switches a subscription off after ten failures over three days, and keeps what waits', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const subscription = await subscribe(to.url);
+    const { round } = officeAt(clock, [to]);
+    to.answer = () => ({ status: 500 });
+    const id = await news(subscription, 1, clock.now());
+    const began = clock.now();
+    for (let h = 0; h < 24 * 8; h++) {
+      await round();
+      clock.advance(1_000);
+      await round();
+      clock.advance(HOUR - 1_000);
+    }
+    expect(to.got.length).toBe(10);
+    expect(await offReason(subscription)).toBe('failing');
+    expect(await row(id)).toMatchObject({ outcome: null, attempts: 10, status: 500 });
+    const days = ((to.got.at(-1)?.at ?? 0) * 1_000 - began) / DAY;
+    expect(days).toBeGreaterThan(3);
+    expect(days).toBeLessThan(4);
+  });
+
+  it('gives up a message that fails while others arrive', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const subscription = await subscribe(to.url);
+    const { round } = officeAt(clock, [to]);
+    const bad = await news(subscription, 0, clock.now());
+    const answerOf = () => ({ status: to.got.at(-1)?.id === bad ? 400 : 204 });
+    to.answer = answerOf;
+    let good = 0;
+    for (let h = 0; h < 24 * 5; h++) {
+      await news(subscription, ++good, clock.now());
+      for (let quarter = 0; quarter < 4; quarter++) {
+        await round();
+        clock.advance(HOUR / 4);
+      }
+    }
+    expect(await row(bad)).toMatchObject({ outcome: 'given-up', attempts: 10, status: 400 });
+    expect(await offReason(subscription)).toBeNull();
+    const { rows } = await sql.query<{ n: number }>(
+      `select count(*)::int as n from delivery where subscription_id = $1 and outcome = 'delivered'`,
+      [subscription],
+    );
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(good - 1);
+  });
+
+  it('waits as long as a receiver asks for', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const id = await news(await subscribe(to.url), 1, clock.now());
+    to.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
+    await officeAt(clock, [to]).round();
+    expect((await row(id)).next_at?.getTime()).toBe(clock.now() + 900_000);
+  });
+
+  it('switches a subscription off that is gone, and sends what waits once it is on again', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const subscription = await subscribe(to.url);
+    const { round } = officeAt(clock, [to]);
+    to.answer = () => ({ status: 410 });
+    const id = await news(subscription, 1, clock.now());
+    await round();
+    expect(await offReason(subscription)).toBe('gone');
+    clock.advance(9 * DAY);
+    expect(await round()).toBe(0);
+    to.answer = () => ({ status: 200 });
+    const tried = await news(subscription, 2, clock.now(), 'test'); // a person may try it out all the same
+    await round();
+    expect((await row(tried)).outcome).toBe('delivered');
+    await sql.query('update subscription set off_at = null, off_reason = null, waits_until = null');
+    await round();
+    expect((await row(id)).outcome).toBe('delivered');
+  });
+
+  it('follows no redirect, and asks no address inside', async () => {
+    const [to, inside] = [await opened(), await opened()];
+    const clock = new FakeClock();
+    to.answer = () => ({ status: 307, headers: { location: inside.url } });
+    const redirected = await news(await subscribe(to.url), 1, clock.now());
+    const direct = await news(await subscribe(inside.url), 2, clock.now());
+    const named = await news(await subscribe(`http://rebound.example:${inside.port}/`), 3, clock.now());
+    const metadata = await news(await subscribe('http://169.254.169.254/latest/'), 4, clock.now());
+    await officeAt(clock, [to], { resolver: async () => ['93.184.216.34', '127.0.0.1'] }).round();
+    expect(inside.got).toEqual([]);
+    expect(await row(redirected)).toMatchObject({
+      outcome: null,
+      status: 307,
+      detail: expect.stringContaining('leads elsewhere'),
+    });
+    for (const id of [direct, named, metadata])
+      expect(await row(id)).toMatchObject({
+        outcome: null,
+        status: null,
+        detail: expect.stringMatching(/^address-refused: .* not public/),
+      });
+  });
+
+  it('lets a receiver hang no longer than its bound, and others not wait for it', async () => {
+    const [slow, quick] = [await opened(), await opened()];
+    slow.answer = () => null;
+    const clock = new FakeClock();
+    const hanging = await news(await subscribe(slow.url), 1, clock.now());
+    const other = await news(await subscribe(quick.url), 2, clock.now());
+    const began = performance.now();
+    await officeAt(clock, [slow, quick], { totalMs: 300 }).round();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await row(hanging)).toMatchObject({ outcome: null, detail: expect.stringContaining('time-out') });
+    expect((await row(other)).outcome).toBe('delivered');
+  });
+
+  it('has one worker alone send to a subscriber, and takes over from one that was killed', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const subscription = await subscribe(to.url);
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n++) ids.push(await news(subscription, n, clock.now()));
+    const { context } = officeAt(clock, [to]);
+    await Promise.all([1, 2, 3, 4].map((n) => deliver(context, subscription, `worker-${n}`)));
+    expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
+    // Killed between the answer and its note: sent again under the same id.
+    const [first = ''] = ids;
+    await sql.query(
+      `update subscription set runner = 'dead', runner_until = now() + interval '1 minute' where id = $1`,
+      [subscription],
+    );
+    await sql.query('update delivery set outcome = null, next_at = $2 where id = $1', [first, new Date(clock.now())]);
+    await deliver(context, subscription, 'alive');
+    expect(to.got).toHaveLength(20);
+    await sql.query(`update subscription set runner_until = now() where id = $1`, [subscription]);
+    await deliver(context, subscription, 'alive');
+    expect(to.got.at(-1)?.id).toBe(first);
+    expect((await row(first)).outcome).toBe('delivered');
+  });
+
+  it('keeps its log for thirty days', async () => {
+    const clock = new FakeClock();
+    const subscription = await subscribe('http://gone.example/');
+    const old = await news(subscription, 1, clock.now() - 31 * DAY);
+    const young = await news(subscription, 2, clock.now() - 29 * DAY);
+    expect(await dropOldPost(sql, 30, clock.now())).toBe(1);
+    expect([await row(old), (await row(young)).outcome]).toEqual([undefined, null]);
+  });
+});

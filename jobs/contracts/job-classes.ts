@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 /** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
-export const JobClass = z
-  .enum(['tasks', 'try-outs', 'suspects', 'pictures', 'learning', 'planning', 'post'])
-  .meta({ id: 'JobClass' });
+export const JobClass = z.enum(['tasks', 'try-outs', 'suspects', 'pictures', 'learning', 'planning', 'post']);
 export type JobClass = z.infer<typeof JobClass>;
 
 /** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */

@@ -8,8 +8,9 @@ import { endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
-/** What has not ended by then is left to the leases, which run out by themselves. */
+/** What has not ended by then is given back; if that fails too, leases run out by themselves. */
 const STOP_MS = 5_000;
+const GIVE_BACK_MS = 1_500;
 
 /** What the first process does; the others take what is left. */
 const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'post'], rounds: true };
@@ -33,7 +34,8 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
     log.info('stopping');
     setTimeout(() => {
       log.warn('stopped in mid-work');
-      process.exit(1);
+      setTimeout(() => process.exit(1), GIVE_BACK_MS);
+      void worker?.giveBack().finally(() => process.exit(1));
     }, STOP_MS).unref();
     await Promise.all([...stops.map((one) => one()), worker?.stop()]);
     log.info('stopped');

@@ -10,6 +10,7 @@ import {
 } from '@hyrde/contracts';
 import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
 import { openQueuePool } from '@hyrde/store/queue';
+import { whenAnswered } from '@hyrde/store/sql';
 import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 
@@ -19,7 +20,7 @@ export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCo
 /** The queues, and what takes jobs out of some of them, on connections that they share. */
 export interface QueueSystem {
   queues: Queues;
-  /** Jobs of these classes are handed to `handle` from now on. */
+  /** Jobs of these classes are handed to `handle` from now on. Waits for a Postgres that is away. */
   consume(classes: readonly JobClass[], handle: (name: string, data: unknown) => Promise<void>): Promise<void>;
   /** Jobs of these classes, which other processes take, wait again when their process has died. */
   watch(classes: readonly JobClass[]): Promise<void>;
@@ -77,8 +78,17 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
   return {
     queues,
     async consume(classes, handle) {
-      const consumers = classes.map((jobClass) => workerOf(jobClass, (job) => handle(job.name, job.data)));
-      await Promise.all(consumers.map((consumer) => consumer.waitUntilReady()));
+      const start = async (jobClass: JobClass) => {
+        const worker = workerOf(jobClass, (job) => handle(job.name, job.data));
+        try {
+          await worker.waitUntilReady();
+        } catch (error) {
+          workers.splice(workers.indexOf(worker), 1);
+          await worker.close(true).catch(() => undefined);
+          throw error;
+        }
+      };
+      await Promise.all(classes.map((jobClass) => whenAnswered(() => start(jobClass), onError)));
     },
     async watch(classes) {
       for (const jobClass of classes) await workerOf(jobClass, null).startStalledCheckTimer();

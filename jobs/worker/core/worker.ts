@@ -52,6 +52,8 @@ export interface RunningWorker {
   inHand(): number;
   /** A process beside it died, with what it had in hand. */
   died(pid: number): Promise<void>;
+  /** Gives back the tasks that it has in hand: for a process that must end before they do. */
+  giveBack(): Promise<void>;
   /** Ends the attempts under way at their next wait, gives back searches and leases, closes all connections. */
   stop(): Promise<void>;
 }
@@ -158,6 +160,7 @@ export async function startWorker(
     waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
     inHand: () => inHand,
     died: (pid) => noteDeath(sql, nameOf(pid)),
+    giveBack: () => attempts.giveBack(),
     async stop() {
       stopping.abort(new Error('The worker stops.'));
       await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);

@@ -1,7 +1,7 @@
 import type { Sql } from '@hyrde/store/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
-import { type ClaimedTask, holdings, renewTasks, takeBackDeath } from './task-lease.js';
+import { type ClaimedTask, holdings, releaseTask, renewTasks, takeBackDeath } from './task-lease.js';
 
 /** Why an attempt must end now. */
 export type Stop = 'lost' | 'paused' | 'cancelled' | 'shutting-down';
@@ -83,6 +83,11 @@ export class Attempts {
     if (this.stoodStillAt > began)
       return this.log.warn('a task was lost while this worker stood still', { task: task.id });
     await takeBackDeath(this.sql, task);
+  }
+
+  /** Gives back what it still has in hand, to be taken again at once: what does not end in time is no attempt that died. */
+  async giveBack(): Promise<void> {
+    await Promise.all(this.tasks().map((task) => releaseTask(this.sql, task)));
   }
 
   /** Ends all attempts and waits for them. */

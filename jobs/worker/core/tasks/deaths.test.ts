@@ -3,6 +3,8 @@ import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
+import { openLog } from '../log.js';
+import { Attempts } from './attempts.js';
 import { claimTask, noteDeath } from './task-lease.js';
 
 let database: TestDatabase;
@@ -54,4 +56,18 @@ it('the death of one process is not that of another', async () => {
   await claimed(id, 'w-11-a-1', false);
   await noteDeath(sql, 'w-1-');
   expect(await claimed(id, 'w-5-b-1', true)).toEqual({ deaths: 1, isOver: false });
+});
+
+it('what a process gives back before it ends is no death', async () => {
+  const id = await aTask('given-back');
+  const attempts = new Attempts(sql, 60_000, openLog('error'));
+  const task = await claimTask(sql, id, { runner: 'w-20-a-1', leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  if (!task) throw new Error('The task was not to be had.');
+  let end = () => {};
+  const running = attempts.run(task, () => new Promise((resolve) => (end = resolve)));
+  await attempts.giveBack();
+  expect(await claimed(id, 'w-21-b-1', false)).toEqual({ deaths: 0, isOver: false });
+  end();
+  await running;
+  await attempts.stop();
 });

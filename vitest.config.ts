@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 
 /** Tests that leave their own process as they found it, so that files may share what they import. */
-const SHARING = ['apps/**/*.test.{ts,tsx}', 'jobs/{text,site,html,refresh,surface,contracts,cli}/**/*.test.ts'];
+const SHARING = [
+  'apps/**/*.test.{ts,tsx}',
+  'jobs/{text,site,html,locate,refresh,surface,contracts,concurrency,cli}/**/*.test.ts',
+  'lab/{country,emris,herder,learning,living,portals,sites,surface,webfountain}/**/*.test.ts',
+];
 /** These replace a module. */
 const ALONE = ['apps/api/src/people/hashing.service.test.ts'];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
@@ -42,7 +46,10 @@ export default defineConfig({
     setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
     maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },
-    expect: { poll: { timeout: 30_000 } }, // conditions, not times: only a failing test waits so long
+    expect: {
+      requireAssertions: true, // a test whose loops have run over nothing has said nothing
+      poll: { timeout: 30_000 }, // conditions, not times: only a failing test waits so long
+    },
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

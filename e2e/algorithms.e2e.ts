@@ -8,7 +8,7 @@ import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visi
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const SITES = 40;
 /** Enough to tell the algorithms apart, at a second a page. */
-const BUDGET = 8;
+const BUDGET = 4;
 
 interface Sweep {
   state: string;

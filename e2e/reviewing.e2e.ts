@@ -98,6 +98,7 @@ function timeNextClaim(patienceMs: number): { ended: Promise<Times> } {
       const look = () => {
         const passed = performance.now() - began;
         if (next === null && heading() !== undefined && heading() !== before) next = passed;
+        if (next !== null && !heading()?.startsWith('Is this')) return resolve({ next, picture: null });
         const picture = document.querySelector('main img');
         if (next !== null && picture instanceof HTMLImageElement && picture.complete)
           return resolve({ next, picture: passed });

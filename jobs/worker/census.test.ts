@@ -235,7 +235,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
 });
 
 describe.concurrent('such a sweep', () => {
-  it('is done again where another step has written its state meanwhile', { timeout: 180_000 }, async () => {
+  it('is done again where another step has written its state meanwhile', { timeout: 180_000 }, async ({ expect }) => {
     const both = [await plan({ words: ['kai'] }), await plan({ words: ['kai'] })];
     await Promise.all(both.map((id) => hasBegun(id)));
     await Promise.all(both.map(over));
@@ -247,7 +247,9 @@ describe.concurrent('such a sweep', () => {
     ]);
   });
 
-  it('goes on by itself with the task that its kind adds, and then is over', { timeout: 180_000 }, async () => {
+  it('goes on by itself with the task that its kind adds, and then is over', { timeout: 180_000 }, async ({
+    expect,
+  }) => {
     const id = await plan({ words: ['bru'], recount: true });
     await over(id);
     expect((await tasksOf(id)).map(({ engine, subject, outcome }) => [engine, subject, outcome])).toEqual([
@@ -257,7 +259,9 @@ describe.concurrent('such a sweep', () => {
     expect(await progress(id)).toMatchObject({ all: 2, done: 2 });
   });
 
-  it('ends with what is wrong where a task has another shape, and nothing is lost', { timeout: 180_000 }, async () => {
+  it('ends with what is wrong where a task has another shape, and nothing is lost', { timeout: 180_000 }, async ({
+    expect,
+  }) => {
     const id = await plan({ words: ['ferje', 'elev'], budget: 3 }, async (tx, sweepId) => {
       await tx.task.updateMany({ where: { sweepId, subject: 'ferje' }, data: { input: { wort: 1 } } });
     });

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { QUEUES } from '@hyrde/contracts';
 import { queueConnection } from '@hyrde/store/queue';
-import { openSql, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, withClient } from '../../prisma/testing/migrate.js';
 import { type EmbeddedPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { type Crew, type Kill, openCrew } from './testing/crew.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry, type Visit } from './testing/tiny-country.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const SITES = 36;
 const KILLS = 5;
@@ -25,12 +24,8 @@ const PATIENTLY = { timeout: 120_000, interval: 20 };
 let dir: string;
 let postgres: EmbeddedPostgres;
 let url: string;
-let sql: Sql;
 let country: TinyCountry;
-let program: WorkerProgram;
-/** Each calls itself by a mail address of its own, so that the sites know whose visit it was. */
-const workers: (WorkerProcess & { mail: string })[] = [];
-let started = 0;
+let crew: Crew;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hyrde-crash-'));
@@ -38,27 +33,17 @@ beforeAll(async () => {
   await withClient(postgres.urlOf('postgres'), (client) => client.query('create database crash'));
   url = postgres.urlOf('crash');
   await migrate(url);
-  sql = openSql(url);
   country = await tinyCountry(SITES);
-  program = await bundleWorker();
+  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '400' };
+  crew = await openCrew(url, { WORKER_LEASE_S: LEASE_S, ...crawl });
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await program.remove();
+  await crew.close();
   await country.stop();
-  await sql.close();
   await postgres.stop();
   await rm(dir, { recursive: true, force: true });
 });
-
-const startWorker = async () => {
-  const { hostsFile, allow } = country;
-  const mail = `worker-${++started}@example.org`;
-  const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow, HOST_PACE_MS: '400', RENDERING: '0' };
-  const worker = await program.start({ DATABASE_URL: url, WORKER_LEASE_S: LEASE_S, OPERATOR_MAIL: mail, ...crawl });
-  workers.push({ ...worker, mail });
-};
 
 async function emptyQueue(): Promise<void> {
   const queue = new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: url }) });
@@ -71,27 +56,19 @@ async function restartPostgres(): Promise<void> {
   postgres = await startPostgres({ dir, port: postgres.port });
 }
 
-/** Who was killed, and when. Time in ms (`performance.now`). */
-interface Kill {
-  mail: string;
-  at: number;
-}
-
 /** Pages asked for, robots.txt left out. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
 it('loses no search and asks for nothing twice, whatever is killed', { timeout: 240_000 }, async () => {
-  await Promise.all(Array.from({ length: KILLS + 1 }, startWorker));
+  const { sql } = crew;
+  await crew.start(KILLS + 1);
   const { sweepId } = await makeSweep(sql, country.sites);
   const end = new AbortController();
   const watching = watchTheSum(sweepId, end.signal);
   const kills: Kill[] = [];
   for (let kill = 1; kill <= KILLS; kill++) {
     await expect.poll(() => country.visits.length, PATIENTLY).toBeGreaterThanOrEqual(kill * VISITS_A_KILL);
-    const victim = workers.shift();
-    if (!victim) throw new Error('There is no worker left to kill.');
-    kills.push({ mail: victim.mail, at: performance.now() });
-    await victim.kill();
+    kills.push(await crew.killOldest());
     if (kill === 2) await emptyQueue();
     if (kill === 4) await restartPostgres();
   }
@@ -107,7 +84,7 @@ it('loses no search and asks for nothing twice, whatever is killed', { timeout: 
 /** done + waiting = all, at every moment that can be seen. */
 async function watchTheSum(sweepId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const { all, waiting, done } = await tally(sql, sweepId);
+    const { all, waiting, done } = await tally(crew.sql, sweepId);
     expect({ all, sum: waiting + done }).toEqual({ all: SITES, sum: SITES });
     await wait(50);
   }
@@ -115,7 +92,7 @@ async function watchTheSum(sweepId: string, signal: AbortSignal): Promise<void> 
 
 /** The result of each search is the one it has where nothing is killed. */
 async function expectOneResultEach(sweepId: string): Promise<void> {
-  const { rows } = await sql.query<{ home: string; outcome: string; url: string | null; claims: number }>(
+  const { rows } = await crew.sql.query<{ home: string; outcome: string; url: string | null; claims: number }>(
     `select home_url as home, outcome, found_url as url,
        (select count(*)::int from finding where search_id = search.id) as claims
      from search join site on site.id = site_id where sweep_id = $1`,

@@ -1,12 +1,11 @@
 import { QUEUES, RefreshPlan } from '@hyrde/contracts';
 import { queueConnection } from '@hyrde/store/queue';
-import { openSql, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { type Crew, openCrew } from './testing/crew.js';
 import { tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const SITES = 12;
 const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/skole/1', '/helse/0', '/helse/1', '/vei', '/vei/0'];
@@ -15,44 +14,26 @@ const VISITS_A_KILL = 15;
 const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let database: TestDatabase;
-let sql: Sql;
 let country: TinyCountry;
-let program: WorkerProgram;
-const workers: (WorkerProcess & { mail: string })[] = [];
-let started = 0;
+let crew: Crew;
 
 beforeAll(async () => {
   database = await testDatabase();
-  sql = openSql(database.url);
   country = await tinyCountry(SITES);
-  program = await bundleWorker();
+  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '400' };
+  crew = await openCrew(database.url, { WORKER_LEASE_S: '5', ...crawl });
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await program.remove();
+  await crew.close();
   await country.stop();
-  await sql.close();
   await database.drop();
 });
-
-async function startWorker(): Promise<void> {
-  const { hostsFile, allow } = country;
-  const mail = `worker-${++started}@example.org`;
-  const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allow, HOST_PACE_MS: '400', RENDERING: '0' };
-  const worker = await program.start({
-    DATABASE_URL: database.url,
-    WORKER_LEASE_S: '5',
-    OPERATOR_MAIL: mail,
-    ...crawl,
-  });
-  workers.push({ ...worker, mail });
-}
 
 /** A running sweep over pages of each site that nobody has read so far. */
 async function refreshSweep(): Promise<string> {
   const plan = RefreshPlan.parse({ kind: 'refresh', visitsADay: 1_000, days: 1, practice: true });
-  const { rows } = await sql.query<{ id: string }>(
+  const { rows } = await crew.sql.query<{ id: string }>(
     `with made as (
        insert into site (id, name, home_url, practice)
        select gen_random_uuid(), name, url, true from unnest($1::text[], $2::text[]) given(name, url) returning id, home_url
@@ -76,16 +57,14 @@ async function emptyQueues(): Promise<void> {
 }
 
 it('loses no visit and makes none twice, whatever is killed', { timeout: 240_000 }, async () => {
-  await Promise.all(Array.from({ length: KILLS + 1 }, startWorker));
+  const { sql } = crew;
+  await crew.start(KILLS + 1);
   const sweepId = await refreshSweep();
   const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
   const killed: string[] = [];
   for (let kill = 1; kill <= KILLS; kill++) {
     await expect.poll(() => visits().length, PATIENTLY).toBeGreaterThanOrEqual((kill - 1) * VISITS_A_KILL + 1);
-    const victim = workers.shift();
-    if (!victim) throw new Error('There is no worker left to kill.');
-    killed.push(victim.mail);
-    await victim.kill();
+    killed.push((await crew.killOldest()).mail);
     if (kill === 2) await emptyQueues();
   }
   expect((await tally(sql, sweepId)).waiting).toBeGreaterThan(0);

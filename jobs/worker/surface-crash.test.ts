@@ -2,15 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningCountry, startCountry } from '@hyrde/lab/country';
-import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizeOf } from '../../lab/country/portals/archive.js';
 import { searchUrl } from '../../lab/country/portals/search-url.js';
 import { recordsOf } from '../../lab/country/portals/truth.js';
 import { country as countryOf } from '../../lab/country/sites/country.js';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { type Crew, openCrew } from './testing/crew.js';
 import { makeSurfaceTask } from './testing/surface-fixture.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const SHAPE = { sites: 120, troubles: [], archives: true };
 const KILLS = 3;
@@ -20,37 +19,29 @@ const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let database: TestDatabase;
-let sql: Sql;
 let country: RunningCountry;
-let program: WorkerProgram;
-const workers: WorkerProcess[] = [];
+let crew: Crew;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hyrde-surface-'));
   database = await testDatabase();
-  sql = openSql(database.url);
   country = await startCountry({ ...SHAPE, port: 0 });
   await writeFile(path.join(dir, 'hosts'), country.hostsText);
-  program = await bundleWorker();
+  const crawl = { HOSTS_FILE: path.join(dir, 'hosts'), ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '150' };
+  crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl });
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await program.remove();
+  await crew.close();
   await country.stop();
-  await sql.close();
   await database.drop();
   await rm(dir, { recursive: true, force: true });
 });
 
-const startWorker = async () => {
-  const crawl = { HOSTS_FILE: path.join(dir, 'hosts'), ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '150' };
-  workers.push(await program.start({ DATABASE_URL: database.url, WORKER_LEASE_S: '4', RENDERING: '0', ...crawl }));
-};
-
 it('a portal whose workers are killed is brought up whole, and nothing is asked twice', {
   timeout: 240_000,
 }, async () => {
+  const { sql } = crew;
   const land = countryOf({ ...SHAPE, port: country.port });
   const [site] = land.sites
     .filter((each) => each.archiveVendor === 'sakssok' && sizeOf(each) > 1_000)
@@ -59,11 +50,11 @@ it('a portal whose workers are killed is brought up whole, and nothing is asked 
   const { hostname: host } = new URL(url);
   const { taskId, portalId } = await makeSurfaceTask(sql, { name: 'Portal', home: `${site?.origin}/`, url });
   const pages = () => country.requests().filter((asked) => asked.host === host && asked.kind === 'document');
-  await startWorker();
+  await crew.start();
   for (let kill = 1; kill <= KILLS; kill++) {
     await expect.poll(() => pages().length, PATIENTLY).toBeGreaterThanOrEqual(kill * PAGES_A_KILL);
-    await workers.shift()?.kill();
-    await startWorker();
+    await crew.killOldest();
+    await crew.start();
   }
   const outcome = async () => (await sql.query('select outcome from task where id = $1', [taskId])).rows[0]?.outcome;
   expect(await outcome()).toBeNull();

@@ -27,7 +27,7 @@ it('survives a folder that is not there', async () => {
   log.write('x');
   await tick();
   log.write('y');
-  await log.close();
+  await expect(log.close()).resolves.toBeUndefined();
 });
 
 const tick = () => new Promise<boolean>((resolve) => setImmediate(() => resolve(true)));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowser } from '@hyrde/jobs/door';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { attackWithCorpus, type Programs, type Searched } from './attack.js';
 import { breaches, MAX_BLOCK_MS } from './law.js';
 import type { Work } from './search-hostile.js';
@@ -59,13 +59,14 @@ async function attacked(work: Work, sites: typeof CORPUS) {
   };
 }
 
-describe('no hostile site holds up the process, adds 256 MB, or reaches what is inside', () => {
-  it('has ninety and more of them, each name once', () => {
+/** Side by side: what a hostile site does most is let others wait. */
+describe.concurrent('no hostile site holds up the process, adds 256 MB, or reaches what is inside', () => {
+  it('has ninety and more of them, each name once', ({ expect }) => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(90);
     expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
   });
 
-  it('by what it sends', { timeout: 1_800_000 }, async () => {
+  it('by what it sends', { timeout: 1_800_000 }, async ({ expect }) => {
     const sites = chosen(CORPUS.filter((site) => !site.browser));
     const { searched, reached, broken } = await attacked('search', sites);
     expect(broken).toEqual([]);
@@ -73,7 +74,7 @@ describe('no hostile site holds up the process, adds 256 MB, or reaches what is 
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });
 
-  it('where its pages were known before they turned hostile', { timeout: 1_800_000 }, async () => {
+  it('where its pages were known before they turned hostile', { timeout: 1_800_000 }, async ({ expect }) => {
     const sites = chosen(CORPUS.filter((site) => !site.browser).toReversed());
     const { searched, reached, broken } = await attacked('refresh', sites);
     expect(broken).toEqual([]);
@@ -81,7 +82,7 @@ describe('no hostile site holds up the process, adds 256 MB, or reaches what is 
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });
 
-  it.skipIf(!browser.found)('by what it makes a browser do', { timeout: 1_800_000 }, async () => {
+  it.skipIf(!browser.found)('by what it makes a browser do', { timeout: 1_800_000 }, async ({ expect }) => {
     const { reached, broken } = await attacked('search', chosen(CORPUS.filter((site) => site.browser)));
     expect(broken).toEqual([]);
     expect(reached).toEqual({ tcp: 0, udp: 0 });

@@ -27,8 +27,11 @@ describe('accuracyOf', () => {
     fc.assert(
       fc.property(counts, ([right, n]) => {
         const { share, low, high } = accuracyOf(right, n);
-        if (share === null || low === null || high === null) return false;
-        return low >= 0 && low <= share + 1e-12 && share <= high + 1e-12 && high <= 1;
+        expect(share).toBe(right / n);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(low).toBeLessThanOrEqual((share ?? Number.NaN) + 1e-12);
+        expect(high).toBeGreaterThanOrEqual((share ?? Number.NaN) - 1e-12);
+        expect(high).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -47,7 +50,8 @@ describe('verdictsFor', () => {
           return ((high ?? 1) - (low ?? 0)) / 2;
         };
         const m = verdictsFor(half, { n: 10, share });
-        return width(m) <= half && (m === 1 || width(m - 1) > half);
+        expect(width(m)).toBeLessThanOrEqual(half);
+        if (m > 1) expect(width(m - 1)).toBeGreaterThan(half);
       }),
     );
   });

@@ -57,6 +57,7 @@ export const targets = {
     uk: 'Ukrainian',
     lt: 'Lithuanian',
     lv: 'Latvian',
+    mt: 'Maltese',
     et: 'Estonian',
     hu: 'Hungarian',
     el: 'Greek',

@@ -58,6 +58,7 @@ export const targets: typeof english = {
     uk: 'Ukrainsk',
     lt: 'Litauisk',
     lv: 'Latvisk',
+    mt: 'Maltesisk',
     et: 'Estisk',
     hu: 'Ungarsk',
     el: 'Gresk',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { QueryWords } from '../query-words.js';
 import contactFile from './contact.json' with { type: 'json' };
@@ -15,8 +16,9 @@ describe('the library of targets', () => {
     },
   );
 
-  it('has slugs of their own', () => {
-    expect(new Set(BUILT_IN_TARGETS.map(({ slug }) => slug)).size).toBe(BUILT_IN_TARGETS.length);
+  it('is all data files of the folder, each of the name of its target', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+    expect(BUILT_IN_TARGETS.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());
   });
 
   it('gives no name to two targets of one language', () => {

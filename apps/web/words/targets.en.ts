@@ -9,6 +9,7 @@ export const targets = {
   builtIn: 'built in',
   archived: 'archived',
   languages: 'Languages',
+  languageCount: (count: string) => plural(count, 'language', 'languages'),
   version: 'Version',
   versions: 'Versions',
   words: 'Words',

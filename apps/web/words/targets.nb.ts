@@ -10,6 +10,7 @@ export const targets: typeof english = {
   builtIn: 'innebygd',
   archived: 'arkivert',
   languages: 'Språk',
+  languageCount: (count) => `${count} språk`,
   version: 'Versjon',
   versions: 'Versjoner',
   words: 'Ord',

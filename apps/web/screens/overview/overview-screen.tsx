@@ -32,13 +32,12 @@ export async function OverviewScreen({
   const { words, language, format } = inLanguage;
   const text = words.overview;
   const toReview = `/review?target=${target}`;
-  const tabs = targets.map(({ slug, name }) => ({ slug, name: name[language] }));
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose(overview.target.name[language])}>
         {may(me, 'auditor') && <ButtonLink href="/sweeps/new">{text.newSweep}</ButtonLink>}
       </PageHead>
-      <TargetTabs targets={tabs} chosen={target} label={text.target} />
+      <TargetTabs targets={targets} chosen={target} language={language} label={text.target} />
       {overview.sites === 0 || overview.latestSweepId === null ? (
         <Empty title={text.emptyTitle}>
           <p className="mb-3">{overview.sites === 0 ? text.emptySites : text.emptyBody}</p>

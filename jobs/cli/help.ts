@@ -5,7 +5,10 @@ import { POLICIES as SURFACE_POLICIES } from '../surface/index.js';
 /** Exit codes of every command. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
 
-const targets = BUILT_IN_TARGETS.map(({ slug }) => slug).join(', ');
+/** Names after one another, in lines below the first column. */
+const inLines = (names: readonly string[]): string =>
+  names.join(', ').replace(/(.{60,90}?,) /g, `$1\n${' '.repeat(25)}`);
+const targets = inLines(BUILT_IN_TARGETS.map(({ slug }) => slug));
 const algorithms = Object.keys(ALGORITHMS).join(', ');
 
 const surfacePolicies = SURFACE_POLICIES.map(({ name }) => name).join(', ');
@@ -17,7 +20,8 @@ export const HELP = `Usage: hyrde locate <homeUrl> [options]
 
 locate finds one page on one site, and says why it is that page.
 
-  --target <name>        what to find: ${targets} (default: mail-record)
+  --target <name>        what to find (default: mail-record):
+                         ${targets}
   --query "<words>"      find the page about these words instead
   --language <code>      the site's language, such as nb (default: what its home page says)
   --algorithm <name>     ${algorithms}; with parameters: ls2f:S=400,threshold=.25 (default: ${DEFAULT_ALGORITHM})

@@ -35,6 +35,37 @@ describe('built-in targets', () => {
     await Promise.all([seedBuiltIns(db), seedBuiltIns(db), seedBuiltIns(db)]);
     expect(await db.target.count()).toBe(BUILT_IN_TARGETS.length);
     expect(await db.targetVersion.count()).toBe(BUILT_IN_TARGETS.length);
+    const shown = await db.target.findMany({ orderBy: { id: 'asc' } });
+    expect(shown.map(({ slug }) => slug)).toEqual(BUILT_IN_TARGETS.map(({ slug }) => slug));
+  });
+
+  it('come into a folder that has the older ones, and leave a target of people’s own alone that has the same short name', async () => {
+    await db.targetVersion.deleteMany({ where: { target: { slug: { in: ['budget', 'news'] } } } });
+    await db.target.deleteMany({ where: { slug: { in: ['budget', 'news'] } } });
+    const own = await db.target.create({
+      data: {
+        slug: 'budget',
+        name: { en: 'Our budget', nb: 'Vårt budsjett' },
+        description: { en: '', nb: '' },
+        versions: { create: { version: 1, words: { nb: [{ word: 'budsjett', weight: 1 }] }, origin: 'edited' } },
+      },
+      include: { versions: true },
+    });
+    await seedBuiltIns(db);
+    expect(await db.target.findUnique({ where: { slug: 'budget' }, include: { versions: true } })).toEqual(own);
+    expect(await db.target.findUnique({ where: { slug: 'news' }, include: { versions: true } })).toMatchObject({
+      builtIn: true,
+      versions: [{ version: 1, origin: 'built-in' }],
+    });
+  });
+
+  it('take a name and description that have changed with the product', async () => {
+    await db.target.update({ where: { slug: 'contact' }, data: { name: { en: 'Old', nb: 'Gammel' } } });
+    await seedBuiltIns(db);
+    expect((await db.target.findUniqueOrThrow({ where: { slug: 'contact' } })).name).toEqual({
+      en: 'Contact',
+      nb: 'Kontakt oss',
+    });
   });
 
   it('get a new version when their words change; the old one stays as it was', async () => {

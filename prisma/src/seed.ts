@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BUILT_IN_REGISTERS, BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { Database } from './client.js';
+import type { Prisma } from './generated/client.js';
 
 /** The practice country's registry as the lab prints it: what an authority would publish, nothing about where pages are. */
 export const PracticeRegistry = z.object({
@@ -25,35 +26,15 @@ export type PracticeRegistry = z.infer<typeof PracticeRegistry>;
 const SEED_LOCK = 7_270_737;
 
 /**
- * Writes the built-in targets and registers. A register that people have edited or removed stays as they left it. A target whose words have changed with the product gets a new version: versions that
- * sweeps have used are never edited, so old results keep their meaning. Where people have made the newest version, it
- * stays the newest: a new release of the product must not undo what they taught it.
+ * Writes the built-in targets and registers. A register that people have edited or removed stays as they left it, and so
+ * does a target of their own that has a built-in one's short name. A target whose words have changed with the product gets
+ * a new version: versions that sweeps have used are never edited, so old results keep their meaning. Where people have made
+ * the newest version, it stays the newest: a new release of the product must not undo what they taught it.
  */
 export async function seedBuiltIns(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
-    for (const { slug, name, description, words, namesPeople = false } of BUILT_IN_TARGETS) {
-      const target = await tx.target.upsert({
-        where: { slug },
-        create: { slug, name, description, namesPeople, builtIn: true },
-        update: { name, description, namesPeople },
-      });
-      const versions = await tx.targetVersion.findMany({
-        where: { targetId: target.id },
-        orderBy: { version: 'desc' },
-      });
-      const newest = versions.find(({ state }) => state === 'ready');
-      if (newest && (newest.origin !== 'built-in' || canonical(newest.words) === canonical(words))) continue;
-      await tx.targetVersion.create({
-        data: {
-          targetId: target.id,
-          version: (versions[0]?.version ?? 0) + 1,
-          words,
-          origin: 'built-in',
-          basedOnId: newest?.id ?? null,
-        },
-      });
-    }
+    await seedTargets(tx);
     await tx.register.createMany({
       data: BUILT_IN_REGISTERS.map(({ targets, ...register }) => ({
         ...register,
@@ -65,7 +46,41 @@ export async function seedBuiltIns(db: Database): Promise<void> {
   });
 }
 
-/** JSON with sorted keys: Postgres' jsonb keeps no order. */
+async function seedTargets(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.target.createMany({
+    data: BUILT_IN_TARGETS.map((target) => ({ slug: target.slug, ...saidOf(target), builtIn: true })),
+    skipDuplicates: true,
+  });
+  const rows = await tx.target.findMany({
+    where: { builtIn: true },
+    include: { versions: { orderBy: { version: 'desc' } } },
+  });
+  const data: Prisma.TargetVersionCreateManyInput[] = [];
+  for (const target of BUILT_IN_TARGETS) {
+    const row = rows.find(({ slug }) => slug === target.slug);
+    if (!row) continue;
+    if (!agree(saidOf(row), saidOf(target))) await tx.target.update({ where: { id: row.id }, data: saidOf(target) });
+    const newest = row.versions.find(({ state }) => state === 'ready');
+    if (newest && (newest.origin !== 'built-in' || agree(newest.words, target.words))) continue;
+    const version = (row.versions[0]?.version ?? 0) + 1;
+    const basedOnId = newest?.id ?? null;
+    data.push({ targetId: row.id, version, words: target.words, origin: 'built-in', basedOnId });
+  }
+  await tx.targetVersion.createMany({ data });
+}
+
+/** What is said of a target, beside its words. */
+const saidOf = <Text>({ name, description, namesPeople = false }: Said<Text>) => ({ name, description, namesPeople });
+interface Said<Text> {
+  name: Text;
+  description: Text;
+  namesPeople?: boolean | undefined;
+}
+
+/** Are they the same JSON? Postgres' jsonb keeps no order. */
+const agree = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

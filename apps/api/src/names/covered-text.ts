@@ -6,7 +6,7 @@ import { LEFT_OUT } from '../http/common.js';
 const COVER = '•';
 
 /** The languages whose stop words may be read: those that sites and records are read in. */
-const LANGUAGES = ['nb', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl'];
+const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl'];
 const stopWords: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => [...stopWordsOf(language)]));
 /** By which lists of records and their forms are known for what they are. */
 const RECORD_WORDS = `arkiv avsender avsendar dato dokument dokumentdato dokumenttype emne forrige fra inngående inngåande
@@ -16,9 +16,10 @@ const RECORD_WORDS = `arkiv avsender avsendar dato dokument dokumentdato dokumen
   records results search sender subject title to`;
 const plainWords: ReadonlySet<string> = knownWords([
   RECORD_WORDS,
-  ...BUILT_IN_TARGETS.flatMap(({ name, words }) => [
+  // Other targets' words stand in names too: Ward, Law, Price.
+  ...BUILT_IN_TARGETS.filter(({ namesPeople }) => namesPeople).flatMap(({ name, words }) => [
     ...Object.values(name),
-    ...Object.values(words).flatMap((list) => list.map(({ word }) => word)),
+    ...LANGUAGES.flatMap((language) => words[language]?.map(({ word }) => word) ?? []),
   ]),
 ]);
 
@@ -38,7 +39,7 @@ const WITHIN_NAME = /^[ \u00a0.,’'-]{1,2}$/;
 
 /**
  * A text of a page that names private persons, for those who may not read names: only words that are known to be no names
- * can be read, which are stop words of the languages that Hyrde reads, words of records and of the built-in targets, `known`, and
+ * can be read, which are stop words of the languages that Hyrde reads, words of records and of built-in targets that name people, `known`, and
  * numbers that name nobody. A stop word with a capital letter beside a covered one is covered too ("Per Hansen"). What is
  * covered is as long as before. Nothing has to be recognised as a name, so nothing can be missed for not being recognised.
  * @param known further words that are no names (`knownWords`): the site's own name, what was searched for

@@ -14,7 +14,8 @@ export * from './query-words.js';
 export * from './registers.js';
 export * from './reliability.js';
 export * from './target-versions.js';
-export type { BuiltInTarget } from './targets/built-in-target.js';
+export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
+export { TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
 export * from './targets.js';
 export * from './verdicts.js';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_BUDGET, MAX_BUDGET } from '../../defaults.js';
 import { WhichSites } from '../../sweeps.js';
 import { AlgorithmTexts, DEFAULT_ALGORITHM } from './algorithms.js';
-import { TargetSlug } from './targets.js';
+import { TargetSlug } from './targets/target-file.js';
 
 /** What a locate sweep is made from: one search for each site and algorithm. A schedule keeps one of these. */
 export const LocatePlan = z

@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QueryWords } from './query-words.js';
-import { TARGET_LANGUAGES } from './targets/built-in-target.js';
-import { BUILT_IN_TARGETS, wordsFor } from './targets.js';
-
-describe('built-in targets', () => {
-  it.each(BUILT_IN_TARGETS.map((t) => [t.slug, t] as const))(
-    '%s has valid words in every language of targets, each once',
-    (_, target) => {
-      expect(QueryWords.parse(target.words)).toEqual(target.words);
-      expect(Object.keys(target.words).sort()).toEqual([...TARGET_LANGUAGES].sort());
-      for (const list of Object.values(target.words)) expect(new Set(list.map((w) => w.word)).size).toBe(list.length);
-    },
-  );
-
-  it('have slugs of their own', () => {
-    expect(new Set(BUILT_IN_TARGETS.map((t) => t.slug)).size).toBe(BUILT_IN_TARGETS.length);
-  });
-});
+import { wordsFor } from './targets.js';
 
 describe('wordsFor', () => {
   const words = {

@@ -1,18 +1,5 @@
-import { z } from 'zod';
 import type { QueryWord, QueryWords } from './query-words.js';
-import { accessibility } from './targets/accessibility.js';
-import type { BuiltInTarget } from './targets/built-in-target.js';
-import { contact } from './targets/contact.js';
-import { mailRecord } from './targets/mail-record.js';
-import { minutes } from './targets/minutes.js';
-import { privacy } from './targets/privacy.js';
-
-/** A target's short name, such as mail-record. */
-export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
-export type TargetSlug = z.infer<typeof TargetSlug>;
-
-/** The targets that come with the product; data, seeded as version 1 of each. */
-export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = [mailRecord, contact, accessibility, minutes, privacy];
+import { BUILT_IN_TARGETS } from './targets/library.js';
 
 /** May the target be a PDF? Of the targets of people's own nothing is known, and PDFs are left alone. */
 export const mayBePdf = (slug: string): boolean =>

@@ -39,10 +39,9 @@ async function Standing(asked: OverviewAsked) {
     getMe(),
   ]);
   const text = words.overview;
-  const tabs = targets.map(({ slug, name }) => ({ slug, name: name[language] }));
   return (
     <>
-      <TargetTabs targets={tabs} chosen={targetOf(asked)} label={text.target} />
+      <TargetTabs targets={targets} chosen={targetOf(asked)} language={language} label={text.target} />
       {overview.sites === 0 || overview.latestSweepId === null ? (
         <Empty title={text.emptyTitle}>
           <p className="mb-3">{overview.sites === 0 ? text.emptySites : text.emptyBody}</p>

@@ -1,17 +1,23 @@
+import type { components } from '@/api/api.gen';
 import { Tabs } from '@/design/tabs';
+import type { Language } from '@/words/language';
 
-/** Which target the screen is about. */
+/** Which target the screen is about: one that was swept for, or the one that was asked for. */
 export function TargetTabs({
   path = '/',
   targets,
   chosen,
+  language,
   label,
 }: {
   path?: string;
-  targets: { slug: string; name: string }[];
+  targets: readonly Pick<components['schemas']['Target'], 'slug' | 'name' | 'sweeps'>[];
   chosen: string;
+  language: Language;
   label: string;
 }) {
-  const tabs = targets.map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name, here: slug === chosen }));
+  const tabs = targets
+    .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)
+    .map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name: name[language], here: slug === chosen }));
   return <Tabs tabs={tabs} label={label} />;
 }

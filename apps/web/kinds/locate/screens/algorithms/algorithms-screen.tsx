@@ -51,12 +51,7 @@ export async function AlgorithmsScreen({
       <PageHead title={text.title} purpose={text.purpose}>
         {may(me, 'auditor') && <ButtonLink href="/sweeps/new">{text.compare}</ButtonLink>}
       </PageHead>
-      <TargetTabs
-        path={PATH}
-        targets={targets.map(({ slug, name }) => ({ slug, name: name[language] }))}
-        chosen={target}
-        label={words.overview.target}
-      />
+      <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
       {versions > 1 && (
         <FilterForm path={PATH} words={words} filtered={version !== undefined} kept={{ target }}>
           <SelectFilter

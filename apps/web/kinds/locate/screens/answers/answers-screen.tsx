@@ -37,12 +37,7 @@ export async function AnswersScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      <TargetTabs
-        path={PATH}
-        targets={targets.map(({ slug, name }) => ({ slug, name: name[language] }))}
-        chosen={target}
-        label={words.overview.target}
-      />
+      <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
       <FilterForm path={PATH} words={words} filtered={filtered} kept={{ target }}>
         <TextFilter name="text" label={words.sites.text} search={search} />
         <SelectFilter

@@ -10,6 +10,9 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { languageName } from '../../parts/targets/language-name';
 
+/** Languages that are named one by one; of more the number is told. */
+const MOST_NAMED = 5;
+
 /** The kinds of page that are sought: those in use, or those archived. */
 export async function TargetsScreen({
   targets,
@@ -51,7 +54,11 @@ export async function TargetsScreen({
                   {target.builtIn && <Badge>{text.builtIn}</Badge>}
                   <p className="max-w-prose font-normal text-soft">{target.description[language]}</p>
                 </Cell>
-                <Cell>{target.languages.map((code) => languageName(code, words)).join(', ')}</Cell>
+                <Cell>
+                  {target.languages.length > MOST_NAMED
+                    ? text.languageCount(format.whole(target.languages.length))
+                    : target.languages.map((code) => languageName(code, words)).join(', ')}
+                </Cell>
                 <Cell numeric measure>
                   <Link href={`/targets/${target.slug}/versions`} className="plain-link">
                     {format.whole(target.version)}

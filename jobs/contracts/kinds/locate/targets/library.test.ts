@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { QueryWords } from '../query-words.js';
+import contactFile from './contact.json' with { type: 'json' };
+import { BUILT_IN_TARGETS } from './library.js';
+import { queryOf } from './query-of.js';
+import { plainPhrase, TARGET_LANGUAGES, TargetFile } from './target-file.js';
+
+describe('the library of targets', () => {
+  it.each(BUILT_IN_TARGETS.map((target) => [target.slug, target] as const))(
+    '%s is named in every language, and has valid words in each, each once',
+    (_slug, { languages, words }) => {
+      expect(Object.keys(languages).sort()).toEqual([...TARGET_LANGUAGES].sort());
+      expect(QueryWords.parse(words)).toEqual(words);
+      for (const list of Object.values(words)) expect(new Set(list.map(({ word }) => word)).size).toBe(list.length);
+    },
+  );
+
+  it('is all data files of the folder, each of the name of its target', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+    expect(BUILT_IN_TARGETS.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());
+  });
+
+  it('gives no name to two targets of one language', () => {
+    const owners = new Map<string, string[]>();
+    for (const { slug, languages } of BUILT_IN_TARGETS)
+      for (const [language, { names }] of Object.entries(languages))
+        for (const name of names) {
+          const key = `${language}: ${plainPhrase(name)}`;
+          owners.set(key, [...(owners.get(key) ?? []), slug]);
+        }
+    expect([...owners].filter(([, slugs]) => slugs.length > 1)).toEqual([]);
+  });
+});
+
+describe('a target’s file', () => {
+  const english = contactFile.languages.en;
+  const errors = (languages: object): string[] => {
+    const read = TargetFile.safeParse({ ...contactFile, languages });
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  };
+
+  it.each([
+    [
+      'a name twice',
+      { en: { ...english, names: ['Contact us', 'Contact', 'Contact–us'] } },
+      /languages\.en\.names.*twice/,
+    ],
+    [
+      'a name of 300 characters',
+      { en: { ...english, names: ['Contact', 'C'.repeat(300)] } },
+      /languages\.en\.names\.1/,
+    ],
+    ['a name in another script', { nb: { ...english, names: ['Kontakt', 'Контакти'] } }, /names\.1: in another script/],
+    [
+      'a name of letters that only look like its own',
+      { bg: { ...english, names: ['Контакти', 'Kонтакт'] } },
+      /names\.1: in/,
+    ],
+    ['a language that does not exist', { xx: english }, /languages/],
+    ['a language by its name', { english }, /languages/],
+    ['a look-alike of its own name', { en: { ...english, not: ['CONTACT US'] } }, /languages\.en\.not: a look-alike/],
+    ['a field that nobody knows', { en: { ...english, name: 'Contact' } }, /languages\.en/],
+    ['an address with a slash', { en: { ...english, paths: ['about/contact'] } }, /languages\.en\.paths\.0/],
+  ])('is refused with %s, said where', (_what, languages, said) => {
+    expect(errors({ en: english })).toEqual([]);
+    expect(errors(languages).join('\n')).toMatch(said);
+  });
+});
+
+describe('what a target is searched by', () => {
+  const file = (names: string[], words: string[] = []) => ({ names, words, paths: [], not: [], states: [] });
+
+  it('is the words of its names, the most usual first, then those of its texts, each once', () => {
+    const target = file(
+      ['Opening hours', 'Opening times', 'When we are open', 'Hours of the office'],
+      ['closed on holidays', 'weekdays'],
+    );
+    expect(queryOf('en', target)).toEqual([
+      { word: 'opening', weight: 3 },
+      { word: 'hours', weight: 3 },
+      { word: 'times', weight: 3 },
+      { word: 'open', weight: 2 },
+      { word: 'office', weight: 2 },
+      { word: 'weekdays', weight: 1 },
+      { word: 'closed', weight: 1 },
+      { word: 'holidays', weight: 1 },
+    ]);
+  });
+
+  it('keeps little words where a name has no others', () => {
+    expect(queryOf('nb', file(['Om oss'])).map(({ word }) => word)).toEqual(['om', 'oss']);
+  });
+
+  it('leaves out an article that is written in one with its word, and keeps signs within words', () => {
+    expect(queryOf('fr', file(['Déclaration d’accessibilité']))).toMatchObject([
+      { word: 'déclaration' },
+      { word: 'accessibilité' },
+    ]);
+    expect(queryOf('uk', file(['Зв’язок']))).toMatchObject([{ word: "зв'язок" }]);
+  });
+
+  it('is what was measured, where it was', () => {
+    const weights = { 3: ['postliste'], 2: ['journal'], 1: ['post'] };
+    expect(
+      queryOf('nb', { ...file(['Offentlig journal']), weights }).map(({ word, weight }) => [word, weight]),
+    ).toEqual([
+      ['postliste', 3],
+      ['journal', 2],
+      ['post', 1],
+    ]);
+  });
+});

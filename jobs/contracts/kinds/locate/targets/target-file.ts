@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** A target's short name, such as mail-record. */
+export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
+export type TargetSlug = z.infer<typeof TargetSlug>;
+
+/** The languages that built-in targets are named in: the 24 of the EU, Norway's three, Icelandic, Ukrainian, Turkish. */
+export const TARGET_LANGUAGES = [
+  ...(['bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'ga', 'hr', 'hu', 'it', 'lt', 'lv', 'mt'] as const),
+  ...(['nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'nb', 'nn', 'se', 'is', 'uk', 'tr'] as const),
+] as const;
+export type TargetLanguageCode = (typeof TARGET_LANGUAGES)[number];
+
+/** Scripts of the languages that are not written in Latin letters alone. */
+const SCRIPTS: Partial<Record<string, RegExp>> = {
+  bg: /^\p{Script=Cyrillic}+$/u,
+  uk: /^\p{Script=Cyrillic}+$/u,
+  el: /^\p{Script=Greek}+$/u,
+};
+const LATIN = /^\p{Script=Latin}+$/u;
+
+/** A phrase as two that differ only in case, dashes and spaces have it alike. */
+export const plainPhrase = (phrase: string): string =>
+  phrase
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim();
+
+const phrases = (longest: number, least: number, most: number) =>
+  z
+    .array(
+      z
+        .string()
+        .regex(/^\S(?:.*\S)?$/u, 'a phrase, without spaces around it')
+        .max(longest),
+    )
+    .min(least)
+    .max(most)
+    .refine((list) => new Set(list.map(plainPhrase)).size === list.length, 'a phrase stands twice');
+
+const Words = z.array(z.string().min(1).max(60));
+
+/** How a target is called in one language, and what its pages say there. */
+const TargetLanguage = z
+  .strictObject({
+    /** What links, headings and titles call it, most usual first. */
+    names: phrases(80, 2, 8),
+    /** Words and short phrases that its text has and few other pages have. */
+    words: phrases(60, 4, 14),
+    /** Parts of addresses. */
+    paths: z.array(z.string().regex(/^[a-z0-9._-]{1,60}$/)).max(6),
+    /** Names of look-alikes: what it is not. */
+    not: phrases(80, 0, 6),
+    /** What the page must state by law, or always states. */
+    states: phrases(80, 0, 4),
+    /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */
+    weights: z.strictObject({ 3: Words, 2: Words, 1: Words }).optional(),
+  })
+  .refine(({ names, not }) => !not.some((other) => names.map(plainPhrase).includes(plainPhrase(other))), {
+    message: 'a look-alike has the target’s own name',
+    path: ['not'],
+  });
+export type TargetLanguage = z.infer<typeof TargetLanguage>;
+
+/** A law that bids a country's public bodies, or the EU's, to publish it. */
+const Duty = z.strictObject({
+  /** ISO 3166-1 alpha-2 code, or EU. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  law: z.string().min(1).max(200),
+  section: z.string().min(1).max(100),
+  since: z.iso.date(),
+  url: z.url(),
+  /** Was it looked up? */
+  sure: z.boolean(),
+});
+
+const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
+
+/** A target's data file, `targets/<slug>.json`. Yes-or-no fields are left out where the answer is no. */
+export const TargetFile = z
+  .strictObject({
+    slug: TargetSlug,
+    /** Its name by dashboard language. */
+    name: Localised,
+    description: Localised,
+    /** Do some bodies publish it as a PDF and nothing else? Then PDFs are opened too. */
+    mayBePdf: z.literal(true).optional(),
+    /** Is the page sought the list of them, not one item? */
+    isList: z.literal(true).optional(),
+    /** Do its pages name private persons, such as senders of letters? Then names are covered for most (`naming_place`). */
+    namesPeople: z.literal(true).optional(),
+    /** Does it often lie on another's host, such as a portal or register? */
+    offSite: z.literal(true).optional(),
+    languages: z.partialRecord(z.enum(TARGET_LANGUAGES), TargetLanguage),
+    duties: z.array(Duty),
+  })
+  .superRefine(({ languages }, context) => {
+    for (const [language, { names, words, not, states }] of Object.entries(languages))
+      for (const [field, phrases] of Object.entries({ names, words, not, states }))
+        for (const [i, phrase] of phrases.entries())
+          if (!isWrittenIn(language, phrase))
+            context.addIssue({ code: 'custom', message: 'in another script', path: ['languages', language, field, i] });
+  });
+export type TargetFile = z.infer<typeof TargetFile>;
+
+/** Is each word of one script, and that the language's own, or Latin as in "FAQ"? */
+function isWrittenIn(language: string, phrase: string): boolean {
+  const own = SCRIPTS[language];
+  return (phrase.match(/\p{L}+/gu) ?? []).every((word) => LATIN.test(word) || own?.test(word) === true);
+}

@@ -174,6 +174,33 @@ module.exports = {
       ],
       'No database, no queue.',
     ),
+    {
+      name: 'cli-commands-only-through-their-table',
+      comment: 'What commands share knows none of them.',
+      severity: 'error',
+      from: { path: '^jobs/cli/[^/]+\\.ts$', pathNot: `${TESTS}|^jobs/cli/commands\\.ts$` },
+      to: { path: '^jobs/cli/[^/]+/' },
+    },
+    {
+      name: 'cli-commands-apart',
+      severity: 'error',
+      from: { path: '^jobs/cli/([^/]+)/', pathNot: TESTS },
+      to: { path: '^jobs/cli/[^/]+/', pathNot: '^jobs/cli/$1/' },
+    },
+    {
+      name: 'api-kinds-apart',
+      comment: 'A kind knows what the service has for all, and no other kind.',
+      severity: 'error',
+      from: { path: '^apps/api/src/kinds/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/api/src/kinds/[^/]+/', pathNot: '^apps/api/src/kinds/$1/' },
+    },
+    {
+      name: 'api-kinds-only-through-their-registry',
+      comment: 'What is not of one kind knows none; seeds make the first sweep of a new product, one of locate.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: `${TESTS}|^apps/api/src/kinds/|^apps/api/src/seed\\.ts$` },
+      to: { path: '^apps/api/src/kinds/[^/]+/' },
+    },
     only(
       'lab',
       '^lab/',

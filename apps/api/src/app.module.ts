@@ -15,7 +15,7 @@ import { QueuesModule } from './queues/queues.module.js';
 import { RegionsModule } from './regions/regions.module.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
-import { SettingsModule } from './settings/settings.module.js';
+import { settingsModule } from './settings/settings.module.js';
 import { SitesModule } from './sites/sites.module.js';
 import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
@@ -38,7 +38,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     QueuesModule,
     MetricsModule,
     EventsModule,
-    SettingsModule,
+    settingsModule(kinds),
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],

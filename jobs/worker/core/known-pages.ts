@@ -1,15 +1,15 @@
-import { MAX_KNOWN_PAGES, type PageRole } from '@hyrde/contracts';
+import { MAX_KNOWN_PAGES } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Validators } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 
-/** A page that a task has met, as it was read then. */
-export interface MetPage {
+/** A page that a task has met, as it was read then, and the part that it played (`Role`, as the kinds have them). */
+export interface MetPage<Role extends string = string> {
   /** Canonical, after redirects. */
   url: string;
-  role: PageRole;
+  role: Role;
   /** Milliseconds since 1970. */
   at: number;
   validators: Validators | null;
@@ -20,7 +20,8 @@ export interface MetPage {
 }
 
 /**
- * `$1` the site, `$2` the task, `$3` MetPage[] with fingerprints in hex, `$4` how many pages a site may have. One that is
+ * `$1` the site, `$2` the task, `$3` MetPage[] with fingerprints in hex, `$4` how many pages a site may have, `$5` the roles,
+ * the most telling first. One that is
  * known already keeps what visits have found of it; in the order of their addresses, since tasks share sites.
  */
 const REMEMBER = statement({
@@ -29,10 +30,10 @@ const REMEMBER = statement({
 with met as (
   select distinct on (url) * from jsonb_to_recordset($3::jsonb)
     page(url text, role text, at float8, validators jsonb, fingerprint text, seq int)
-  order by url, array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], role)
+  order by url, array_position($5::text[], role)
 ), new as (
   select * from met where not exists (select from known_page where site_id = $1 and known_page.url = met.url)
-  order by array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], role), url
+  order by array_position($5::text[], role), url
   limit greatest(0, $4::int - (select count(*) from known_page where site_id = $1))
 )
 insert into known_page as known (id, site_id, url, role, first_seen_at, last_seen_at, read_at, validators, fingerprint, task_id, seq)
@@ -43,9 +44,9 @@ from met where url in (select url from new) or exists (select from known_page wh
 order by url
 on conflict (site_id, url) do update set
   last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
-  role = (array['finding', 'runner-up', 'trail', 'listing', 'other'])[least(
-    array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], known.role),
-    array_position(array['finding', 'runner-up', 'trail', 'listing', 'other'], excluded.role))],
+  role = ($5::text[])[least(
+    array_position($5::text[], known.role),
+    array_position($5::text[], excluded.role))],
   state = case when known.state = 'moved' and excluded.fingerprint is not null then 'alive' else known.state end,
   read_at = coalesce(known.read_at, excluded.read_at),
   fingerprint = coalesce(known.fingerprint, excluded.fingerprint),
@@ -60,12 +61,14 @@ const MAX_URL = 2_000;
 
 /**
  * Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have.
+ * @param roles all that there are, the most telling first: a page keeps the most telling that it has had
  * @returns how many of them were not known before
  */
-export async function rememberPages(
+export async function rememberPages<Role extends string>(
   query: Query,
   { siteId, taskId }: { siteId: string; taskId: string },
-  pages: readonly MetPage[],
+  pages: readonly MetPage<Role>[],
+  roles: readonly Role[],
 ): Promise<number> {
   const rows = pages
     .filter(({ url }) => url.length <= MAX_URL)
@@ -74,6 +77,6 @@ export async function rememberPages(
       fingerprint: fingerprint && Buffer.from(fingerprint).toString('hex'),
     }));
   if (rows.length === 0) return 0;
-  const written = await queryRows(query, REMEMBER, [siteId, taskId, cleanJson(rows), MAX_KNOWN_PAGES]);
+  const written = await queryRows(query, REMEMBER, [siteId, taskId, cleanJson(rows), MAX_KNOWN_PAGES, roles]);
   return written.filter(({ added }) => added).length;
 }

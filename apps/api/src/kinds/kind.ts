@@ -28,6 +28,17 @@ export interface KindFilter {
   where(query: Readonly<Record<string, unknown>>): Prisma.SweepWhereInput;
 }
 
+/** A number that administrators set for the whole installation. */
+export interface KindSetting {
+  /** Its key in the table `setting`. */
+  readonly name: string;
+  readonly schema: z.ZodType<number>;
+  /** While nobody has set it. */
+  readonly initial: number;
+  /** What follows from another value, in the transaction that stores it. */
+  changed?(tx: Prisma.TransactionClient, value: number): Promise<void>;
+}
+
 /** What the service must know of a kind of sweep; all else is the same for every kind. */
 export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   readonly contract: KindContract;
@@ -48,6 +59,7 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
   readonly filter?: KindFilter;
+  readonly settings?: readonly KindSetting[];
   /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */
   jobCounts?(db: Database, most: number): Promise<JobCounts[]>;
 }

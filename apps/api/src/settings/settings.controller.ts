@@ -1,40 +1,47 @@
 import type { Environment } from '@hyrde/contracts';
-import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { Returns } from '../http/returns.js';
+import type { ApiKind } from '../kinds/kind.js';
 import { Needs } from '../people/access.js';
 import { defaultsInForce, type ShownDefault } from './defaults.js';
-import { ChangeSettings, Defaults, Settings } from './settings.schemas.js';
-import { SettingsService } from './settings.service.js';
+import { Defaults, settingsSchemas } from './settings.schemas.js';
+import { type Settings, SettingsService } from './settings.service.js';
 
-@ApiTags('settings')
-@Controller('settings')
-export class SettingsController {
-  constructor(
-    private readonly settings: SettingsService,
-    @Inject(ENVIRONMENT) private readonly env: Environment,
-  ) {}
+/** The settings of these kinds, and the defaults in force. */
+export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
+  const schemas = settingsSchemas(kinds);
 
-  @Get()
-  @Needs('viewer')
-  @Returns(Settings)
-  read(): Promise<Settings> {
-    return this.settings.read();
+  @ApiTags('settings')
+  @Controller('settings')
+  class SettingsController {
+    constructor(
+      private readonly settings: SettingsService,
+      @Inject(ENVIRONMENT) private readonly env: Environment,
+    ) {}
+
+    @Get()
+    @Needs('viewer')
+    @Returns(schemas.Settings)
+    read(): Promise<Settings> {
+      return this.settings.read();
+    }
+
+    /** Every default in force that a person may want to know of, with its reason. */
+    @Get('defaults')
+    @Needs('viewer')
+    @Returns(Defaults)
+    defaults(): { items: ShownDefault[] } {
+      return { items: defaultsInForce(this.env) };
+    }
+
+    @Patch()
+    @Needs('admin')
+    @Returns(schemas.Settings)
+    change(@Body({ schema: schemas.ChangeSettings }) body: Partial<Settings>): Promise<Settings> {
+      return this.settings.change(body);
+    }
   }
-
-  /** Every default in force that a person may want to know of, with its reason. */
-  @Get('defaults')
-  @Needs('viewer')
-  @Returns(Defaults)
-  defaults(): { items: ShownDefault[] } {
-    return { items: defaultsInForce(this.env) };
-  }
-
-  @Patch()
-  @Needs('admin')
-  @Returns(Settings)
-  change(@Body({ schema: ChangeSettings }) body: ChangeSettings): Promise<Settings> {
-    return this.settings.change(body);
-  }
+  return SettingsController;
 }

@@ -1,6 +1,16 @@
-import { Module } from '@nestjs/common';
-import { SettingsController } from './settings.controller.js';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ApiKind } from '../kinds/kind.js';
+import { settingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
-@Module({ controllers: [SettingsController], providers: [SettingsService], exports: [SettingsService] })
-export class SettingsModule {}
+@Module({})
+class SettingsModule {}
+
+/** The settings of these kinds, for every module. */
+export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
+  module: SettingsModule,
+  global: true,
+  controllers: [settingsController(kinds)],
+  providers: [SettingsService],
+  exports: [SettingsService],
+});

@@ -1,25 +1,42 @@
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
-import { setClaimThreshold } from '../kinds/locate/answers/claim-threshold.js';
-import { type ChangeSettings, DEFAULT_SETTINGS, Settings } from './settings.schemas.js';
+import type { KindSetting } from '../kinds/kind.js';
+import { Kinds } from '../kinds/kinds.js';
 
-/** What people set in the dashboard; one row a setting. */
+/** Settings by name. */
+export type Settings = Record<string, number>;
+
+/** What people set in the dashboard; one row a setting. Which there are, the kinds say. */
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  private readonly all: readonly KindSetting[];
 
-  async read(): Promise<Settings> {
-    const rows = await this.db.setting.findMany();
-    return Settings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) });
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    kinds: Kinds,
+  ) {
+    this.all = kinds.all.flatMap(({ settings }) => settings ?? []);
   }
 
-  async change(changes: ChangeSettings): Promise<Settings> {
+  async read(): Promise<Settings> {
+    return Object.fromEntries(await Promise.all(this.all.map(async (one) => [one.name, await this.valueOf(one)])));
+  }
+
+  /** The value in force. @throws where another than a number that it takes is stored */
+  async valueOf({ name, schema, initial }: KindSetting): Promise<number> {
+    const row = await this.db.setting.findUnique({ where: { key: name } });
+    return row ? schema.parse(row.value) : initial;
+  }
+
+  async change(changes: Partial<Settings>): Promise<Settings> {
     await this.db.$transaction(async (tx) => {
-      for (const [key, value] of Object.entries(changes))
+      for (const { name: key, changed } of this.all) {
+        const value = changes[key];
+        if (value === undefined) continue;
         await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
-      const { claimThreshold } = changes;
-      if (claimThreshold !== undefined) await setClaimThreshold(tx, claimThreshold);
+        await changed?.(tx, value);
+      }
     });
     return this.read();
   }

@@ -21,8 +21,6 @@ const ClaimedTask = z.object({
   /** Downloads that it may cost. */
   budget: z.number(),
   practice: z.boolean(),
-  /** A trial: compared with nothing and judged by nobody. */
-  tryOut: z.boolean(),
   attempts: z.number(),
   faults: z.number(),
   /** Earlier attempts in a row that ended with their worker and brought no answer. */
@@ -59,7 +57,7 @@ with claimed as (
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
   claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
-  sweep.try_out as "tryOut", claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt",
+  claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt",
   sweep.state = 'cancelled' as cancelled
 from claimed join sweep on sweep.id = claimed.sweep_id`,
   row: ClaimedTask,

@@ -14,6 +14,8 @@ export interface SearchInput extends LocateInput {
   /** By the sweep's lead algorithm, which speaks for the site. */
   lead: boolean;
   siteId: string;
+  /** A trial: compared with nothing and judged by nobody. */
+  tryOut: boolean;
   /** May the target be a PDF? */
   pdf: boolean;
   /** Those where the target may lie. */
@@ -25,8 +27,8 @@ const LOAD = statement({
   prepared: true,
   text: `
 select version.target_id as "targetId", target.slug as "targetSlug", coalesce(locate.draft_words, version.words) as words,
-  search.lead, search.site_id as "siteId"
-from search join locate_sweep locate on locate.sweep_id = search.sweep_id
+  search.lead, search.site_id as "siteId", sweep.try_out as "tryOut"
+from search join sweep on sweep.id = search.sweep_id join locate_sweep locate on locate.sweep_id = search.sweep_id
   join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
 where search.id = $1`,
   row: z.object({
@@ -35,6 +37,7 @@ where search.id = $1`,
     words: QueryWords,
     lead: z.boolean(),
     siteId: z.string(),
+    tryOut: z.boolean(),
   }),
 });
 

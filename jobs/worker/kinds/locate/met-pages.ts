@@ -36,7 +36,7 @@ export class ReadPages {
   }
 
   /** All of them with their parts in the search. */
-  met({ found, runnersUp }: Located, pageAt: (url: string) => JournalledPage | null): MetPage[] {
+  met({ found, runnersUp }: Located, pageAt: (url: string) => JournalledPage | null): MetPage<PageRole>[] {
     const roles = new Map<string, PageRole>();
     for (const { url } of found?.trail ?? []) roles.set(url, 'trail');
     for (const { url } of runnersUp) roles.set(url, 'runner-up');

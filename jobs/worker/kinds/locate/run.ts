@@ -3,6 +3,7 @@ import {
   type Dossier,
   isPdfType,
   type Outcome,
+  type PageRole,
   parseAlgorithm,
   type Reason,
   registerFinder,
@@ -41,7 +42,7 @@ export interface SearchResult {
   /** Is a picture to be taken: of the finding, or of the home page of a site where nothing was found? */
   picture: boolean;
   /** What was opened; none of a try-out. */
-  met: readonly MetPage[];
+  met: readonly MetPage<PageRole>[];
 }
 
 /** Only these are claims about the site that a person can judge and a later sweep can be compared with. */
@@ -64,7 +65,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   const homePage = pageAt(canonicalUrl(home) ?? home);
   const offSite = found && !scope.owns(found.url) ? new URL(found.url) : null;
   const pictured = found ? page : homePage;
-  const speaks = isAnswer(outcome) && lead && !task.tryOut;
+  const speaks = isAnswer(outcome) && lead && !input.tryOut;
   return {
     outcome,
     reason,
@@ -78,7 +79,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     pageAt,
     visibleHash: page && found ? await keptText(tools, found.text) : null,
     change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
-    met: task.tryOut ? [] : read.met(located, pageAt),
+    met: input.tryOut ? [] : read.met(located, pageAt),
     picture: pictured !== null && tools.pictures && lead && isAnswer(outcome) && !isPdfType(pictured.contentType),
   };
 }

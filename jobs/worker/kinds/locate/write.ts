@@ -4,6 +4,7 @@ import {
   confidenceKindOf,
   type Event,
   isWeak,
+  PageRole,
   Verdict,
   verdictFor,
 } from '@hyrde/contracts';
@@ -25,10 +26,10 @@ import { writeDossier } from './write-dossier.js';
  * already. A try-out has none of this: it says something about words.
  */
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
-  await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met);
+  await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met, PageRole.options);
   await writeDossier(query, task.id, result.dossier);
   if (!isAnswer(result.outcome)) return [];
-  const judged = !task.tryOut;
+  const judged = !result.input.tryOut;
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
   const verdict = judged && !lead ? await standingVerdict(query, task, result) : null;

@@ -1,4 +1,4 @@
-import type { Event } from '@hyrde/contracts';
+import { type Event, PageRole } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
 import { likelyRate, packedFingerprint, pageAfter } from '../../../refresh/index.js';
@@ -22,9 +22,9 @@ export async function writeVisits(query: Query, task: ClaimedTask, result: Refre
   const moved = visits.flatMap(({ visit: { movedTo, page, at } }) =>
     movedTo ? [{ url: movedTo, role: page.role, at, ...UNREAD }] : [],
   );
-  await rememberPages(query, { siteId, taskId: task.id }, moved);
+  await rememberPages(query, { siteId, taskId: task.id }, moved, PageRole.options);
   const met = result.met.map((page) => ({ ...page, role: 'other' as const, ...UNREAD }));
-  const added = await rememberPages(query, { siteId, taskId: task.id }, met);
+  const added = await rememberPages(query, { siteId, taskId: task.id }, met, PageRole.options);
   if (added > 0) await execute(query, TALLY_NEW, [task.sweepId, work.day, added]);
   const changes = visits.filter(isChange);
   await keepEvidence(

@@ -2,6 +2,7 @@ import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
 import { VersionNumber } from '../../http/common.js';
 import type { ApiKind } from '../kind.js';
 import { LocateModule } from './locate.module.js';
+import { CLAIMS, SECOND_OPINIONS } from './settings.js';
 import { factsOf } from './sweeps/facts.js';
 import { jobCounts } from './sweeps/job-counts.js';
 import { locateSweeps } from './sweeps/make-searches.js';
@@ -18,6 +19,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   Summary: LocateSummary,
   summaryOf,
   jobCounts,
+  settings: [SECOND_OPINIONS, CLAIMS],
   filter: {
     fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },
     where: ({ target, version }) => ({

@@ -1,5 +1,6 @@
 import { type SurfacePlan, surfaceContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
+import { RETENTION } from './settings.js';
 import { SurfaceModule } from './surface.module.js';
 import { surfaceSweeps } from './sweeps/sweeps.js';
 import { SurfaceFacts, SurfaceSummary } from './sweeps/sweeps.schemas.js';
@@ -11,4 +12,5 @@ export const surfaceKind: ApiKind<SurfacePlan> = {
   ...surfaceSweeps,
   Facts: SurfaceFacts,
   Summary: SurfaceSummary,
+  settings: [RETENTION],
 };

@@ -8,6 +8,7 @@ import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom } from '../accuracy/accuracy.service.js';
 import { GOAL } from '../accuracy/known-well.js';
 import { FindingsService } from '../findings/findings.service.js';
+import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
 import { opinionsNeeded } from './needed.sql.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
@@ -57,8 +58,8 @@ export class ClaimsService {
   }
 
   private async filledHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[]> {
-    const [{ secondOpinionShare }, { order }] = await Promise.all([
-      this.settings.read(),
+    const [secondOpinionShare, { order }] = await Promise.all([
+      this.settings.valueOf(SECOND_OPINIONS),
       this.progress(personId, filter),
     ]);
     return this.db.$transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { NamesModule } from '../../../names/names.module.js';
-import { SettingsModule } from '../../../settings/settings.module.js';
 import { FindingsModule } from '../findings/findings.module.js';
 import { AgreementService } from './agreement.service.js';
 import { ClaimsService } from './claims.service.js';
@@ -10,7 +9,7 @@ import { VerdictsService } from './verdicts.service.js';
 
 /** One claim at a time: who judges what, and what the verdicts come to. */
 @Module({
-  imports: [NamesModule, FindingsModule, SettingsModule],
+  imports: [NamesModule, FindingsModule],
   controllers: [ReviewController],
   providers: [ClaimsService, VerdictsService, AgreementService, GivenVerdictsService],
 })

@@ -8,6 +8,7 @@ import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { FindingsService } from '../findings/findings.service.js';
+import { SECOND_OPINIONS } from '../settings.js';
 import { LEASE_MS } from './claims.service.js';
 import { type Decision, decide } from './decision.js';
 import { opinionsNeeded } from './needed.sql.js';
@@ -31,7 +32,7 @@ export class VerdictsService {
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
-    const { secondOpinionShare } = await this.settings.read();
+    const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     return this.db.$transaction(async (tx) => {
       const item = await lockItem(tx, searchId, secondOpinionShare);
       if (given.verdict === 'correct' && item.url === null)
@@ -67,7 +68,7 @@ export class VerdictsService {
 
   /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
   async undo(personId: string, sight: Sight): Promise<Undone> {
-    const { secondOpinionShare } = await this.settings.read();
+    const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const searchId = await this.db.$transaction(async (tx) => {
@@ -96,7 +97,7 @@ export class VerdictsService {
    * until another has judged it.
    */
   async askSecond(searchId: string, second: boolean): Promise<void> {
-    const { secondOpinionShare } = await this.settings.read();
+    const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     await this.db.$transaction(async (tx) => {
       await lockItem(tx, searchId, secondOpinionShare);
       await tx.reviewItem.update({ where: { searchId }, data: { second } });

@@ -1,7 +1,9 @@
-import { canonicalAlgorithm, type LocatePlan, type WhichSites } from '@hyrde/contracts';
+import { canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
 import { Prisma } from '@hyrde/store';
 import { Localised } from '../../../http/common.js';
 import { invalid } from '../../../http/problem.js';
+import { insertTasks } from '../../../sweeps/insert-tasks.js';
+import { chosenSites } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 
 type Transaction = Prisma.TransactionClient;
@@ -26,28 +28,20 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
   const { id: targetVersionId } = await versionFor(tx, plan.target);
   const algorithms = plan.algorithms.map(canonicalAlgorithm);
   await tx.locateSweep.create({ data: { sweepId: sweep.id, targetVersionId, algorithms } });
-  // A task's seed comes from the sweep's and the home URL: the same sweep over the same sites can be run again, and
-  // every algorithm gets the same one.
+  const tasks = insertTasks(
+    sweep,
+    Prisma.sql`
+      select site.id as site_id, site.home_url as subject,
+        jsonb_build_object('home', site.home_url, 'language', site.language) as input, algorithm as engine
+      from site cross join unnest(${algorithms}::text[]) each(algorithm) where ${chosenSites(plan)}`,
+  );
   return tx.$executeRaw`
-    with made as (
-      insert into task (id, sweep_id, site_id, subject, input, engine, seed)
-      select gen_random_uuid(), ${sweep.id}::uuid, site.id, site.home_url,
-        jsonb_build_object('home', site.home_url, 'language', site.language), algorithm,
-        ('x' || substr(md5(${String(sweep.seed)} || ':' || site.home_url), 1, 7))::bit(28)::int
-      from site cross join unnest(${algorithms}::text[]) each(algorithm)
-      where site.practice = ${plan.practice} and site.archived_at is null and ${chosen(plan.sites)}
-      returning id, sweep_id, site_id, engine)
+    with made as (${tasks} returning id, sweep_id, site_id, engine)
     insert into search (id, sweep_id, site_id, algorithm, lead, trained)
     select id, sweep_id, site_id, engine, engine = ${algorithms[0]},
       exists (select from target_training_site trained
         where trained.target_version_id = ${targetVersionId}::uuid and trained.site_id = made.site_id)
     from made`;
-}
-
-function chosen(sites: WhichSites): Prisma.Sql {
-  if (sites === 'all') return Prisma.sql`true`;
-  if ('regionIds' in sites) return Prisma.sql`site.region_id = any(${sites.regionIds}::uuid[])`;
-  return Prisma.sql`site.id = any(${sites.siteIds}::uuid[])`;
 }
 
 /** What makes a locate sweep, for those who write one themselves. */

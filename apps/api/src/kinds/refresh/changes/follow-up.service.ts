@@ -5,7 +5,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
-import { locateSweeps } from '../../locate/sweeps/make-searches.js';
+import { Kinds } from '../../kinds.js';
 
 /** Soon enough to be called at once. */
 const TICK_MS = 5_000;
@@ -33,6 +33,7 @@ export class FollowUpService implements OnApplicationBootstrap, OnApplicationShu
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: TaskQueue,
+    private readonly kinds: Kinds,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,7 +68,8 @@ export class FollowUpService implements OnApplicationBootstrap, OnApplicationShu
     const ours = wanted.filter(({ targetId, practice }) => targetId === first.targetId && practice === first.practice);
     const siteIds = [...new Set(ours.map(({ siteId }) => siteId))];
     const plan = LocatePlan.parse({ target: first.slug, practice: first.practice, sites: { siteIds } });
-    const sweepId = await insertSweep(tx, locateSweeps, { plan, name: `${first.slug}: lost` }, {}, this.clock.now());
+    const kind = this.kinds.needed(plan.kind);
+    const sweepId = await insertSweep(tx, kind, { plan, name: `${first.slug}: lost` }, {}, this.clock.now());
     await tx.pageChange.updateMany({
       where: { id: { in: ours.map(({ id }) => id) } },
       data: { search: 'started', searchSweepId: sweepId },

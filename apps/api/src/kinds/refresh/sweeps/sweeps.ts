@@ -1,24 +1,21 @@
-import { PageChangeName, RefreshPlan, VisitResult, type WhichSites } from '@hyrde/contracts';
+import { PageChangeName, RefreshPlan, VisitResult } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Problem } from '../../../http/problem.js';
+import { chosenSites } from '../../../sweeps/which-sites.js';
 import type { ApiKind, JobCounts } from '../../kind.js';
 import type { RefreshFacts, RefreshSummary } from './sweeps.schemas.js';
 
 /** Its tasks are made day by day, by the workers. @throws Problem where there is no known page to visit */
 async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: RefreshPlan): Promise<number> {
-  const site = { practice: plan.practice, archivedAt: null, ...chosen(plan.sites) };
-  const pages = await tx.knownPage.count({ where: { site, state: { not: 'moved' } } });
+  const [{ pages } = { pages: 0 }] = await tx.$queryRaw<{ pages: number }[]>`
+    select count(*)::int as pages from known_page page join site on site.id = page.site_id
+    where page.state <> 'moved' and ${chosenSites(plan)}`;
   if (pages === 0)
     throw new Problem(
       'conflict',
       'No page of these sites is known yet. A locate sweep meets some: run one first, then refresh what it has met.',
     );
   return pages;
-}
-
-function chosen(sites: WhichSites): Prisma.SiteWhereInput {
-  if (sites === 'all') return {};
-  return 'regionIds' in sites ? { regionId: { in: sites.regionIds } } : { id: { in: sites.siteIds } };
 }
 
 async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, RefreshFacts>> {

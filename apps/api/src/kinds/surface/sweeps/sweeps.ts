@@ -1,7 +1,9 @@
-import { SurfacePlan, type WhichSites } from '@hyrde/contracts';
+import { SurfacePlan } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
 import { invalid, Problem } from '../../../http/problem.js';
+import { insertTasks } from '../../../sweeps/insert-tasks.js';
+import { chosenSites } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 import type { SurfaceFacts, SurfaceSummary } from './sweeps.schemas.js';
 
@@ -10,19 +12,20 @@ type Transaction = Prisma.TransactionClient;
 /** One task a portal: where the chosen sites' mail records are, as people or searches say, or the pages that are named. */
 async function makeTasks(tx: Transaction, sweep: NewSweep, plan: SurfacePlan): Promise<number> {
   const pages = plan.pages.length > 0 ? named(plan) : found(plan);
+  const tasks = insertTasks(
+    sweep,
+    Prisma.sql`
+      select site.id as site_id, portal.url as subject, 'expected-new' as engine,
+        jsonb_build_object('portalId', portal.id, 'home', site.home_url, 'coverage', ${plan.coverage}::float8) as input
+      from portal join site on site.id = portal.site_id order by site.name, portal.url`,
+  );
   const made = await tx.$executeRaw`
     with page as (${pages}), portal as (
       insert into record_portal (id, site_id, practice, url, coverage)
       select gen_random_uuid(), site_id, ${plan.practice}, url, ${plan.coverage} from page
       on conflict (site_id, url) do update set practice = excluded.practice
       returning id, site_id, url
-    )
-    insert into task (id, sweep_id, site_id, subject, input, engine, seed)
-    select gen_random_uuid(), ${sweep.id}::uuid, site.id, portal.url,
-      jsonb_build_object('portalId', portal.id, 'home', site.home_url, 'coverage', ${plan.coverage}::float8), 'expected-new',
-      ('x' || substr(md5(${String(sweep.seed)} || ':' || portal.url), 1, 7))::bit(28)::int
-    from portal join site on site.id = portal.site_id order by site.name, portal.url
-    on conflict (sweep_id, subject, engine) do nothing`;
+    ) ${tasks}`;
   if (made > 0) return made;
   if (plan.pages.length > 0) throw invalid('pages', 'None of these sites is there, or they have been archived.');
   throw new Problem(
@@ -45,21 +48,15 @@ function named({ pages, practice }: SurfacePlan): Prisma.Sql {
 }
 
 /** A person's word on a site's mail record goes before a search's. */
-const found = ({ sites, practice }: SurfacePlan): Prisma.Sql => Prisma.sql`
+const found = (plan: SurfacePlan): Prisma.Sql => Prisma.sql`
   select site.id as site_id, coalesce(verified.url, finding.url) as url
   from site join target on target.slug = 'mail-record'
     left join verified_page verified on verified.site_id = site.id and verified.target_id = target.id
     left join standing_answer standing on standing.site_id = site.id and standing.target_id = target.id
       and standing.answer = 'yes' and verified.site_id is null
     left join finding on finding.search_id = standing.search_id
-  where site.practice = ${practice} and site.archived_at is null and ${chosen(sites)}
+  where ${chosenSites(plan)}
     and coalesce(verified.url, finding.url) is not null and not coalesce(verified.does_not_apply, false)`;
-
-function chosen(sites: WhichSites): Prisma.Sql {
-  if (sites === 'all') return Prisma.sql`true`;
-  if ('regionIds' in sites) return Prisma.sql`site.region_id = any(${sites.regionIds}::uuid[])`;
-  return Prisma.sql`site.id = any(${sites.siteIds}::uuid[])`;
-}
 
 async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, SurfaceFacts>> {
   const rows = await db.$queryRaw<{ id: string; plan: unknown; portals: number }[]>`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalUrl } from '../site/index.js';
+import { canonicalUrl } from '../../site/index.js';
 
 /** One page of a list to plan for. */
 export interface ListedPage {

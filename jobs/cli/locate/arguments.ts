@@ -10,17 +10,14 @@ import {
   QueryWord,
   type QueryWords,
 } from '@hyrde/contracts';
-import { primarySubtag } from '../text/index.js';
-import { readHome } from './home.js';
-import { isLoopback } from './loopback.js';
-import { parseOptions } from './parse-options.js';
-import { type PlanArguments, readPlanArguments } from './plan-arguments.js';
-import { readSurfaceArguments, type SurfaceArguments } from './surface-arguments.js';
-import { WrongUse } from './wrong-use.js';
+import { primarySubtag } from '../../text/index.js';
+import { readHome } from '../home.js';
+import { isLoopback } from '../loopback.js';
+import { parseOptions } from '../parse-options.js';
+import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde locate`, as asked for. */
 export interface LocateArguments {
-  command: 'locate';
   home: string;
   /** The target's slug; null where words of one's own are sought. */
   target: string | null;
@@ -49,26 +46,15 @@ const OPTIONS = {
   'no-delay': { type: 'boolean' },
   recorded: { type: 'boolean' },
   json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /**
- * Reads the words after `hyrde`.
+ * Reads the words after `hyrde locate`.
  * @throws WrongUse
  */
-export function readArguments(argv: readonly string[]): LocateArguments | PlanArguments | SurfaceArguments | 'help' {
-  const helps = argv.some((word) => word === '--help' || word === '-h');
-  if (argv[0] === 'plan' && !helps) return readPlanArguments(argv.slice(1));
-  if (argv[0] === 'surface' && !helps) return readSurfaceArguments(argv.slice(1));
+export function readLocateArguments(argv: readonly string[]): LocateArguments {
   const { values, positionals } = parseOptions(OPTIONS, argv);
-  if (values.help || argv.length === 0) return 'help';
-  const [command, home, ...more] = positionals;
-  if (command !== 'locate')
-    throw new WrongUse(
-      command
-        ? `There is no command "${command}"; there are: locate, plan, surface.`
-        : 'Say which command: locate, plan or surface.',
-    );
+  const [home, ...more] = positionals;
   if (home === undefined) throw new WrongUse('Say which site: hyrde locate <homeUrl>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many; put the words of --query in quotes.`);
   if (values['no-delay'] && !values['allow-private'])
@@ -77,7 +63,6 @@ export function readArguments(argv: readonly string[]): LocateArguments | PlanAr
   if (values.recorded && !(values['allow-private'] && isLoopback(new URL(url).host)))
     throw new WrongUse('--recorded is for a copy served on this machine: a loopback address, with --allow-private.');
   return {
-    command: 'locate',
     home: url,
     target: values.query === undefined ? (values.target ?? DEFAULT_TARGET) : null,
     words: readWords(values.target, values.query),

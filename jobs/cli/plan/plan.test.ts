@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArguments } from './arguments.js';
+import { WrongUse } from '../wrong-use.js';
+import { readPlanArguments } from './arguments.js';
 import { type PageList, readPageList } from './page-list.js';
 import type { PlanAnswer } from './plan.js';
-import type { PlanArguments } from './plan-arguments.js';
 import { planFile } from './plan-file.js';
-import { WrongUse } from './wrong-use.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const HEADER = 'url,lastVisit,changes,visits,weight,firstVisit';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const asked = (...words: string[]) => readArguments(['plan', ...words]) as PlanArguments;
+const asked = (...words: string[]) => readPlanArguments(words);
 const read = (...lines: string[]) => readPageList([HEADER, ...lines].join('\n'), NOW) as PageList;
 
 async function answer(lines: readonly string[], ...words: string[]): Promise<PlanAnswer> {

@@ -1,4 +1,4 @@
-import type { PortalStop, Query, SurfacedPortal, SurfacedRecord } from '../surface/index.js';
+import type { PortalStop, Query, SurfacedPortal, SurfacedRecord } from '../../surface/index.js';
 
 const STOPS: Record<PortalStop, string> = {
   covered: 'So much of the database is known as was asked for.',

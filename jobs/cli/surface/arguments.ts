@@ -1,13 +1,12 @@
-import { POLICIES, type Policy } from '../surface/index.js';
-import { readHome } from './home.js';
-import { isLoopback } from './loopback.js';
-import type { DoorArguments } from './open-door.js';
-import { parseOptions } from './parse-options.js';
-import { WrongUse } from './wrong-use.js';
+import { POLICIES, type Policy } from '../../surface/index.js';
+import { readHome } from '../home.js';
+import { isLoopback } from '../loopback.js';
+import type { DoorArguments } from '../open-door.js';
+import { parseOptions } from '../parse-options.js';
+import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde surface`, as asked for. */
 export interface SurfaceArguments extends DoorArguments {
-  readonly command: 'surface';
   /** The page with the search form. */
   readonly url: string;
   readonly policy: Policy;
@@ -52,7 +51,6 @@ export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments 
   if (values.recorded && !(values['allow-private'] && isLoopback(new URL(url).host)))
     throw new WrongUse('--recorded is for a copy served on this machine: a loopback address, with --allow-private.');
   return {
-    command: 'surface',
     url,
     policy: readPolicy(values.policy ?? POLICIES[0]?.name ?? ''),
     coverage: readCoverage(values.coverage),

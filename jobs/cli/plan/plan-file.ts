@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { WrongUse } from '../wrong-use.js';
+import type { PlanArguments } from './arguments.js';
 import { type BrokenLine, readPageList } from './page-list.js';
 import { planOf, planText } from './plan.js';
-import type { PlanArguments } from './plan-arguments.js';
-import { WrongUse } from './wrong-use.js';
 
 /**
  * `hyrde plan`: from a file of pages to a dated list.

@@ -11,9 +11,9 @@ import {
   type PlanBound,
   plannedBy,
   plannedPages,
-} from '../refresh/index.js';
+} from '../../refresh/index.js';
+import type { PlanArguments } from './arguments.js';
 import type { BrokenLine, ListedPage, PageList } from './page-list.js';
-import type { PlanArguments } from './plan-arguments.js';
 
 const DAY_MS = 86_400_000;
 

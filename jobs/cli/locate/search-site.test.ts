@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
-import { type LocateArguments, readArguments } from './arguments.js';
+import { type LocateArguments, readLocateArguments } from './arguments.js';
 import { searchSite } from './search-site.js';
 
 const PAGES: Record<string, string> = {
@@ -34,11 +34,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const quiet = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
-function args(path: string, ...more: string[]): LocateArguments {
-  const read = readArguments(['locate', `${origin}${path}`, '--target', 'privacy', ...more]);
-  if (read === 'help' || read.command !== 'locate') throw new Error('another command was asked for');
-  return read;
-}
+const args = (path: string, ...more: string[]): LocateArguments =>
+  readLocateArguments([`${origin}${path}`, '--target', 'privacy', ...more]);
 
 describe('hyrde locate', () => {
   it('finds a page over HTTP and says so in both forms', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SurfacedPortal } from '../surface/index.js';
-import { csvSurface, plainSurface } from './surface-answer.js';
+import type { SurfacedPortal } from '../../surface/index.js';
+import { csvSurface, plainSurface } from './answer.js';
 
 const query = { words: ['vei'], choices: {}, days: null };
 const record = {

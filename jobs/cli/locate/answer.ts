@@ -1,7 +1,7 @@
 import { formatAlgorithm, type Outcome, type Reason } from '@hyrde/contracts';
-import type { Found, Located } from '../locate/index.js';
+import type { Found, Located } from '../../locate/index.js';
+import { EXIT } from '../command.js';
 import type { LocateArguments } from './arguments.js';
-import { EXIT } from './help.js';
 
 /** The exit code that says how a search ended. */
 export function exitCodeOf(outcome: Outcome): number {

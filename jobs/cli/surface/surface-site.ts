@@ -1,11 +1,11 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
-import { ComeBack, memoryJournal, openJournalledWeb } from '../journal/index.js';
-import { siteScope } from '../site/index.js';
-import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../surface/index.js';
-import { openDoor } from './open-door.js';
-import { patiently } from './patience.js';
-import type { Told } from './search-site.js';
-import type { SurfaceArguments } from './surface-arguments.js';
+import { ComeBack, memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { siteScope } from '../../site/index.js';
+import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../../surface/index.js';
+import { openDoor } from '../open-door.js';
+import { patiently } from '../patience.js';
+import type { Told } from '../told.js';
+import type { SurfaceArguments } from './arguments.js';
 
 /** Same portal, same answers, same queries. */
 const SEED = 1;

@@ -6,13 +6,12 @@ import {
   type Policy,
   STRATEGIES,
   type Strategy,
-} from '../refresh/index.js';
-import { parseOptions } from './parse-options.js';
-import { WrongUse } from './wrong-use.js';
+} from '../../refresh/index.js';
+import { parseOptions } from '../parse-options.js';
+import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde plan`, as asked for. */
 export interface PlanArguments {
-  readonly command: 'plan';
   readonly file: string;
   /** Visits a day. */
   readonly budget: number;
@@ -47,7 +46,6 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
     throw new WrongUse('A plan is made by a --policy or by a --strategy, not by both.');
   const days = wholeNumber(values.days, 'days', 1, MAX_DAYS);
   return {
-    command: 'plan',
     file,
     budget: wholeNumber(values.budget, 'budget', 0, MAX_BUDGET),
     days,

@@ -1,22 +1,15 @@
 import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
-import type { Door } from '../door/index.js';
-import { ComeBack, type MemoryJournal, memoryJournal, openJournalledWeb, type Progress } from '../journal/index.js';
-import { LOCATORS, type Located } from '../locate/index.js';
-import { siteScope } from '../site/index.js';
+import type { Door } from '../../door/index.js';
+import { ComeBack, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { LOCATORS, type Located } from '../../locate/index.js';
+import { siteScope } from '../../site/index.js';
+import { openDoor } from '../open-door.js';
+import { patiently } from '../patience.js';
+import type { Told } from '../told.js';
 import type { LocateArguments } from './arguments.js';
-import { openDoor } from './open-door.js';
-import { patiently } from './patience.js';
 
 /** Same question, same site, same answer. */
 const SEED = 1;
-
-export interface Told {
-  progress(progress: Progress): void;
-  /** The host is asked again then. */
-  waiting(host: string, until: Date): void;
-  /** Pages that only a browser shows are read as they are, and why. */
-  noBrowser(why: string): void;
-}
 
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {

@@ -1,0 +1,30 @@
+import { MAX_CYCLE_DAYS, OURS, POLICIES, STRATEGIES } from '../../refresh/index.js';
+import { type Command, type CommandUse, EXIT } from '../command.js';
+import { readPlanArguments } from './arguments.js';
+
+const policies = POLICIES.map(({ name }) => name).join(', ');
+
+const use: CommandUse = {
+  line: '<pages.csv> --budget <n> --days <n> [options]',
+  text: `plan says which of known pages to visit on which day, and how many copies will be out of date. <pages.csv> has the
+columns url,lastVisit,changes,visits and, where known, weight and firstVisit; lines that cannot be used are named.
+
+  --budget <n>           visits a day
+  --days <n>             days to plan
+  --policy <name>        ${policies} (default: ${OURS.name})
+  --strategy <name>      ${Object.keys(STRATEGIES).join(', ')} instead of a policy: the cycle planned as a whole, up to ${MAX_CYCLE_DAYS} days;
+                         every day counts (S1), only the last (S2), the last most (S3)
+  --json                 print one JSON object and nothing else`,
+};
+
+async function run(argv: readonly string[]): Promise<number> {
+  const asked = readPlanArguments(argv);
+  const { planFile } = await import('./plan-file.js');
+  const { text, broken } = await planFile(asked, new Date());
+  for (const { line, why } of broken) console.error(`Line ${line} is left out: ${why}.`);
+  console.log(text);
+  return EXIT.done;
+}
+
+/** Says which known pages to visit on which day. */
+export const plan: Command = { use, run };

@@ -118,14 +118,15 @@ class XmlFeed {
       },
       { xmlMode: true, decodeEntities: true },
     );
-    let cut: FeedCut | null = xml.length > MAX_CHARACTERS ? 'characters' : null;
+    const end = Math.min(xml.length, MAX_CHARACTERS);
+    let cut: FeedCut | null = end < xml.length ? 'characters' : null;
     try {
-      for (let from = 0; from < Math.min(xml.length, MAX_CHARACTERS); from += SLICE) {
-        parser.write(xml.slice(from, from + SLICE));
+      // Never ended: an entry whose end is missing is not told.
+      for (let from = 0; from < end; from += SLICE) {
+        parser.write(xml.slice(from, Math.min(from + SLICE, end)));
         if (this.root !== null && !ROOTS.has(this.root)) return null;
         yield;
       }
-      parser.end();
     } catch (error) {
       if (!(error instanceof Cut)) throw error;
       cut = error.why;

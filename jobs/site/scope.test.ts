@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostsScope, type RegisterPlace, siteScope } from './scope.js';
+import { hostsScope, publicScope, type RegisterPlace, siteScope } from './scope.js';
 
 const registers: RegisterPlace[] = [
   { host: 'innsyn.vendor.test', reach: 'part' },
@@ -99,5 +99,37 @@ describe('a scope over several hosts', () => {
     expect(hostsScope(['a.test'], { pdf: true }).admits('https://a.test/plan.pdf')).toBe(true);
     const moved = several.movedTo('https://c.test/');
     expect([moved.admits('https://c.test/x'), moved.admits('https://a.test/x')]).toEqual([true, true]);
+  });
+});
+
+describe('the scope of any public host', () => {
+  const scope = publicScope(['Facebook.com', 'bücher.example', 'ads.nordvik.no', 'not a name']);
+
+  it.each([
+    ['https://www.nordvik.no/postliste', true],
+    ['http://nordvik.no:8080/', true],
+    ['https://facebook.com/nordvik', false],
+    ['https://www.facebook.com./nordvik', false],
+    ['https://www.FACEBOOK.com:8443/', false],
+    ['https://notfacebook.com/', true],
+    ['https://facebook.com.nordvik.no/', true],
+    ['https://www.xn--bcher-kva.example/', false],
+    ['https://x.ads.nordvik.no/', false],
+    ['http://127.0.0.1/', false],
+    ['http://2130706433/', false],
+    ['http://[::1]:80/', false],
+    ['http://localhost/', false],
+    ['ftp://www.nordvik.no/', false],
+    ['https://www.nordvik.no/plan.pdf', false],
+    ['nonsense', false],
+  ])('admits %s: %s', (url, admitted) => {
+    expect([scope.admits(url), scope.answersFor(url, 'https://a.test/')]).toEqual([admitted, admitted]);
+  });
+
+  it('owns what is no page too, stays as it is wherever a home moves, and takes PDFs where they are wanted', () => {
+    expect(scope.owns('https://www.nordvik.no/feed.rss')).toBe(true);
+    expect(scope.owns('https://facebook.com/feed.rss')).toBe(false);
+    expect(scope.movedTo('https://facebook.com/')).toBe(scope);
+    expect(publicScope([], { pdf: true }).admits('https://www.nordvik.no/plan.pdf')).toBe(true);
   });
 });

@@ -76,6 +76,27 @@ export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scop
   };
 }
 
+/**
+ * The scope of a task that may go anywhere: every host with a name in public (an address in figures or a lone name such as
+ * `localhost` is none; where a name leads is for the door to check), but for those that are refused.
+ * @param refused hosts and domains, in any spelling; what lies under one is refused with it
+ * @param pdf are PDFs admitted?
+ */
+export function publicScope(refused: readonly string[], { pdf = false } = {}): Scope {
+  const names = new Set(refused.flatMap((name) => parsed(`http://${name}`)?.hostname.replace(/\.$/, '') ?? []));
+  const owns = (url: URL | null): url is URL => {
+    if (url === null || standsAlone(url)) return false;
+    const labels = url.hostname.replace(/\.$/, '').split('.');
+    return !labels.some((_, i) => names.has(labels.slice(i).join('.')));
+  };
+  const admits = (text: string) => {
+    const url = parsed(text);
+    return owns(url) && mayBePage(url, pdf);
+  };
+  const scope: Scope = { admits, answersFor: admits, owns: (text) => owns(parsed(text)), movedTo: () => scope };
+  return scope;
+}
+
 function scopeOf(homes: readonly string[], registers: readonly RegisterPlace[], pdf: boolean): Scope {
   const owners = new Set(homes.map((home) => ownerOf(new URL(home))));
   const names = homes.map((home) => siteName(new URL(home))).filter((name) => name.length >= MIN_NAME);

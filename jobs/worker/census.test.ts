@@ -232,6 +232,33 @@ describe('a sweep of a kind that is a line in the registry', () => {
     expect(await tasksOf(id)).toMatchObject([{ engineVersion: '1 with state 0', faults: 0, downloads: DOWNLOADS }]);
     expect(await journalled(id)).toBe(DOWNLOADS);
   });
+
+  it('goes on with other hosts while one is to be left alone, and then with that one', {
+    timeout: 180_000,
+  }, async () => {
+    const [home = ''] = hosts.homes;
+    const { host } = new URL(home);
+    hosts.away.add(host);
+    const id = await plan({ words: ['kran'] });
+    await expect.poll(async () => (await tasksOf(id))[0]?.waitingFor, PATIENTLY).toBe('throttled');
+    const others = { attempts: 1, downloads: ((HOSTS - 1) * DOWNLOADS) / HOSTS };
+    expect(await tasksOf(id)).toMatchObject([{ ...others, state: 'waiting', throttles: 1, faults: 0 }]);
+    const [{ notBefore } = { notBefore: null }] = await tasksOf(id);
+    expect((notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+
+    hosts.away.delete(host);
+    const dayLater = await visitsOf(async () => {
+      await sql.query('update host set next_at = now() where host = $1', [host]);
+      await sql.query(`update task set not_before = now() - interval '1 ms' where sweep_id = $1`, [id]);
+      await enqueue(id);
+      await over(id);
+    });
+    expect(dayLater).toHaveLength(DOWNLOADS / HOSTS);
+    for (const request of dayLater) expect(request).toContain(` ${host}/`);
+    const all = { outcome: 'counted', reason: 'all-opened', downloads: DOWNLOADS, faults: 0 };
+    const named = HOSTS * PAGES_A_HOST;
+    expect(await tasksOf(id)).toMatchObject([{ ...all, detail: `named on 0 of ${named} pages` }]);
+  });
 });
 
 describe.concurrent('such a sweep', () => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Sql } from '@hyrde/store/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
@@ -54,6 +55,8 @@ export class Attempts {
   /** Runs one attempt under a signal that is aborted (`AttemptStopped`) when it must end. */
   async run(task: ClaimedTask, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController();
+    // Every request of a task listens, and one about many hosts has hundreds on their way.
+    setMaxListeners(0, controller.signal);
     if (this.stopping) controller.abort(new AttemptStopped('shutting-down'));
     const done = work(controller.signal);
     const attempt = { task, began: performance.now(), controller, ended: done.catch(() => {}) };

@@ -14,7 +14,8 @@ const sectionOf = (url: string): string => new URL(url).pathname.split('/')[1] ?
 
 /**
  * Counts the pages that name a word: from the home pages along links, and through each host's search form. One page a
- * host is on its way at a time; what has named the word most often is opened first.
+ * host is on its way at a time; what has named the word most often is opened first. A host that is to be asked later is
+ * left alone until then, or until no other is left: then the task waits for the one that may be asked first.
  */
 export async function count(word: string, homes: readonly string[], learned: Learned, web: Web): Promise<Count> {
   const counting = new Counting(word, learned, web);
@@ -27,6 +28,8 @@ class Counting {
   private waiting: PageRequest[] = [];
   /** By host. */
   private readonly underway = new Map<string, Promise<void>>();
+  /** Hosts that are to be left alone, and until when. */
+  private readonly away = new Map<string, number>();
   private readonly sections: Learned['sections'];
   private pages = 0;
   private named = 0;
@@ -50,22 +53,44 @@ class Counting {
   async run(): Promise<Count> {
     for (;;) {
       for (let next = this.take(); next; next = this.take()) this.open(next);
-      if (this.underway.size === 0) break;
+      if (this.underway.size === 0) {
+        const last = this.takeAway();
+        if (!last) break;
+        this.open({ ...last, waits: true });
+      }
       await Promise.race(this.underway.values());
     }
     const { pages, named, sections, spent, waiting } = this;
-    return { pages, named, all: !spent && waiting.length === 0, learned: { sections, at: this.web.now?.() ?? 0 } };
+    return { pages, named, all: !spent && waiting.length === 0, learned: { sections, at: this.now() } };
   }
 
   /** The likeliest page of a host that is not busy; chance decides between equals. */
   private take(): PageRequest | null {
     if (this.spent || this.web.remaining === 0) return null;
-    const free = this.waiting.filter(({ url }) => !this.underway.has(new URL(url).host));
+    const free = this.waiting.filter(
+      ({ url }) => !this.underway.has(new URL(url).host) && this.awayUntil(url) <= this.now(),
+    );
     const best = Math.max(...free.map((request) => this.share(request)));
     const equals = free.filter((request) => this.share(request) === best);
     const chosen = equals[Math.floor(this.web.random() * equals.length)] ?? null;
     this.waiting = this.waiting.filter((request) => request !== chosen);
     return chosen;
+  }
+
+  /** Of a host that is to be left alone the one that may be asked first. */
+  private takeAway(): PageRequest | null {
+    if (this.spent || this.web.remaining === 0) return null;
+    const [first = null] = this.waiting.toSorted((a, b) => this.awayUntil(a.url) - this.awayUntil(b.url));
+    this.waiting = this.waiting.filter((request) => request !== first);
+    return first;
+  }
+
+  private awayUntil(url: string): number {
+    return this.away.get(new URL(url).host) ?? 0;
+  }
+
+  private now(): number {
+    return this.web.now?.() ?? 0;
   }
 
   /** How much of its section names the word; half, where nothing is known. */
@@ -83,10 +108,14 @@ class Counting {
     this.underway.set(host, opened);
   }
 
-  private note({ method = 'GET' }: PageRequest, opened: Opened): void {
+  private note(request: PageRequest, opened: Opened): void {
     if (opened.kind === 'budget-spent') this.spent = true;
+    if (opened.kind === 'later') {
+      this.away.set(opened.host, opened.until);
+      this.waiting.push(request);
+    }
     if (opened.kind !== 'page') return;
-    if (method === 'GET') this.countPage(opened.page);
+    if ((request.method ?? 'GET') === 'GET') this.countPage(opened.page);
     for (const { url } of opened.page.links) this.add({ url });
     for (const { action, method, controls } of opened.page.forms ?? []) {
       const field = controls.find(({ type }) => type === 'search');

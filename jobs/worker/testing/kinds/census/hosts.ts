@@ -18,6 +18,8 @@ export interface CensusHosts {
   homes: string[];
   /** Pages asked for, robots.txt left out. */
   visits: Visit[];
+  /** Hosts that answer 429, and ask to be left alone for a day. */
+  readonly away: Set<string>;
   /** For the worker's HOSTS_FILE and ALLOW_ADDRESSES. */
   hostsFile: string;
   allow: string;
@@ -35,6 +37,7 @@ export const NAMED_A_HOST = PAGES_A_SECTION / 2 + 1;
 /** Small sites on loopback under names of their own. */
 export async function censusHosts(count: number): Promise<CensusHosts> {
   const visits: Visit[] = [];
+  const away = new Set<string>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const html = pageAt(request, body);
@@ -42,6 +45,7 @@ export async function censusHosts(count: number): Promise<CensusHosts> {
     const { method, url, headers } = request;
     const host = headers.host ?? '';
     visits.push({ request: `${method} ${host}${url} ${body}`, host, agent: headers['user-agent'] ?? '' });
+    if (away.has(host)) return response.writeHead(429, { 'retry-after': '86400' }).end();
     return html === null ? response.writeHead(404).end() : response.writeHead(200, HTML).end(html);
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
@@ -53,6 +57,7 @@ export async function censusHosts(count: number): Promise<CensusHosts> {
   return {
     homes: names.map((name) => `http://${name}:${port}/`),
     visits,
+    away,
     hostsFile,
     allow: `127.79.0.0/16:${port}`,
     async stop() {

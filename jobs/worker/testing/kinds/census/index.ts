@@ -31,7 +31,10 @@ export const censusKind = {
   // What it has learned decides what it asks for.
   engineVersion: (_, { version }) => `1 with state ${version}`,
   async run(_, input, tools) {
-    const web = tools.openWeb({ scope: hostsScope(input.homes.map((home) => new URL(home).host)) });
+    const web = tools.openWeb({
+      scope: hostsScope(input.homes.map((home) => new URL(home).host)),
+      manyHosts: true,
+    });
     const counted = await count(input.word, input.homes, input.learned, web);
     const reason = counted.all ? 'all-opened' : 'budget-spent';
     const detail = `named on ${counted.named} of ${counted.pages} pages`;

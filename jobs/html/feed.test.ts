@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import { parseFeed } from 'feedsmith';
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../site/index.js';
+import { parseFeedInTurns } from './feed.js';
+import { feedDate } from './feed-date.js';
+
+const AT = 'https://www.nordvik.test/nytt/feed.xml';
+
+async function read(text: string, url = AT): Promise<Feed> {
+  const feed = await parseFeedInTurns(text, url);
+  if (!feed) throw new Error('It is no feed.');
+  return feed;
+}
+
+/** What another reader, of another maker and on another parser, has of the same feed. */
+function toldByOther(text: string): Pick<Feed, 'title' | 'entries'> {
+  const told = parseFeed(text);
+  const title = titleOf(told.feed.title);
+  switch (told.format) {
+    case 'atom':
+      return {
+        title,
+        entries: (told.feed.entries ?? []).map(({ id, title, links, published, updated, summary, content }) => ({
+          ...{ id: id ?? null, title: titleOf(title), published: dateOf(published), updated: dateOf(updated) },
+          url: links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href ?? null,
+          summary: summary?.value ?? content?.value ?? '',
+        })),
+      };
+    case 'json':
+      return {
+        title,
+        entries: (told.feed.items ?? []).map(({ id, url, title, date_published, date_modified, summary }) => ({
+          ...{ id: id ?? null, url: url ?? null, title: titleOf(title), summary: summary ?? '' },
+          ...{ published: dateOf(date_published), updated: dateOf(date_modified) },
+        })),
+      };
+    case 'rdf':
+      return {
+        title,
+        entries: (told.feed.items ?? []).map(({ rdf, link, title, dc, description }) => ({
+          ...{ id: rdf?.about ?? null, url: link ?? null, title: titleOf(title), summary: description ?? '' },
+          ...{ published: dateOf(dc?.dates?.[0]), updated: null },
+        })),
+      };
+    default:
+      return {
+        title,
+        entries: (told.feed.items ?? []).map(({ guid, link, title, pubDate, description }) => ({
+          ...{ id: guid?.value ?? null, url: link ?? null, title: titleOf(title), summary: description ?? '' },
+          ...{ published: dateOf(pubDate), updated: null },
+        })),
+      };
+  }
+}
+
+const dateOf = (date?: string): number | null => (date === undefined ? null : new Date(date).getTime());
+const titleOf = (title?: string | { value?: string }): string =>
+  (typeof title === 'string' ? title : title?.value) ?? '';
+
+const untouched = ({ title, entries }: Feed) => ({ title, entries });
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const element = (name: string, text: string | null, attributes = ''): string =>
+  text === null ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
+
+/** An entry as any format can say it. */
+interface Made {
+  id: string | null;
+  path: string;
+  title: string;
+  at: number;
+  summary: string | null;
+}
+
+const WRITERS: Record<string, (title: string, made: readonly Made[]) => string> = {
+  'RSS 2.0': (title, made) =>
+    `<?xml version="1.0"?><rss version="2.0"><channel>${element('title', title)}${made
+      .map(
+        ({ id, path, title, at, summary }) =>
+          `<item>${element('title', title)}${element('link', path)}${element('guid', id, ' isPermaLink="false"')}${element('pubDate', new Date(at).toUTCString())}${element('description', summary)}</item>`,
+      )
+      .join('\n')}</channel></rss>`,
+  'RSS 1.0': (title, made) =>
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${element('title', title)}</channel>${made
+      .map(
+        ({ id, path, title, at, summary }) =>
+          `<item${id === null ? '' : ` rdf:about="${escaped(id)}"`}>${element('title', title)}${element('link', path)}${element('dc:date', new Date(at).toISOString())}${element('description', summary)}</item>`,
+      )
+      .join('\n')}</rdf:RDF>`,
+  'Atom 1.0': (title, made) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom">${element('title', title)}<link rel="self" href="/self"/>${made
+      .map(
+        ({ id, path, title, at, summary }) =>
+          `<entry>${element('id', id)}${element('title', title)}<link rel="enclosure" href="/x.mp3"/><link href="${escaped(path)}"/>${element('updated', new Date(at).toISOString())}${element('published', new Date(at).toISOString())}${element('summary', summary)}</entry>`,
+      )
+      .join('\n')}</feed>`,
+  'JSON Feed': (title, made) =>
+    JSON.stringify({
+      ...{ version: 'https://jsonfeed.org/version/1.1', title },
+      items: made.map(({ id, path, title, at, summary }) => ({
+        ...{ ...(id !== null && { id }), url: path, title, ...(summary !== null && { summary }) },
+        ...{ date_published: new Date(at).toISOString(), date_modified: new Date(at).toISOString() },
+      })),
+    }),
+};
+
+describe('a feed', () => {
+  const word = fc.constantFrom('Postliste', 'møte', 'Æ & Ø', '"sitat"', '5 > 3', 'Aa  Bb', '…', "d'Arc", '#12', '漢字');
+  const phrase = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ').replace(/\s+/g, ' '));
+  const made = fc.record({
+    id: fc.option(fc.uuid().map((id) => `urn:uuid:${id}`)),
+    path: fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `https://www.nordvik.test/${name}?a=1&b=2`),
+    title: phrase,
+    at: fc.integer({ min: 0, max: 4_102_444_800 }).map((second) => second * 1_000),
+    summary: fc.option(phrase),
+  });
+
+  it.each(Object.entries(WRITERS))('%s is read as another reader reads it', async (_, write) => {
+    await fc.assert(
+      fc.asyncProperty(phrase, fc.array(made, { minLength: 1, maxLength: 6 }), async (title, entries) => {
+        const text = write(title, entries);
+        expect(untouched(await read(text))).toEqual(toldByOther(text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  const HAND_WRITTEN = {
+    'of .NET, with borrowed times': `<rss xmlns:a10="http://www.w3.org/2005/Atom" version="2.0"><channel><title>Møter</title>
+      <item><guid isPermaLink="false">7</guid><link>https://www.nordvik.test/m/7</link><title>Formannskapet</title>
+      <description>Sakliste</description><pubDate>Tue, 10 Nov 2026 09:30:00 +0100</pubDate></item></channel></rss>`,
+    'with CDATA': `<rss version="2.0"><channel><title><![CDATA[Nytt & nyttig]]></title><item>
+      <title><![CDATA[Vei stengt]]></title><link><![CDATA[https://www.nordvik.test/vei]]></link>
+      <description><![CDATA[Fra mandag]]></description></item></channel></rss>`,
+    'of Atom with a base and a content alone': `<feed xmlns="http://www.w3.org/2005/Atom"><title>Nytt</title>
+      <entry><id>tag:nordvik.test,2026:1</id><title>En</title><link rel="alternate" href="https://www.nordvik.test/en"/>
+      <updated>2026-11-10T09:30:00.250+01:00</updated><content type="text">Alt om en</content></entry></feed>`,
+    'of other names for the same': `<atom:feed xmlns:atom="http://www.w3.org/2005/Atom"><atom:title>Nytt</atom:title>
+      <atom:entry><atom:id>x</atom:id><atom:title>En</atom:title><atom:link href="https://www.nordvik.test/en"/>
+      <atom:updated>2026-11-10T09:30:00Z</atom:updated></atom:entry></atom:feed>`,
+    'with things of others beside': `<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>Nytt</title><image>
+      <title>Våpen</title><link>https://www.nordvik.test/</link><url>https://www.nordvik.test/v.png</url></image>
+      <item><media:title>Bilde</media:title><media:content><media:description>Et bilde</media:description></media:content>
+      <title>En</title><link>https://www.nordvik.test/en</link></item></channel></rss>`,
+  };
+
+  it.each(Object.entries(HAND_WRITTEN))('%s is read as another reader reads it', async (_, text) => {
+    expect(untouched(await read(text))).toEqual(toldByOther(text));
+  });
+
+  it('has addresses that are whole and lead to pages', async () => {
+    const { entries } = await read(`<feed xml:base="/arkiv/"><entry xml:base="2026/"><link href="en"/></entry>
+      <entry><link href="to"/></entry><entry xml:base="javascript:x"><link href="tre"/></entry>
+      <entry><link href="javascript:alert(1)"/></entry><entry><link rel="self" href="selv"/></entry></feed>`);
+    const base = 'https://www.nordvik.test/arkiv/';
+    expect(entries.map(({ url }) => url)).toEqual([`${base}2026/en`, `${base}to`, `${base}tre`, null, null]);
+    const rss = await read(`<rss><channel><item><guid>https://www.nordvik.test/a</guid></item>
+      <item><guid isPermaLink="false">https://www.nordvik.test/b</guid></item><item><guid>c</guid></item></channel></rss>`);
+    expect(rss.entries.map(({ id, url }) => [id, url])).toEqual([
+      ['https://www.nordvik.test/a', 'https://www.nordvik.test/a'],
+      ['https://www.nordvik.test/b', null],
+      ['c', null],
+    ]);
+  });
+
+  it('says its texts without mark-up, whichever way that is written', async () => {
+    const html = '<p>Vei <b>stengt</b>&nbsp;nå</p><script>x()</script><p>Til jul</p>';
+    const texts = [
+      `<rss><channel><item><description>${escaped(html)}</description></item></channel></rss>`,
+      `<rss><channel><item><description><![CDATA[${html}]]></description></item></channel></rss>`,
+      `<feed><entry><summary type="html">${escaped(html)}</summary></entry></feed>`,
+      `<feed><entry><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Vei <b>stengt</b> nå</p><p>Til jul</p></div></content></entry></feed>`,
+      JSON.stringify({ version: 'https://jsonfeed.org/version/1', items: [{ content_html: html }] }),
+    ];
+    for (const text of texts) expect((await read(text)).entries[0]?.summary).toBe('Vei stengt nå Til jul');
+    const plain = await read('<feed><entry><title>a &lt;b&gt; c</title></entry></feed>');
+    expect(plain.entries[0]?.title).toBe('a <b> c');
+  });
+
+  it('without ids has none', async () => {
+    const { entries } = await read('<rss><channel><item><title>En</title></item><item/></channel></rss>');
+    expect(entries.map(({ id, title }) => [id, title])).toEqual([
+      [null, 'En'],
+      [null, ''],
+    ]);
+  });
+
+  it('that is broken is read as far as it goes', async () => {
+    const whole = WRITERS['RSS 2.0']?.('Nytt', [
+      { id: '1', path: 'https://www.nordvik.test/1', title: 'En', at: 0, summary: null },
+      { id: '2', path: 'https://www.nordvik.test/2', title: 'To', at: 0, summary: null },
+    ]);
+    const ids = async (text = '') => (await parseFeedInTurns(text, AT))?.entries.map(({ id }) => id);
+    expect(await ids(whole?.replace('</title><link>', '<link>'))).toHaveLength(2);
+    // Of what is half there, the half may be wrong.
+    expect(await ids(whole?.slice(0, whole.indexOf('To')))).toEqual(['1']);
+    expect(await ids(whole?.replaceAll('En', 'En & <br> to'))).toEqual(['1', '2']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><html><title>Hei</title><item><title>x</title></item></html>'],
+    ['a sitemap', '<urlset><url><loc>https://www.nordvik.test/</loc></url></urlset>'],
+    ['other data', '{"items": [{"id": 1}]}'],
+    ['broken data', '{"version": "https://jsonfeed.org/version/1", "items": ['],
+    ['text', 'Hei på deg'],
+  ])('is none where there is %s', async (_, text) => {
+    expect(await parseFeedInTurns(text, AT)).toBeNull();
+  });
+
+  it('is told apart from any text, and never throws', async () => {
+    const piece = fc.constantFrom(
+      '<rss>',
+      '<channel>',
+      '<item',
+      '>',
+      '</item>',
+      '<![CDATA[',
+      ']]>',
+      '&',
+      '&#0;',
+      '<!DOCTYPE',
+      '"',
+      'xmlns:a=',
+      ':',
+      '<feed xml:base="',
+      '{"version":',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(piece, fc.string()), { maxLength: 30 }), async (pieces) => {
+        const feed = await parseFeedInTurns(pieces.join(''), AT);
+        for (const { url } of feed?.entries ?? []) if (url !== null) expect(url).toMatch(/^https?:/);
+      }),
+    );
+  });
+});
+
+describe('a hostile feed', () => {
+  it('of 100,000 entries is cut, and everybody else has a turn every 32 KB', async () => {
+    const items = Array.from({ length: 100_000 }, (_, i) => `<item><guid>${i}</guid><title>Sak ${i}</title></item>`);
+    let turns = 0;
+    let others = setImmediate(function turn() {
+      turns++;
+      others = setImmediate(turn);
+    });
+    const feed = await read(`<rss><channel>${items.join('')}</channel></rss>`);
+    clearImmediate(others);
+    expect(feed).toMatchObject({ cut: 'entries', entries: { length: 10_000 } });
+    const characters = items.slice(0, 10_000).join('').length;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(characters / 32_768));
+  });
+
+  it('of 200,000 harmless entities is read to its end', async () => {
+    const many = 'a &amp; '.repeat(200_000);
+    const feed = await read(
+      `<rss><channel><item><description>${many}</description></item><item><guid>2</guid></item></channel></rss>`,
+    );
+    expect(feed.entries.map(({ id }) => id)).toEqual([null, '2']);
+    expect(feed.entries[0]?.summary).toMatch(/^a & a & /);
+    expect(feed.cut).toBeUndefined();
+  });
+
+  it('of entities within entities does not grow', async () => {
+    const names = 'abcdefghij'.split('');
+    const bomb = names.map((name, i) => `<!ENTITY ${name} "${i === 0 ? 'lol' : `&${names[i - 1]};`.repeat(10)}">`);
+    const title = '&j;'.repeat(10);
+    const feed =
+      await read(`<?xml version="1.0"?><!DOCTYPE rss [${bomb.join('')}]><rss><channel><item><title>${title}</title></item>
+      <item><title>&#72;ei &unknown; <![CDATA[&j;]]></title></item></channel></rss>`);
+    expect(feed.entries.map((one) => one.title)).toEqual([title, 'Hei &unknown; &j;']);
+  });
+
+  it('of elements in elements is cut, with what came before', async () => {
+    const deep = '<b>'.repeat(100_000);
+    const feed = await read(
+      `<rss><channel><item><guid>1</guid></item><item><description>${deep}</description></item></channel></rss>`,
+    );
+    expect(feed).toMatchObject({ cut: 'depth', entries: [{ id: '1' }] });
+  });
+
+  it('of too many characters is cut', async () => {
+    const feed = await read(
+      `<rss><channel><item><guid>1</guid></item><!--${' '.repeat(32_000_000)}--><item/></channel></rss>`,
+    );
+    expect(feed).toMatchObject({ cut: 'characters', entries: [{ id: '1' }] });
+  });
+
+  it('as data is bounded alike', async () => {
+    const items = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+    const version = 'https://jsonfeed.org/version/1.1';
+    expect(await read(JSON.stringify({ version, items }))).toMatchObject({
+      cut: 'entries',
+      entries: { length: 10_000 },
+    });
+    expect(await parseFeedInTurns(JSON.stringify({ version, items, x: 'x'.repeat(5_000_000) }), AT)).toBeNull();
+    expect(await parseFeedInTurns(`${'{"a":'.repeat(200_000)}`, AT)).toBeNull();
+  });
+});
+
+describe('a date of a feed', () => {
+  it.each([
+    ['2026-11-10T09:30:00Z', '2026-11-10T09:30:00.000Z'],
+    ['2026-11-10T09:30:00.5+01:00', '2026-11-10T08:30:00.500Z'],
+    ['2026-11-10 09:30', '2026-11-10T09:30:00.000Z'],
+    ['2026-11-10', '2026-11-10T00:00:00.000Z'],
+    ['Tue, 10 Nov 2026 09:30:00 GMT', '2026-11-10T09:30:00.000Z'],
+    ['10 Nov 26 09:30 EST', '2026-11-10T14:30:00.000Z'],
+    ['tir., 10 nov 2026 09:30:00 +0100', '2026-11-10T08:30:00.000Z'],
+    ['Tue, 10 Nov 2026 09:30:00', '2026-11-10T09:30:00.000Z'],
+  ])('%s is %s, wherever it is read', (text, expected) => {
+    expect(feedDate(text)).toBe(Date.parse(expected));
+  });
+
+  it.each(['', 'i går', '2026-13-01', '31 Feb 2026 10:00:00 GMT', '2026-11-10T25:00:00Z', '1'])(
+    '%s is none',
+    (text) => {
+      expect(feedDate(text)).toBeNull();
+    },
+  );
+});

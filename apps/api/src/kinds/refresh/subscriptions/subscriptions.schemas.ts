@@ -9,7 +9,6 @@ import { PageChangesQuery } from '../changes/changes.schemas.js';
 const ChangeFilter = z
   .strictObject(PageChangesQuery.pick({ change: true, siteId: true, regionId: true, target: true, role: true }).shape)
   .meta({ id: 'ChangeFilter' });
-export type ChangeFilter = z.infer<typeof ChangeFilter>;
 
 export const Subscription = z
   .object({

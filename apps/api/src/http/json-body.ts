@@ -73,10 +73,13 @@ function shapeOf(bytes: Buffer): { depth: number; values: number } {
 /** What some route reads; each route refuses what is not its own. */
 const READ = ['application/json', 'text/csv', XLSX_TYPE];
 
+/** Mail programs post a form there (RFC 8058), of which nothing is read. */
+const UNREAD = /^\/api\/unsubscribe\//;
+
 /** Refuses a body that no route reads: it would be taken for no body at all. */
 export function knownMediaType(req: Request, _res: Response, next: NextFunction): void {
   const sent = req.headers['content-type'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  next(sent && req.is(READ) === false ? unsupported('application/json') : undefined);
+  next(sent && !UNREAD.test(req.path) && req.is(READ) === false ? unsupported('application/json') : undefined);
 }
 
 export const unsupported = (wanted: string): Problem =>

@@ -12,6 +12,7 @@ import { RecentAnswers } from '../events/recent-answers.service.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
+import { ComposerService } from '../kinds/refresh/subscriptions/composer.service.js';
 import { cookieName, SESSION_COOKIE } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
@@ -135,6 +136,7 @@ export async function startApi({
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();
   await app.get(FollowUpService).onApplicationShutdown();
+  await app.get(ComposerService).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
   await seedBuiltIns(db);

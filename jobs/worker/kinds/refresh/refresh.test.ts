@@ -200,6 +200,41 @@ describe('a day of a refresh sweep', () => {
     ]);
   });
 
+  it('notes what it finds for those who subscribe to it, and for nobody else', async () => {
+    await metSite();
+    const { rows } = await sql.query<{ site: string }>('select id as site from site');
+    const site = rows[0]?.site ?? '';
+    const subscribe = async (name: string, filter: object, more = {}) => {
+      const { practice = true, off = null, deleted = null } = more as Record<string, unknown>;
+      await sql.query(
+        `insert into subscription (id, name, practice, filter, means, address, secret, off_at, off_reason, deleted_at)
+         values (gen_random_uuid(), $1, $2, $3, 'webhook', 'https://hooks.example/', '', case when $4::text is not null then now() end, $4, $5)`,
+        [name, practice, filter, off, deleted],
+      );
+    };
+    await subscribe('all', {});
+    await subscribe('each', { change: 'changed', role: 'finding', siteId: site, target: 'mail-record' });
+    await subscribe('was away', {}, { off: 'failing' });
+    await subscribe('lost ones', { change: 'lost' });
+    await subscribe('other role', { role: 'other' });
+    await subscribe('other site', { siteId: '00000000-0000-4000-8000-000000000001' });
+    await subscribe('other region', { regionId: '00000000-0000-4000-8000-000000000001' });
+    await subscribe('other target', { target: 'contact' });
+    await subscribe('real sites', {}, { practice: false });
+    await subscribe('off', {}, { off: 'person' });
+    await subscribe('deleted', {}, { deleted: new Date() });
+    const sweepId = await refreshSweep();
+    await planDay(sql, sweepId, 0);
+    pages[RECORD] = html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p><p>Brev fra Kari.</p>');
+    await runTask(context(), (await tasksOf(sweepId))[0]?.id ?? '');
+    const told = await sql.query(
+      `select name, change_id as "changeId" from subscription_news join subscription on subscription.id = subscription_id order by name`,
+    );
+    const [change] = await changes();
+    expect(told.rows).toEqual(['all', 'each', 'was away'].map((name) => ({ name, changeId: change?.id })));
+    await sql.query('delete from subscription');
+  });
+
   it('is planned whole or not at all, at whichever statement the database goes away', async () => {
     await metSite();
     for (let at = 0, reached = true; reached; at++) {

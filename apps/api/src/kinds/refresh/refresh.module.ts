@@ -8,11 +8,23 @@ import { DaysController } from './days/days.controller.js';
 import { DaysService } from './days/days.service.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { KnownPagesController } from './known-pages/known-pages.controller.js';
+import { ComposerService } from './subscriptions/composer.service.js';
+import { DeliveriesService } from './subscriptions/deliveries.service.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { UnsubscribeController } from './subscriptions/unsubscribe.controller.js';
 
 /** What only refresh's sweeps have: one folder a part. */
 @Module({
   imports: [NamesModule, SweepsModule],
-  controllers: [ForecastController, DaysController, ChangesController, KnownPagesController],
-  providers: [ChangesService, DaysService, FollowUpService],
+  controllers: [
+    ForecastController,
+    DaysController,
+    ChangesController,
+    KnownPagesController,
+    SubscriptionsController,
+    UnsubscribeController,
+  ],
+  providers: [ChangesService, DaysService, FollowUpService, SubscriptionsService, ComposerService, DeliveriesService],
 })
 export class RefreshModule {}

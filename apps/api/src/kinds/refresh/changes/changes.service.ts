@@ -65,6 +65,11 @@ export class ChangesService {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** Those that there are of these, in their order. */
+  async several(ids: readonly string[]): Promise<PageChange[]> {
+    return this.described(await this.whole(ids));
+  }
+
   /** @throws Problem where there is no such change */
   async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });

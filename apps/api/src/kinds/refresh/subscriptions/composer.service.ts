@@ -1,0 +1,132 @@
+import type { Environment } from '@hyrde/contracts';
+import { every } from '@hyrde/jobs/concurrency';
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
+import { ChangesService } from '../changes/changes.service.js';
+import { digestOf, type Sender, webhookOf } from './letters.js';
+import { nextDigest } from './subscriptions.service.js';
+
+/** A change that goes out five seconds later is not late. */
+const TICK_MS = 5_000;
+/** Webhooks written in one transaction. */
+const BATCH = 200;
+
+interface Ready {
+  id: string;
+  means: string;
+}
+
+/**
+ * Makes messages of the news that the worker noted for each subscription, as a viewer may read them; the worker sends them.
+ * Several APIs may compose at once: a subscription is one's alone.
+ */
+@Injectable()
+export class ComposerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('subscriptions');
+  private stop: () => Promise<void> = async () => undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly changes: ChangesService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onError = (error: unknown) => this.log.error('The round failed.', error);
+    this.stop = every(TICK_MS, () => this.compose(), { onError });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Composes all that is due now. */
+  async compose(): Promise<void> {
+    while (await inTransaction(this.db, () => this.composeNext()));
+  }
+
+  /** @returns whether there was any */
+  private async composeNext(): Promise<boolean> {
+    const now = this.clock.now();
+    // While somebody sends to it, its open mail is left alone.
+    const [ready] = await this.db.$queryRaw<Ready[]>`
+      select id, means from subscription where deleted_at is null and off_at is null and case means
+        when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
+        else (runner is null or runner_until <= now()) and (digest_at <= ${now} or at_most <= (select count(*) from (
+          select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
+      order by id limit 1 for no key update skip locked`;
+    if (!ready) return false;
+    if (ready.means === 'webhook') await this.webhooks(ready.id, now);
+    else await this.mail(ready.id, now);
+    return true;
+  }
+
+  private async webhooks(id: string, now: Date): Promise<void> {
+    const untold = await this.untold(id, BATCH);
+    const sender = await this.senderOf(id);
+    const changes = await this.changes.several(untold);
+    const deliveries = changes.map((change) => ({ id: crypto.randomUUID(), change }));
+    await this.db.delivery.createMany({
+      data: deliveries.map(({ id: deliveryId, change }) => ({
+        ...{ id: deliveryId, subscriptionId: id, kind: 'news', createdAt: now, nextAt: now },
+        payload: JSON.parse(JSON.stringify(webhookOf(change, sender))),
+      })),
+    });
+    await this.db.$executeRaw`
+      update subscription_news news set delivery_id = made.id
+      from unnest(${deliveries.map((one) => one.id)}::uuid[], ${deliveries.map((one) => one.change.id)}::uuid[]) made(id, change_id)
+      where news.subscription_id = ${id}::uuid and news.change_id = made.change_id`;
+  }
+
+  /**
+   * One mail of all that is new. One that could not be sent yet takes it in: after a day without the relay there is one mail,
+   * not one for each time that one was due.
+   */
+  private async mail(id: string, now: Date): Promise<void> {
+    const { hour, timeZone } = await this.db.subscription.findUniqueOrThrow({ where: { id } });
+    await this.db.subscription.update({ where: { id }, data: { digestAt: nextDigest({ hour, timeZone }, now) } });
+    if ((await this.db.subscriptionNews.count({ where: { subscriptionId: id, deliveryId: null } })) === 0) return;
+    const open = await this.db.delivery.findFirst({
+      where: { subscriptionId: id, kind: 'news', outcome: null },
+      select: { id: true },
+    });
+    const deliveryId = open?.id ?? crypto.randomUUID();
+    if (!open)
+      await this.db.delivery.create({
+        data: { id: deliveryId, subscriptionId: id, kind: 'news', createdAt: now, nextAt: now, payload: {} },
+      });
+    await this.db.subscriptionNews.updateMany({
+      where: { subscriptionId: id, deliveryId: null },
+      data: { deliveryId },
+    });
+    const told = await this.db.subscriptionNews.findMany({
+      where: { deliveryId },
+      select: { changeId: true },
+      orderBy: [{ at: 'asc' }, { changeId: 'asc' }],
+    });
+    const changes = await this.changes.several(told.slice(0, BATCH).map(({ changeId }) => changeId));
+    const payload = JSON.parse(JSON.stringify(digestOf(changes, told.length, await this.senderOf(id))));
+    await this.db.delivery.update({ where: { id: deliveryId }, data: { payload } });
+  }
+
+  /** The news that stand in no message yet, in the order in which they came. */
+  private async untold(subscriptionId: string, take: number): Promise<string[]> {
+    const rows = await this.db.subscriptionNews.findMany({
+      where: { subscriptionId, deliveryId: null },
+      select: { changeId: true },
+      orderBy: [{ at: 'asc' }, { changeId: 'asc' }],
+      take,
+    });
+    return rows.map(({ changeId }) => changeId);
+  }
+
+  /** @throws where there is no such subscription */
+  async senderOf(id: string): Promise<Sender> {
+    const row = await this.db.subscription.findUniqueOrThrow({ where: { id } });
+    const { name, secret, language, timeZone, practice } = row;
+    return { id, name, secret, language, timeZone, practice, publicUrl: this.env.PUBLIC_URL.replace(/\/$/, '') };
+  }
+}

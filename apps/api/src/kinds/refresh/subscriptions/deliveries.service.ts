@@ -1,0 +1,90 @@
+import { DeliveryOutcome, MailBody, WebhookBody } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, counted, iso, isoOrNull } from '../../../http/common.js';
+import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { ComposerService } from './composer.service.js';
+import { testMail, testWebhook } from './letters.js';
+import { type Deliveries, type DeliveriesQuery, Delivery } from './subscriptions.schemas.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+type Row = Prisma.DeliveryGetPayload<object>;
+const CURSOR = cursorOf('deliveries', TimeKey);
+
+/** What was sent to a subscriber, and what waits. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly composer: ComposerService,
+  ) {}
+
+  /** Newest first. @throws Problem where there is no such subscription */
+  async list(subscriptionId: string, { cursor, limit }: DeliveriesQuery): Promise<Deliveries> {
+    await this.subscriptions.one(subscriptionId);
+    const after = CURSOR.read(cursor);
+    const at = after && new Date(after.key);
+    const [rows, total] = await Promise.all([
+      this.db.delivery.findMany({
+        where: {
+          subscriptionId,
+          ...(at && { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { gt: after.id } }] }),
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.delivery.count({ where: { subscriptionId }, take: COUNT_LIMIT + 1 }),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(asDelivery),
+      ...counted(total),
+      next: last ? CURSOR.write({ key: iso(last.createdAt), id: last.id }) : null,
+    };
+  }
+
+  /** A message that says no more than that it arrives. It is tried once, whether the subscription is on or off. */
+  async test(subscriptionId: string): Promise<Delivery> {
+    const { means } = await this.subscriptions.one(subscriptionId);
+    const sender = await this.composer.senderOf(subscriptionId);
+    const now = this.clock.now();
+    const payload = JSON.parse(JSON.stringify(means === 'mail' ? testMail(sender) : testWebhook(sender, now)));
+    return asDelivery(
+      await this.db.delivery.create({
+        data: { subscriptionId, kind: 'test', payload, createdAt: now, nextAt: now },
+      }),
+    );
+  }
+
+  /** The same message once more, under the same id. */
+  async again(subscriptionId: string, id: string): Promise<Delivery> {
+    await this.subscriptions.one(subscriptionId);
+    const row = await this.db.delivery.findFirst({ where: { id, subscriptionId } });
+    if (!row) throw notFound('delivery');
+    if (row.outcome === null) throw new Problem('conflict', 'It waits to be sent as it is.');
+    const data = { outcome: null, attempts: 0, nextAt: this.clock.now(), status: null, detail: null };
+    return asDelivery(await this.db.delivery.update({ where: { id }, data }));
+  }
+}
+
+const asDelivery = (row: Row): Delivery => ({
+  id: row.id,
+  kind: Delivery.shape.kind.parse(row.kind),
+  about: aboutOf(row.payload),
+  attempts: row.attempts,
+  outcome: row.outcome === null ? null : DeliveryOutcome.parse(row.outcome),
+  nextAt: isoOrNull(row.nextAt),
+  status: row.status,
+  detail: row.detail,
+  createdAt: iso(row.createdAt),
+  lastAt: isoOrNull(row.lastAt),
+});
+
+function aboutOf(payload: unknown): string {
+  const webhook = WebhookBody.safeParse(payload);
+  return webhook.success ? webhook.data.type : MailBody.parse(payload).subject;
+}

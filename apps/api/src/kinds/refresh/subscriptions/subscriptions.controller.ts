@@ -1,0 +1,103 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DONE, Done, IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { DeliveriesService } from './deliveries.service.js';
+import {
+  ChangeSubscription,
+  CreateSubscription,
+  Deliveries,
+  DeliveriesQuery,
+  Delivery,
+  DeliveryParam,
+  Subscription,
+  Subscriptions,
+  WithSecret,
+} from './subscriptions.schemas.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** Addresses of subscribers are nobody's business who does not look after them. */
+@ApiTags('subscriptions')
+@Needs('auditor')
+@Controller('subscriptions')
+export class SubscriptionsController {
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @Get()
+  @Returns(Subscriptions)
+  list(): Promise<Subscriptions> {
+    return this.subscriptions.list();
+  }
+
+  /** A webhook's secret is shown here and when it is renewed, and never again. */
+  @Post()
+  @Returns(WithSecret, 201)
+  create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription): Promise<WithSecret> {
+    return this.subscriptions.create(body, me.id);
+  }
+
+  @Get(':id')
+  @Returns(Subscription)
+  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Subscription> {
+    return this.subscriptions.one(id);
+  }
+
+  /** Changes the fields that are sent; `off` switches it off and on. */
+  @Patch(':id')
+  @Returns(Subscription)
+  change(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: ChangeSubscription }) body: ChangeSubscription,
+  ): Promise<Subscription> {
+    return this.subscriptions.change(id, body);
+  }
+
+  @Delete(':id')
+  @Returns(Done)
+  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.subscriptions.remove(id);
+    return DONE;
+  }
+
+  /** Brings a deleted one back. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Returns(Subscription)
+  restore(@Param({ schema: IdParam }) { id }: IdParam): Promise<Subscription> {
+    return this.subscriptions.restore(id);
+  }
+
+  /** A new secret. The old one signs beside it for a day. */
+  @Post(':id/secret')
+  @HttpCode(200)
+  @Returns(WithSecret)
+  renewSecret(@Param({ schema: IdParam }) { id }: IdParam): Promise<WithSecret> {
+    return this.subscriptions.renewSecret(id);
+  }
+
+  @Post(':id/test')
+  @Returns(Delivery, 201)
+  test(@Param({ schema: IdParam }) { id }: IdParam): Promise<Delivery> {
+    return this.deliveries.test(id);
+  }
+
+  @Get(':id/deliveries')
+  @Returns(Deliveries)
+  log(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery,
+  ): Promise<Deliveries> {
+    return this.deliveries.list(id, query);
+  }
+
+  @Post(':id/deliveries/:deliveryId/again')
+  @HttpCode(200)
+  @Returns(Delivery)
+  again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam): Promise<Delivery> {
+    return this.deliveries.again(id, deliveryId);
+  }
+}

@@ -1,0 +1,120 @@
+import { DeliveryOutcome, OffReason, SubscriptionMeans } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../../../http/common.js';
+import { line } from '../../../http/text.js';
+import { TimeZone } from '../../../http/time-zone.js';
+import { PageChangesQuery } from '../changes/changes.schemas.js';
+
+/** Which changes: what the list of changes may be narrowed to. The worker matches them in SQL. */
+const ChangeFilter = z
+  .strictObject(PageChangesQuery.pick({ change: true, siteId: true, regionId: true, target: true, role: true }).shape)
+  .meta({ id: 'ChangeFilter' });
+
+export const Subscription = z
+  .object({
+    id: Id,
+    name: z.string(),
+    practice: z.boolean(),
+    filter: ChangeFilter,
+    means: SubscriptionMeans,
+    /** A URL, or a mail address. */
+    address: z.string(),
+    /** Of mails: their language, and when they go out: at an hour of the day, or earlier with `atMost` news. */
+    language: z.enum(['en', 'nb']),
+    hour: z.number().int(),
+    timeZone: z.string(),
+    atMost: z.number().int(),
+    /** When the next mail is due; null for webhooks. */
+    digestAt: Time.nullable(),
+    /** Null while it is on. */
+    off: z.object({ at: Time, reason: OffReason, detail: z.string().nullable() }).nullable(),
+    /** Attempts in a row that failed, and until when nothing is sent because of that. */
+    failures: z.number().int(),
+    waitsUntil: Time.nullable(),
+    /** The secret before this one signs too, until then. */
+    oldSecretUntil: Time.nullable(),
+    /** News that its receiver has not had yet; counted up to 10,000. */
+    waiting: z.number().int(),
+    createdBy: z.object({ id: Id, name: z.string() }).nullable(),
+    createdAt: Time,
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof Subscription>;
+
+export const Subscriptions = z
+  .object({
+    items: z.array(Subscription),
+    /** Whether this product can send mail: SMTP_URL and SMTP_FROM are set. */
+    mail: z.boolean(),
+  })
+  .meta({ id: 'Subscriptions' });
+export type Subscriptions = z.infer<typeof Subscriptions>;
+
+const common = { name: line(200), filter: ChangeFilter };
+const mailOnly = {
+  language: z.enum(['en', 'nb']),
+  hour: z.number().int().min(0).max(23),
+  timeZone: TimeZone,
+  atMost: z.number().int().min(1).max(1_000),
+};
+/** Nothing but an address: no name, no list, no line break. */
+export const MailAddress = z.email().max(254);
+
+export const CreateSubscription = z
+  .discriminatedUnion('means', [
+    z.strictObject({ means: z.literal('webhook'), practice: z.boolean().default(false), ...common, address: WebUrl }),
+    z.strictObject({
+      means: z.literal('mail'),
+      practice: z.boolean().default(false),
+      ...common,
+      address: MailAddress,
+      language: mailOnly.language.default('en'),
+      hour: mailOnly.hour.default(7),
+      timeZone: TimeZone.default('UTC'),
+      atMost: mailOnly.atMost.default(100),
+    }),
+  ])
+  .meta({ id: 'CreateSubscription' });
+export type CreateSubscription = z.infer<typeof CreateSubscription>;
+
+export const ChangeSubscription = z
+  .strictObject({ ...common, ...mailOnly, address: z.string().max(2_000), off: z.boolean() })
+  .partial()
+  .meta({ id: 'ChangeSubscription' });
+export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+
+/** A webhook's secret, shown this once; null for mails. */
+export const WithSecret = z
+  .object({ subscription: Subscription, secret: z.string().nullable() })
+  .meta({ id: 'SubscriptionWithSecret' });
+export type WithSecret = z.infer<typeof WithSecret>;
+
+export const Delivery = z
+  .object({
+    id: Id,
+    kind: z.enum(['news', 'test']),
+    /** What it tells, in a few words: the type of a webhook, the subject of a mail. */
+    about: z.string(),
+    attempts: z.number().int(),
+    /** Null while it waits for its next attempt. */
+    outcome: DeliveryOutcome.nullable(),
+    nextAt: Time.nullable(),
+    /** Of the last attempt: HTTP or SMTP status, and what was wrong. */
+    status: z.number().int().nullable(),
+    detail: z.string().nullable(),
+    createdAt: Time,
+    lastAt: Time.nullable(),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof Delivery>;
+export const Deliveries = pageOf(Delivery).meta({ id: 'Deliveries' });
+export type Deliveries = z.infer<typeof Deliveries>;
+export const DeliveriesQuery = PageQuery;
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
+
+export const DeliveryParam = IdParam.extend({ deliveryId: Id });
+export type DeliveryParam = z.infer<typeof DeliveryParam>;
+
+/** As it stands in a mail. */
+export const TokenParam = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
+export type TokenParam = z.infer<typeof TokenParam>;

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type Environment, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
+import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
+import type { Database, Prisma } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { iso, isoOrNull, WebUrl } from '../../../http/common.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { nextRuns } from '../../../schedules/cron.js';
+import {
+  type ChangeSubscription,
+  type CreateSubscription,
+  MailAddress,
+  Subscription,
+  type Subscriptions,
+  type WithSecret,
+} from './subscriptions.schemas.js';
+
+/** For so long an old secret signs too: time enough to give the new one to a receiver. */
+const OLD_SECRET_MS = 24 * 3_600_000;
+/** The specification asks for 24 to 64. */
+const SECRET_BYTES = 32;
+const COUNTED = 10_000;
+
+const newSecret = (means: SubscriptionMeans): string =>
+  means === 'webhook'
+    ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+    : randomBytes(SECRET_BYTES).toString('base64url');
+
+/** When mails of this hour go out next. */
+export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date => {
+  const [at] = nextRuns(`0 ${hour} * * *`, timeZone, now, 0);
+  if (!at) throw new Error('There is no tomorrow.');
+  return at;
+};
+
+const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
+type Row = Prisma.SubscriptionGetPayload<{ include: typeof SHOWN }>;
+
+/** Who is told of changes, and how. */
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
+  ) {}
+
+  async list(): Promise<Subscriptions> {
+    const rows = await this.db.subscription.findMany({
+      where: { deletedAt: null },
+      include: SHOWN,
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    });
+    return { items: await this.shown(rows), mail: this.env.SMTP_URL !== undefined };
+  }
+
+  /** @throws Problem where there is no such subscription */
+  async one(id: string): Promise<Subscription> {
+    const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
+    const [subscription] = row ? await this.shown([row]) : [];
+    if (!subscription) throw notFound('subscription');
+    return subscription;
+  }
+
+  async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
+    const address = this.addressOf(body.means, body.address);
+    if (body.means === 'mail' && this.env.SMTP_URL === undefined)
+      throw new Problem(
+        'conflict',
+        'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.',
+      );
+    const secret = newSecret(body.means);
+    const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
+    const { id } = await this.db.subscription.create({ data: { ...body, address, secret, digestAt, createdById } });
+    return { subscription: await this.one(id), secret: body.means === 'webhook' ? secret : null };
+  }
+
+  /** Switched on, it sends what waits at once. */
+  async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
+    const before = await this.one(id);
+    const now = this.clock.now();
+    const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
+    const time = timed ? { digestAt: nextDigest({ ...before, ...body }, now) } : {};
+    const state =
+      off === undefined || off === (before.off !== null)
+        ? {}
+        : off
+          ? { offAt: now, offReason: 'person' }
+          : { offAt: null, offReason: null, offDetail: null, failures: 0, waitsUntil: null };
+    const to = address === undefined ? {} : { address: this.addressOf(before.means, address) };
+    await this.db.subscription.update({ where: { id }, data: { ...body, ...to, ...state, ...time } });
+    if (off === false)
+      await this.db.delivery.updateMany({
+        where: { subscriptionId: id, outcome: null },
+        data: { attempts: 0, nextAt: now },
+      });
+    return this.one(id);
+  }
+
+  /** It can come back, until retention lets it go. */
+  async remove(id: string): Promise<void> {
+    const { count } = await this.db.subscription.updateMany({
+      where: { id, deletedAt: null },
+      data: { deletedAt: this.clock.now() },
+    });
+    if (count === 0) throw notFound('subscription');
+  }
+
+  async restore(id: string): Promise<Subscription> {
+    await this.db.subscription.updateMany({ where: { id }, data: { deletedAt: null } });
+    return this.one(id);
+  }
+
+  /** A new secret; the old one signs beside it for a day. */
+  async renewSecret(id: string): Promise<WithSecret> {
+    const { means } = await this.one(id);
+    if (means !== 'webhook') throw new Problem('conflict', 'A mail has no secret.');
+    const secret = newSecret(means);
+    const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
+    await this.db.$executeRaw`
+      update subscription set old_secret = secret, old_secret_until = ${until}, secret = ${secret} where id = ${id}::uuid`;
+    return { subscription: await this.one(id), secret };
+  }
+
+  /** The reader of a mail wants no more. Done twice, it is done. @throws Problem where there is no such subscription */
+  async endByReader(token: string): Promise<void> {
+    const where = { means: 'mail', secret: token, deletedAt: null };
+    if ((await this.db.subscription.count({ where })) === 0) throw notFound('subscription');
+    await this.db.subscription.updateMany({
+      where: { ...where, offAt: null },
+      data: { offAt: this.clock.now(), offReason: 'reader' },
+    });
+  }
+
+  /** @throws Problem where nothing can be sent there. What a name resolves to, the post office checks each time. */
+  private addressOf(means: SubscriptionMeans, address: string): string {
+    const read = (means === 'webhook' ? WebUrl : MailAddress).safeParse(address);
+    if (!read.success) throw invalid('address', read.error.issues[0]?.message ?? 'is none');
+    if (means === 'mail') return read.data;
+    const url = new URL(read.data);
+    if (url.username || url.password) throw invalid('address', 'must not hold a user or a password');
+    const bare = url.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+    if (isNowhere(url, this.allow) || (isIP(bare) !== 0 && !isAdmitted(bare, port, this.allow)))
+      throw invalid(
+        'address',
+        'leads to this machine or into its network; ALLOW_ADDRESSES opens what should be reached all the same',
+      );
+    return url.href;
+  }
+
+  private async shown(rows: readonly Row[]): Promise<Subscription[]> {
+    const counts = await this.db.$queryRaw<{ id: string; waiting: number }[]>`
+      select id, (select count(*)::int from (
+        select from subscription_news news left join delivery on delivery.id = news.delivery_id
+        where news.subscription_id = subscription.id and (news.delivery_id is null or delivery.outcome is null)
+        limit ${COUNTED}) as counted) as waiting
+      from subscription where id = any(${rows.map(({ id }) => id)}::uuid[])`;
+    const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
+    const now = this.clock.now();
+    return rows.map((row) => ({
+      ...{ id: row.id, name: row.name, practice: row.practice, address: row.address },
+      filter: Subscription.shape.filter.parse(row.filter),
+      means: SubscriptionMeans.parse(row.means),
+      language: Subscription.shape.language.parse(row.language),
+      ...{ hour: row.hour, timeZone: row.timeZone, atMost: row.atMost },
+      digestAt: isoOrNull(row.digestAt),
+      off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
+      failures: row.failures,
+      waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
+      oldSecretUntil: isoOrNull(row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null),
+      waiting: waitingOf.get(row.id) ?? 0,
+      createdBy: row.createdBy,
+      createdAt: iso(row.createdAt),
+    }));
+  }
+}

@@ -1,0 +1,276 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MailBody, readEnvironment, WebhookBody } from '@hyrde/contracts';
+import { startWorker } from '@hyrde/jobs/worker';
+import pino from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { makeSites } from '../../../testing/fixtures.js';
+import { ComposerService } from './composer.service.js';
+import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+let siteId: string;
+const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    asked.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response.writeHead(204).end();
+  });
+});
+let hook: string;
+let allow: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  hook = `http://127.0.0.1:${port}/hook`;
+  allow = `127.0.0.0/8:${port}`;
+  api = await startApi({
+    env: { ALLOW_ADDRESSES: allow, SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' },
+  });
+  auditor = await api.as('auditor');
+});
+afterAll(async () => {
+  await api.stop();
+  server.close();
+});
+beforeEach(async () => {
+  await api.db.subscription.deleteMany();
+  await api.db.site.deleteMany();
+  [siteId = ''] = await makeSites(api.db, 1);
+  api.clock.set('2026-11-20T12:00:00Z');
+});
+
+const compose = () => api.app.get(ComposerService).compose();
+const webhook = (more: object = {}) =>
+  auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
+const mail = async (more: object = {}) =>
+  (
+    await auditor.post<WithSecret>('/subscriptions', {
+      ...{ means: 'mail', name: 'Postlister', filter: {}, address: 'reader@example.org', language: 'nb', hour: 7 },
+      ...{ timeZone: 'Europe/Oslo', ...more },
+    })
+  ).body.subscription;
+
+/** A change, and the news of it as the worker writes them. */
+async function change(
+  subscriptionId: string,
+  n: number,
+  url = `https://region-0001.example/page-${n}`,
+): Promise<string> {
+  const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
+  const page = await api.db.knownPage.upsert({
+    where: { siteId_url: { siteId, url } },
+    create: { siteId, url, role: 'other', ...seen },
+    update: {},
+  });
+  const { id } = await api.db.pageChange.create({
+    data: { pageId: page.id, siteId, practice: false, at: api.clock.now(), change: 'changed', role: 'other', url },
+  });
+  await api.db.subscriptionNews.create({ data: { subscriptionId, changeId: id } });
+  return id;
+}
+
+const deliveriesOf = async (id: string) =>
+  (await auditor.get<Deliveries>(`/subscriptions/${id}/deliveries`)).body.items;
+const payloadsOf = (subscriptionId: string) =>
+  api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { createdAt: 'asc' } });
+
+describe('a webhook', () => {
+  it('brings a change from the list to a receiver, signed, and the log says so', async () => {
+    const { status, body } = await webhook();
+    expect([status, body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
+    const { id } = body.subscription;
+    const changeId = await change(id, 1);
+    await compose();
+    api.clock.set(new Date());
+    const env = { DATABASE_URL: api.appUrl, ALLOW_ADDRESSES: allow, RENDERING: '0', LOG_LEVEL: 'error' };
+    await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // the test's clock is not the worker's
+    const worker = await startWorker(readEnvironment(env), pino({ level: 'silent' }), []);
+    try {
+      await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
+    } finally {
+      await worker.stop();
+    }
+    const [{ headers, body: text } = { headers: {}, body: '' }] = asked;
+    const told = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
+    expect(told).toMatchObject({
+      type: 'page.changed',
+      timestamp: '2026-11-20T12:00:00.000Z',
+      data: {
+        id: changeId,
+        url: 'https://region-0001.example/page-1',
+        link: `http://localhost:3000/changes/${changeId}`,
+      },
+    });
+    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.waiting).toBe(0);
+  });
+
+  it('shows its secret once, and a new one when it is renewed', async () => {
+    const { body } = await webhook();
+    const { id } = body.subscription;
+    const list = await auditor.get<Subscriptions>('/subscriptions');
+    expect(list.text).not.toContain('whsec_');
+    expect(list.body.mail).toBe(true);
+    const renewed = await auditor.post<WithSecret>(`/subscriptions/${id}/secret`);
+    expect(renewed.body.secret).not.toBe(body.secret);
+    expect(renewed.body.subscription.oldSecretUntil).toBe('2026-11-21T12:00:00.000Z');
+    const row = await api.db.subscription.findUniqueOrThrow({ where: { id } });
+    expect([row.secret, row.oldSecret]).toEqual([renewed.body.secret, body.secret]);
+  });
+
+  it.each([
+    'http://127.0.0.1:1/hook',
+    'http://10.0.0.1/',
+    'http://[::ffff:169.254.169.254]/latest',
+    'http://user:pass@hooks.example/',
+    'ftp://hooks.example/',
+    'reader@example.org',
+  ])('is not sent to %s', async (address) => {
+    expect((await webhook({ address })).status).toBe(400);
+  });
+
+  it('is tried out, and sent again, under its own id', async () => {
+    const { id } = (await webhook()).body.subscription;
+    const { body: tried } = await auditor.post<Delivery>(`/subscriptions/${id}/test`);
+    expect(tried).toMatchObject({ kind: 'test', about: 'subscription.test', outcome: null });
+    const again = `/subscriptions/${id}/deliveries/${tried.id}/again`;
+    expect((await auditor.post(again)).status).toBe(409); // it waits
+    await api.db.delivery.update({
+      where: { id: tried.id },
+      data: { outcome: 'given-up', nextAt: null, attempts: 1, status: 500 },
+    });
+    const { body } = await auditor.post<Delivery>(again);
+    expect(body).toMatchObject({ id: tried.id, outcome: null, attempts: 0, status: null });
+  });
+
+  it('is switched off and on, and what waited goes out', async () => {
+    const { id } = (await webhook()).body.subscription;
+    await api.db.subscription.update({
+      where: { id },
+      data: {
+        offAt: new Date(),
+        offReason: 'gone',
+        offDetail: 'answered 410',
+        failures: 3,
+        waitsUntil: new Date('2027-01-01'),
+      },
+    });
+    await change(id, 1);
+    await compose();
+    expect(await deliveriesOf(id)).toEqual([]);
+    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body).toMatchObject({
+      off: { reason: 'gone', detail: 'answered 410' },
+      waiting: 1,
+    });
+    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: false });
+    expect(body).toMatchObject({ off: null, failures: 0, waitsUntil: null });
+    await compose();
+    expect(await deliveriesOf(id)).toHaveLength(1);
+    expect((await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: true })).body.off?.reason).toBe('person');
+  });
+
+  it('is deleted, and comes back', async () => {
+    const { id } = (await webhook()).body.subscription;
+    expect((await auditor.delete(`/subscriptions/${id}`)).status).toBe(200);
+    expect((await auditor.get(`/subscriptions/${id}`)).status).toBe(404);
+    expect((await auditor.post<Subscription>(`/subscriptions/${id}/restore`)).body.id).toBe(id);
+  });
+
+  it('tells no more of an address that names somebody than a viewer sees', async () => {
+    const { id } = (await webhook()).body.subscription;
+    const record = 'https://region-0001.example/postliste';
+    const target = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
+    await api.db.verifiedPage.create({ data: { siteId, targetId: target.id, enteredUrl: record } });
+    const changeId = await change(id, 1, `${record}/sak?tittel=Klage+fra+Kari+Nordmann`);
+    await compose();
+    const [delivery] = await payloadsOf(id);
+    const seen = (await (await api.as('viewer')).get<{ url: string }>(`/changes/${changeId}`)).body.url;
+    expect(WebhookBody.parse(delivery?.payload).data.url).toBe(seen);
+    expect(JSON.stringify(delivery?.payload)).not.toContain('Nordmann');
+  });
+});
+
+describe('a mail', () => {
+  it('waits for its hour, and tells all that is new', async () => {
+    const { id, digestAt } = await mail();
+    expect(digestAt).toBe('2026-11-21T06:00:00.000Z');
+    for (const n of [1, 2]) await change(id, n);
+    await compose();
+    expect(await deliveriesOf(id)).toEqual([]);
+    api.clock.set('2026-11-21T06:00:01Z');
+    await compose();
+    const [delivery, ...more] = await payloadsOf(id);
+    expect(more).toEqual([]);
+    const body = MailBody.parse(delivery?.payload);
+    expect(body.subject).toBe('2 endringer: Postlister');
+    expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
+    expect(body.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\/[\w-]{43}$/);
+    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
+    api.clock.set('2026-11-22T06:00:01Z'); // nothing is new
+    await api.db.delivery.updateMany({ data: { outcome: 'delivered', nextAt: null } });
+    await compose();
+    expect(await payloadsOf(id)).toHaveLength(1);
+  });
+
+  it('is one mail after a day without a relay, not twenty-four', async () => {
+    const { id } = await mail({ atMost: 1 });
+    for (let hour = 0; hour < 24; hour++) {
+      await change(id, hour);
+      await compose();
+      api.clock.advance(3_600_000);
+      await api.db.delivery.updateMany({ data: { attempts: { increment: 1 }, detail: 'connect ECONNREFUSED' } });
+    }
+    const rows = await payloadsOf(id);
+    expect(rows).toHaveLength(1);
+    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 endringer: Postlister' });
+    expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
+  });
+
+  it('leaves a mail alone that is being sent, and tells the rest in another', async () => {
+    const { id } = await mail({ atMost: 1 });
+    await change(id, 1);
+    await compose();
+    await api.db.subscription.update({
+      where: { id },
+      data: { runner: 'w', runnerUntil: new Date(Date.now() + 60_000) },
+    });
+    await change(id, 2);
+    await compose();
+    expect((await payloadsOf(id)).map(({ payload }) => MailBody.parse(payload).items.length)).toEqual([1]);
+    await api.db.delivery.updateMany({ data: { outcome: 'delivered', nextAt: null } });
+    await api.db.subscription.update({ where: { id }, data: { runner: null, runnerUntil: null } });
+    api.clock.advance(1_000);
+    await compose();
+    expect((await payloadsOf(id)).map(({ payload }) => MailBody.parse(payload).items.length)).toEqual([1, 1]);
+  });
+
+  it('is ended by its reader, who need not sign in', async () => {
+    const { id } = await mail();
+    const { secret } = await api.db.subscription.findUniqueOrThrow({ where: { id } });
+    const url = `${api.url}/api/unsubscribe/${secret}`;
+    const look = await fetch(url, { redirect: 'manual' });
+    expect([look.status, look.headers.get('location')]).toEqual([302, `http://localhost:3000/unsubscribe/${secret}`]);
+    const offOf = async () => (await auditor.get<Subscription>(`/subscriptions/${id}`)).body.off?.reason;
+    expect(await offOf()).toBeUndefined();
+    const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
+    expect(await offOf()).toBe('reader');
+    expect((await fetch(`${url.slice(0, -1)}!`, { method: 'POST' })).status).toBe(400);
+    expect((await fetch(`${url.slice(0, -2)}__`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it.each(['a@b.example, c@d.example', 'Name <a@b.example>', 'a@b.example\r\nBcc: c@d.example'])(
+    'is not sent to %j',
+    async (address) => {
+      const { status } = await auditor.post('/subscriptions', { means: 'mail', name: 'x', filter: {}, address });
+      expect(status).toBe(400);
+    },
+  );
+});

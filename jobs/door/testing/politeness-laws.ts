@@ -93,7 +93,8 @@ export function politenessLaws(name: string, make: MakeSubject): void {
 
     it('lets hosts at different addresses go at the same time', async () => {
       const first = await go('a.test', { address: '192.0.2.1' });
-      const second = await go('b.test', { address: '192.0.2.2' });
+      const second = await go('b.test', { address: '192.0.2.2' }); // while the first is not done
+      expect([first.kind, second.kind]).toEqual(['go', 'go']);
       await first.done({ throttled: false });
       await second.done({ throttled: false });
     });

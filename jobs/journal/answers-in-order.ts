@@ -1,43 +1,58 @@
 import { type CanonicalRequest, requestKey } from '../site/index.js';
-import { type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
+import { type Journal, type JournalEntry, JournalMismatch, type NewEntry, type ReplayedEntry } from './journal.js';
+import { RecordedRequests } from './recorded-requests.js';
 
 /** An answer as it reaches the algorithm: from the journal, or just come and written into it. */
 export type Answered = { entry: JournalEntry; fresh: NewEntry | null };
 
 /** What came of a request, but for its place among the answers. */
-export type Unnumbered = { entry: Omit<JournalEntry, 'seq' | 'asked' | 'request'>; bodies: NewEntry['bodies'] };
+export type Unnumbered = {
+  entry: Omit<JournalEntry, 'seq' | 'asked' | 'askedAfter' | 'request'>;
+  bodies: NewEntry['bodies'];
+};
 
 /** Written at once at most: bytes of documents, besides which the last may have any size. */
 const WRITE_BYTES = 8 * 1_024 * 1_024;
 const WRITE_ENTRIES = 200;
+
+/**
+ * How long a request of the journal is waited for that is not made: twice as long as a statement outlasts a Postgres that
+ * is away, since what runs a room may wait for one between an answer and what it leads to.
+ */
+const PATIENCE_MS = 120_000;
 
 /** Lets everything that can go on without another answer go on. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Hands out the answers of a task's requests one at a time, in the order of its journal; answers that are not in it yet
- * are appended in the order in which they come, those that came while others were being written all at once. Between two
- * answers the algorithm reacts to the end, so that a replay meets the same requests at the same moments, however many were
- * on their way at once.
+ * are appended in the order in which they come, those that came while others were being written all at once.
+ *
+ * A replay meets the same requests and answers in the same order, however many were on their way at once and whatever the
+ * algorithm waits for in between: the journal says after how many answers each request was made, and a later answer is not
+ * handed out before it has been made again. Pauses by `pause` are part of the reaction to an answer: the next one waits.
  *
  * The first error ends the attempt: nothing more is asked, and what is on its way is only written, for the next attempt.
  */
 export class AnswersInOrder {
   /** Answers handed out. */
-  private delivered = 0;
-  private asked = 0;
+  private delivered: number;
+  private asked: number;
   /** Entries in the journal. */
   private written: number;
   /** Requests that have no answer yet. */
   private open = 0;
+  /** Pauses of the algorithm that are not over. */
+  private pauses = 0;
   private closed = false;
   /** The first error that a request came to. */
   private failure: { error: unknown } | null = null;
-  private readonly positions: ReadonlyMap<number, JournalEntry>;
-  /** Replayed requests that were asked, by their place in the journal. */
+  private readonly recorded: RecordedRequests;
+  /** Replayed requests that were made, by their place in the journal. */
   private readonly ready = new Map<number, Waiting>();
-  /** Answers that are here, but must wait until the journal has been replayed. */
+  /** Requests that the journal has no answer to: they are asked once it has been replayed. */
   private held: Waiting[] = [];
+  private patience: NodeJS.Timeout | undefined;
   /** Answers that are to be written. */
   private unwritten: Unwritten[] = [];
   private writing = false;
@@ -46,8 +61,16 @@ export class AnswersInOrder {
   private readonly underway = new Set<Promise<unknown>>();
 
   constructor(private readonly journal: Journal) {
-    this.positions = new Map(journal.replay.map((entry) => [entry.asked, entry]));
-    this.written = journal.replay.length;
+    const { checkpoint, replay } = journal;
+    this.recorded = new RecordedRequests(replay);
+    this.delivered = checkpoint?.seq ?? 0;
+    this.asked = checkpoint?.asked ?? 0;
+    this.written = this.delivered + replay.length;
+  }
+
+  /** Where the algorithm is now: answers that it has had, and requests that it has made. */
+  get place(): { seq: number; asked: number } {
+    return { seq: this.delivered, asked: this.asked };
   }
 
   /**
@@ -64,10 +87,21 @@ export class AnswersInOrder {
   ): Promise<T> {
     if (this.failure) throw this.failure.error;
     if (this.closed) return new Promise(() => undefined);
-    const work = this.settle(this.asked++, request, ask, react);
+    const made = { asked: this.asked++, askedAfter: this.delivered, request };
+    const work = this.settle(made, ask, react);
     const tracked = work.catch(() => undefined).finally(() => this.underway.delete(tracked));
     this.underway.add(tracked);
     return work;
+  }
+
+  /** Work of the algorithm that takes turns with that of others: no answer is handed out before it is over. */
+  async pause<T>(work: () => Promise<T>): Promise<T> {
+    this.pauses++;
+    try {
+      return await work();
+    } finally {
+      this.pauses--;
+    }
   }
 
   /**
@@ -80,20 +114,20 @@ export class AnswersInOrder {
     this.closed = true;
     this.next();
     while (this.underway.size > 0) await Promise.all(this.underway);
+    clearTimeout(this.patience);
     if (failure) throw failure.error;
   }
 
   private async settle<T>(
-    asked: number,
-    request: CanonicalRequest,
+    made: Made,
     ask: () => Promise<Unnumbered>,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    const known = this.positions.get(asked);
     this.open++;
     try {
-      if (known && this.journal.lost.has(known.seq)) return await this.again(known, request, ask, react);
-      return await (known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react));
+      const known = this.recorded.take(made.asked, requestKey(made.request));
+      if (known && this.journal.lost.has(known.seq)) return await this.again(known, made, ask, react);
+      return await (known ? this.fromJournal(known, react) : this.fresh(made, ask, react));
     } catch (error) {
       this.failure ??= { error };
       throw error;
@@ -103,49 +137,42 @@ export class AnswersInOrder {
     }
   }
 
-  private async fromJournal<T>(
-    known: JournalEntry,
-    request: CanonicalRequest,
-    react: (answered: Answered) => Promise<T>,
-  ): Promise<T> {
-    checkRequest(known, request);
+  private async fromJournal<T>({ seq }: ReplayedEntry, react: (answered: Answered) => Promise<T>): Promise<T> {
     await new Promise<void>((go, fail) => {
-      this.ready.set(known.seq, { go, fail });
-      this.next();
+      this.ready.set(seq, { go, fail });
+      void this.nextWhenIdle();
     });
-    return this.deliver(() => react({ entry: known, fresh: null }));
+    return this.deliver(async () => react({ entry: await this.journal.entryAt(seq), fresh: null }));
   }
 
   /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
   private async again<T>(
-    known: JournalEntry,
-    request: CanonicalRequest,
+    { seq, asked, askedAfter }: ReplayedEntry,
+    { request }: Made,
     ask: () => Promise<Unnumbered>,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
-    checkRequest(known, request);
     const answer = await ask();
     await new Promise<void>((go) => {
-      this.ready.set(known.seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
-      this.next();
+      this.ready.set(seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
+      void this.nextWhenIdle();
     });
     return this.deliver(async () => {
-      const fresh = { entry: { ...answer.entry, seq: known.seq, asked: known.asked, request }, bodies: answer.bodies };
+      const fresh = { entry: { ...answer.entry, seq, asked, askedAfter, request }, bodies: answer.bodies };
       await this.journal.append([fresh]);
       return react({ entry: fresh.entry, fresh });
     });
   }
 
   private async fresh<T>(
-    asked: number,
-    request: CanonicalRequest,
+    made: Made,
     ask: () => Promise<Unnumbered>,
     react: (answered: Answered) => Promise<T>,
   ): Promise<T> {
+    if (!this.replayed()) await this.replayEnded();
     const answer = await ask();
-    await this.replayEnded();
     const fresh = await new Promise<NewEntry>((written, fail) => {
-      this.unwritten.push({ asked, request, answer, written, fail });
+      this.unwritten.push({ made, answer, written, fail });
       void this.write();
     });
     return this.deliver(() => react({ entry: fresh.entry, fresh }));
@@ -157,8 +184,8 @@ export class AnswersInOrder {
     this.writing = true;
     while (this.unwritten.length > 0) {
       const some = this.nextToWrite();
-      const entries = some.map(({ asked, request, answer: { entry, bodies } }, i) => {
-        return { entry: { ...entry, seq: this.written + i, asked, request }, bodies };
+      const entries = some.map(({ made, answer: { entry, bodies } }, i) => {
+        return { entry: { ...entry, ...made, seq: this.written + i }, bodies };
       });
       try {
         await this.journal.append(entries);
@@ -181,75 +208,82 @@ export class AnswersInOrder {
     return this.unwritten.splice(0, beyond === -1 ? this.unwritten.length : beyond);
   }
 
-  /** One answer's turn: the next one waits until the algorithm has reacted to this one. */
+  /** One answer's turn: it waits until the algorithm has reacted to the one before, and the next until it has to this. */
   private deliver<T>(turn: () => Promise<T>): Promise<T> {
     const mine = this.line.then(async () => {
+      while (this.pauses > 0) await allReactions();
       const result = await turn();
       this.delivered++;
       return result;
     });
-    this.line = mine
-      .catch(() => undefined)
-      .then(allReactions)
-      .then(() => this.next());
+    this.line = mine.catch(() => undefined).then(() => this.nextWhenIdle());
     return mine;
   }
 
-  /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that have come meanwhile. */
+  private async nextWhenIdle(): Promise<void> {
+    do await allReactions();
+    while (this.pauses > 0);
+    this.next();
+  }
+
+  /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that wait for it. */
   private next(): void {
+    clearTimeout(this.patience);
     if (this.failure) {
       this.abandonReplay(this.failure.error);
       return;
     }
     const due = this.ready.get(this.delivered);
-    this.ready.delete(this.delivered);
-    if (due) due.go();
-    else if (this.replayed()) for (const { go } of this.held.splice(0)) go();
-    else void allReactions().then(() => this.endIfStuck());
+    if (due && !this.recorded.awaits(this.delivered)) {
+      this.ready.delete(this.delivered);
+      due.go();
+    } else if (this.replayed()) for (const { go } of this.held.splice(0)) go();
+    else if (this.isNumbered() || this.closed) void allReactions().then(() => this.endIfStuck());
+    else this.patience = setTimeout(() => this.endIfStuck(), PATIENCE_MS).unref();
   }
 
-  /** Where everything waits for an answer of the journal that nobody has asked for, the journal is of another task. */
+  /** Is the journal's next answer from before pauses were counted? Then nothing lies between it and its request. */
+  private isNumbered(): boolean {
+    return this.journal.replay[this.delivered - (this.journal.checkpoint?.seq ?? 0)]?.askedAfter === null;
+  }
+
+  /** Where everything waits for an answer of the journal that nobody asks for, the journal is of another task. */
   private endIfStuck(): void {
     const waiting = this.ready.size + this.held.length;
-    if (this.failure || this.replayed() || this.ready.has(this.delivered) || waiting < this.open || waiting === 0)
-      return;
-    const error = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
+    const isDue = this.ready.has(this.delivered) && !this.recorded.awaits(this.delivered);
+    if (this.failure || this.replayed() || isDue || waiting < this.open || waiting === 0) return;
+    const error = new JournalMismatch(`What led to entry ${this.delivered}, or beyond it, was never asked for.`);
     this.failure = { error };
     this.abandonReplay(error);
   }
 
-  /** What the journal has is there for the next attempt; what it has not yet is written. */
+  /** What the journal has is there for the next attempt. */
   private abandonReplay(error: unknown): void {
-    const ready = [...this.ready.values()];
+    const waiting = [...this.ready.values(), ...this.held.splice(0)];
     this.ready.clear();
-    for (const { fail } of ready) fail(error);
-    for (const { go } of this.held.splice(0)) go();
+    for (const { fail } of waiting) fail(error);
   }
 
   private replayed(): boolean {
-    return this.delivered >= this.journal.replay.length;
+    return this.delivered >= (this.journal.checkpoint?.seq ?? 0) + this.journal.replay.length;
   }
 
   private async replayEnded(): Promise<void> {
-    if (this.replayed() || this.failure) return;
     await new Promise<void>((go, fail) => {
       this.held.push({ go, fail });
-      this.next();
+      void this.nextWhenIdle();
     });
+    if (this.failure) throw this.failure.error;
+    if (this.closed) throw new Error('The task has ended.');
   }
 }
 
-/** @throws JournalMismatch where the journal's answer is to another request */
-function checkRequest(known: JournalEntry, request: CanonicalRequest): void {
-  const [expected, given] = [requestKey(known.request), requestKey(request)];
-  if (expected !== given)
-    throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
-}
+/** A request that the algorithm made. */
+type Made = Pick<JournalEntry, 'asked' | 'askedAfter' | 'request'>;
 
 /** An answer on its way into the journal. */
 interface Unwritten {
-  asked: number;
-  request: CanonicalRequest;
+  made: Made;
   answer: Unnumbered;
   written(entry: NewEntry): void;
   fail(error: unknown): void;

@@ -530,6 +530,14 @@ export const JOURNAL_ENTRIES_D = setting(
   'What was asked of a site, when, and what it answered can be told to its owner for a year after.',
 );
 
+export const FINISHED_TASKS_D = setting(
+  'journal',
+  'finishedTasks',
+  365,
+  'd',
+  'A sweep that goes on for years keeps its finished tasks as long as their journals; after that their counts alone.',
+);
+
 // Worker
 
 export const WORKER_CONCURRENCY = setting(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BlobPlace } from './blob-store.js';
 import {
+  FINISHED_TASKS_D,
   HOST_PACE_MS,
   JOURNAL_RETENTION_D,
   MAX_CRAWL_DELAY_S,
@@ -81,6 +82,11 @@ export const Environment = z
     PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
     /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
     JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
+    /**
+     * Days for which the finished tasks of a sweep that goes on are kept, with what their journals say; then their counts
+     * alone. Those with evidence stay.
+     */
+    FINISHED_TASKS_DAYS: whole(31, 3_650).default(FINISHED_TASKS_D),
     /**
      * Keys the hashes that are left of people who asked to be removed, so that whoever has the database alone cannot try names.
      * By default it follows from the database's password; set it before the first removal where that is going to change.

@@ -1,6 +1,14 @@
 import type { Reply } from '../door/index.js';
 import { type CanonicalRequest, requestKey } from '../site/index.js';
-import { type Bodies, type Journal, type JournalEntry, JournalMismatch, type NewEntry } from './journal.js';
+import {
+  type Bodies,
+  type Journal,
+  type JournalEntry,
+  JournalMismatch,
+  type NewEntry,
+  type ReplayedEntry,
+} from './journal.js';
+import { RecordedRequests } from './recorded-requests.js';
 import { newEntry } from './reply-entry.js';
 
 /** What the algorithm makes of an answer. `bodies`: of one that has just come; the journal has those of the others. */
@@ -10,33 +18,44 @@ type React<T> = (entry: JournalEntry, bodies: Bodies | null) => Promise<T>;
 const WRITE_BYTES = 8 * 1_024 * 1_024;
 const WRITE_ENTRIES = 200;
 
+/**
+ * How long a request of the journal is waited for that is not made: twice as long as a statement outlasts a Postgres that
+ * is away, since what runs a room may wait for one between an answer and what it leads to.
+ */
+const PATIENCE_MS = 120_000;
+
 /** Lets everything that can go on without another answer go on. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Hands out the answers of a task's requests one at a time, in the order of its journal; answers that are not in it yet
- * are appended in the order in which they come, those that came while others were being written all at once. Between two
- * answers the algorithm reacts to the end, so that a replay meets the same requests at the same moments, however many were
- * on their way at once.
+ * are appended in the order in which they come, those that came while others were being written all at once.
+ *
+ * A replay meets the same requests and answers in the same order, however many were on their way at once and whatever the
+ * algorithm waits for in between: the journal says after how many answers each request was made, and a later answer is not
+ * handed out before it has been made again. Pauses by `pause` are part of the reaction to an answer: the next one waits.
  *
  * The first error ends the attempt: nothing more is asked, and what is on its way is only written, for the next attempt.
  */
 export class AnswersInOrder {
   /** Answers handed out. */
-  private delivered = 0;
-  private asked = 0;
+  private delivered: number;
+  private asked: number;
   /** Entries in the journal. */
   private written: number;
   /** Requests that have no answer yet. */
   private open = 0;
+  /** Pauses of the algorithm that are not over. */
+  private pauses = 0;
   private closed = false;
   /** The first error that a request came to. */
   private failure: { error: unknown } | null = null;
-  private readonly positions: ReadonlyMap<number, JournalEntry>;
-  /** Replayed requests that were asked, by their place in the journal. */
+  private readonly recorded: RecordedRequests;
+  /** Replayed requests that were made, by their place in the journal. */
   private readonly ready = new Map<number, Waiting>();
-  /** Answers that are here, but must wait until the journal has been replayed. */
+  /** Requests that the journal has no answer to: they are asked once it has been replayed. */
   private held: Waiting[] = [];
+  private patience: NodeJS.Timeout | undefined;
   /** Answers that are to be written. */
   private unwritten: Unwritten[] = [];
   private writing = false;
@@ -45,8 +64,16 @@ export class AnswersInOrder {
   private readonly underway = new Set<Promise<unknown>>();
 
   constructor(private readonly journal: Journal) {
-    this.positions = new Map(journal.replay.map((entry) => [entry.asked, entry]));
-    this.written = journal.replay.length;
+    const { checkpoint, replay } = journal;
+    this.recorded = new RecordedRequests(replay);
+    this.delivered = checkpoint?.seq ?? 0;
+    this.asked = checkpoint?.asked ?? 0;
+    this.written = this.delivered + replay.length;
+  }
+
+  /** Where the algorithm is now: answers that it has had, and requests that it has made. */
+  get place(): { seq: number; asked: number } {
+    return { seq: this.delivered, asked: this.asked };
   }
 
   /**
@@ -59,10 +86,21 @@ export class AnswersInOrder {
   async answer<T>(request: CanonicalRequest, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
     if (this.failure) throw this.failure.error;
     if (this.closed) return new Promise(() => undefined);
-    const work = this.settle(this.asked++, request, ask, react);
+    const made = { asked: this.asked++, askedAfter: this.delivered, request };
+    const work = this.settle(made, ask, react);
     const tracked = work.catch(() => undefined).finally(() => this.underway.delete(tracked));
     this.underway.add(tracked);
     return work;
+  }
+
+  /** Work of the algorithm that takes turns with that of others: no answer is handed out before it is over. */
+  async pause<T>(work: () => Promise<T>): Promise<T> {
+    this.pauses++;
+    try {
+      return await work();
+    } finally {
+      this.pauses--;
+    }
   }
 
   /**
@@ -75,20 +113,16 @@ export class AnswersInOrder {
     this.closed = true;
     this.next();
     while (this.underway.size > 0) await Promise.all(this.underway);
+    clearTimeout(this.patience);
     if (failure) throw failure.error;
   }
 
-  private async settle<T>(
-    asked: number,
-    request: CanonicalRequest,
-    ask: () => Promise<Reply>,
-    react: React<T>,
-  ): Promise<T> {
-    const known = this.positions.get(asked);
+  private async settle<T>(made: Made, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
     this.open++;
     try {
-      if (known && this.journal.lost.has(known.seq)) return await this.again(known, request, ask, react);
-      return await (known ? this.fromJournal(known, request, react) : this.fresh(asked, request, ask, react));
+      const known = this.recorded.take(made.asked, requestKey(made.request));
+      if (known && this.journal.lost.has(known.seq)) return await this.again(known, made, ask, react);
+      return await (known ? this.fromJournal(known, react) : this.fresh(made, ask, react));
     } catch (error) {
       this.failure ??= { error };
       throw error;
@@ -98,45 +132,38 @@ export class AnswersInOrder {
     }
   }
 
-  private async fromJournal<T>(known: JournalEntry, request: CanonicalRequest, react: React<T>): Promise<T> {
-    checkRequest(known, request);
+  private async fromJournal<T>({ seq }: ReplayedEntry, react: React<T>): Promise<T> {
     await new Promise<void>((go, fail) => {
-      this.ready.set(known.seq, { go, fail });
-      this.next();
+      this.ready.set(seq, { go, fail });
+      void this.nextWhenIdle();
     });
-    return this.deliver(() => react(known, null));
+    return this.deliver(async () => react(await this.journal.entryAt(seq), null));
   }
 
   /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
   private async again<T>(
-    known: JournalEntry,
-    request: CanonicalRequest,
+    { seq, asked, askedAfter }: ReplayedEntry,
+    { request }: Made,
     ask: () => Promise<Reply>,
     react: React<T>,
   ): Promise<T> {
-    checkRequest(known, request);
     const reply = await ask();
     await new Promise<void>((go) => {
-      this.ready.set(known.seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
-      this.next();
+      this.ready.set(seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
+      void this.nextWhenIdle();
     });
     return this.deliver(async () => {
-      const { entry, bodies } = newEntry(reply, { seq: known.seq, asked: known.asked, request });
+      const { entry, bodies } = newEntry(reply, { seq, asked, askedAfter, request });
       await this.journal.append([{ entry, bodies }]);
       return react(entry, bodies);
     });
   }
 
-  private async fresh<T>(
-    asked: number,
-    request: CanonicalRequest,
-    ask: () => Promise<Reply>,
-    react: React<T>,
-  ): Promise<T> {
+  private async fresh<T>(made: Made, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
+    if (!this.replayed()) await this.replayEnded();
     const reply = await ask();
-    await this.replayEnded();
     const { entry, bodies } = await new Promise<NewEntry>((written, fail) => {
-      this.unwritten.push({ asked, request, reply, written, fail });
+      this.unwritten.push({ made, reply, written, fail });
       void this.write();
     });
     return this.deliver(() => react(entry, bodies));
@@ -148,9 +175,7 @@ export class AnswersInOrder {
     this.writing = true;
     while (this.unwritten.length > 0) {
       const some = this.nextToWrite();
-      const entries = some.map(({ asked, request, reply }, i) =>
-        newEntry(reply, { seq: this.written + i, asked, request }),
-      );
+      const entries = some.map(({ made, reply }, i) => newEntry(reply, { ...made, seq: this.written + i }));
       try {
         await this.journal.append(entries);
         this.written += entries.length;
@@ -172,75 +197,82 @@ export class AnswersInOrder {
     return this.unwritten.splice(0, beyond === -1 ? this.unwritten.length : beyond);
   }
 
-  /** One answer's turn: the next one waits until the algorithm has reacted to this one. */
+  /** One answer's turn: it waits until the algorithm has reacted to the one before, and the next until it has to this. */
   private deliver<T>(turn: () => Promise<T>): Promise<T> {
     const mine = this.line.then(async () => {
+      while (this.pauses > 0) await allReactions();
       const result = await turn();
       this.delivered++;
       return result;
     });
-    this.line = mine
-      .catch(() => undefined)
-      .then(allReactions)
-      .then(() => this.next());
+    this.line = mine.catch(() => undefined).then(() => this.nextWhenIdle());
     return mine;
   }
 
-  /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that have come meanwhile. */
+  private async nextWhenIdle(): Promise<void> {
+    do await allReactions();
+    while (this.pauses > 0);
+    this.next();
+  }
+
+  /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that wait for it. */
   private next(): void {
+    clearTimeout(this.patience);
     if (this.failure) {
       this.abandonReplay(this.failure.error);
       return;
     }
     const due = this.ready.get(this.delivered);
-    this.ready.delete(this.delivered);
-    if (due) due.go();
-    else if (this.replayed()) for (const { go } of this.held.splice(0)) go();
-    else void allReactions().then(() => this.endIfStuck());
+    if (due && !this.recorded.awaits(this.delivered)) {
+      this.ready.delete(this.delivered);
+      due.go();
+    } else if (this.replayed()) for (const { go } of this.held.splice(0)) go();
+    else if (this.isNumbered() || this.closed) void allReactions().then(() => this.endIfStuck());
+    else this.patience = setTimeout(() => this.endIfStuck(), PATIENCE_MS).unref();
   }
 
-  /** Where everything waits for an answer of the journal that nobody has asked for, the journal is of another task. */
+  /** Is the journal's next answer from before pauses were counted? Then nothing lies between it and its request. */
+  private isNumbered(): boolean {
+    return this.journal.replay[this.delivered - (this.journal.checkpoint?.seq ?? 0)]?.askedAfter === null;
+  }
+
+  /** Where everything waits for an answer of the journal that nobody asks for, the journal is of another task. */
   private endIfStuck(): void {
     const waiting = this.ready.size + this.held.length;
-    if (this.failure || this.replayed() || this.ready.has(this.delivered) || waiting < this.open || waiting === 0)
-      return;
-    const error = new JournalMismatch(`Entry ${this.delivered} was never asked for.`);
+    const isDue = this.ready.has(this.delivered) && !this.recorded.awaits(this.delivered);
+    if (this.failure || this.replayed() || isDue || waiting < this.open || waiting === 0) return;
+    const error = new JournalMismatch(`What led to entry ${this.delivered}, or beyond it, was never asked for.`);
     this.failure = { error };
     this.abandonReplay(error);
   }
 
-  /** What the journal has is there for the next attempt; what it has not yet is written. */
+  /** What the journal has is there for the next attempt. */
   private abandonReplay(error: unknown): void {
-    const ready = [...this.ready.values()];
+    const waiting = [...this.ready.values(), ...this.held.splice(0)];
     this.ready.clear();
-    for (const { fail } of ready) fail(error);
-    for (const { go } of this.held.splice(0)) go();
+    for (const { fail } of waiting) fail(error);
   }
 
   private replayed(): boolean {
-    return this.delivered >= this.journal.replay.length;
+    return this.delivered >= (this.journal.checkpoint?.seq ?? 0) + this.journal.replay.length;
   }
 
   private async replayEnded(): Promise<void> {
-    if (this.replayed() || this.failure) return;
     await new Promise<void>((go, fail) => {
       this.held.push({ go, fail });
-      this.next();
+      void this.nextWhenIdle();
     });
+    if (this.failure) throw this.failure.error;
+    if (this.closed) throw new Error('The task has ended.');
   }
 }
 
-/** @throws JournalMismatch where the journal's answer is to another request */
-function checkRequest(known: JournalEntry, request: CanonicalRequest): void {
-  const [expected, given] = [requestKey(known.request), requestKey(request)];
-  if (expected !== given)
-    throw new JournalMismatch(`Entry ${known.seq} is for ${expected}, but ${given} was asked for.`);
-}
+/** A request that the algorithm made. */
+type Made = Pick<JournalEntry, 'asked' | 'askedAfter' | 'request'>;
 
 /** An answer on its way into the journal. */
 interface Unwritten {
-  asked: number;
-  request: CanonicalRequest;
+  made: Made;
   reply: Reply;
   written(entry: NewEntry): void;
   fail(error: unknown): void;

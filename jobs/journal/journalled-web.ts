@@ -1,4 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
+import { z } from 'zod';
 import { othersTurn } from '../concurrency/index.js';
 import type { Door, Reply } from '../door/index.js';
 import {
@@ -12,6 +13,7 @@ import {
 import {
   asksRobots,
   type CanonicalRequest,
+  type Checkpoints,
   canonicalRequest,
   canonicalUrl,
   dataHeaders,
@@ -48,6 +50,8 @@ export interface JournalledWebOptions {
   trees?: boolean;
   /** Are the links of the site's own pages that lead off it to be handed out too, those that may be opened among them? */
   offSite?: boolean;
+  /** May the task leave its state and go on from there? Not where it has a home, whose page and moves are the web's own. */
+  checkpoints?: boolean;
   /** When the task began: its clock's first time. */
   startedAt: Date;
   journal?: Journal;
@@ -88,9 +92,20 @@ export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb 
   return new WebOverDoor(options);
 }
 
+/** What the web itself knows at a checkpoint. */
+const WebState = z.strictObject({
+  spent: z.number(),
+  time: z.number(),
+  drawn: z.number(),
+  posts: z.array(z.string()),
+});
+type WebState = z.infer<typeof WebState>;
+
 class WebOverDoor implements JournalledWeb {
-  readonly random: () => number;
   readonly sitemaps = true;
+  readonly checkpoints?: Checkpoints;
+  private readonly draw: () => number;
+  private drawn = 0;
   /** Downloads of the answers so far. */
   private spent = 0;
   /** Downloads that are on their way: one each until their answer says what they cost. */
@@ -107,12 +122,16 @@ class WebOverDoor implements JournalledWeb {
   private readonly posts = new Set<string>();
 
   constructor(private readonly options: JournalledWebOptions) {
-    this.random = seededRandom(options.seed);
     this.scope = options.scope;
     this.home = options.home === undefined ? null : canonicalUrl(options.home);
     this.journal = options.journal ?? noJournal;
     this.answers = new AnswersInOrder(this.journal);
     this.time = options.startedAt.getTime();
+    const { checkpoint } = this.journal;
+    if (checkpoint) this.goOnFrom(WebState.parse(checkpoint.web));
+    this.draw = seededRandom(options.seed, this.drawn);
+    if (options.checkpoints && this.home === null)
+      this.checkpoints = { last: checkpoint?.room ?? null, leave: (state) => this.leave(state) };
   }
 
   get downloads(): number {
@@ -125,6 +144,28 @@ class WebOverDoor implements JournalledWeb {
 
   now(): number {
     return this.time;
+  }
+
+  random(): number {
+    this.drawn++;
+    return this.draw();
+  }
+
+  othersTurn(): Promise<void> {
+    return this.answers.pause(othersTurn);
+  }
+
+  private leave(room: unknown): Promise<void> {
+    const web: WebState = { spent: this.spent, time: this.time, drawn: this.drawn, posts: [...this.posts] };
+    const checkpoint = { ...this.answers.place, web, room };
+    return this.answers.pause(() => this.journal.keep(checkpoint));
+  }
+
+  private goOnFrom({ spent, time, drawn, posts }: WebState): void {
+    this.spent = spent;
+    this.time = time;
+    this.drawn = drawn;
+    for (const url of posts) this.posts.add(url);
   }
 
   close(): Promise<void> {

@@ -1,26 +1,50 @@
-import type { Journal, JournalEntry, NewEntry } from './journal.js';
+import { requestKey } from '../site/index.js';
+import type { Checkpoint, Journal, JournalEntry, NewEntry } from './journal.js';
 
 /** A journal in memory, for tasks that end with their process. */
 export interface MemoryJournal {
   readonly entries: readonly NewEntry[];
-  /** What a next attempt gets: what there is now is replayed, and what comes is added. */
+  /** The last that was kept. */
+  readonly checkpoint: Checkpoint | null;
+  /** What a next attempt gets: what there is now is replayed, behind the last checkpoint, and what comes is added. */
   next(): Journal;
 }
 
 /**
  * @param entries to begin with
  * @param lost places of entries whose documents are gone
+ * @param checkpoint to begin from
  */
-export function memoryJournal(entries: readonly NewEntry[] = [], lost: readonly number[] = []): MemoryJournal {
+export function memoryJournal(
+  entries: readonly NewEntry[] = [],
+  lost: readonly number[] = [],
+  checkpoint: Checkpoint | null = null,
+): MemoryJournal {
   const kept = [...entries];
+  let last = checkpoint;
+  const entryAt = async (seq: number): Promise<JournalEntry> => {
+    const found = kept[seq];
+    if (!found) throw new Error(`The journal has no entry ${seq}.`);
+    return found.entry;
+  };
   return {
     entries: kept,
+    get checkpoint() {
+      return last;
+    },
     next: () => ({
-      replay: kept.map(({ entry }) => entry),
+      checkpoint: last,
+      replay: kept.slice(last?.seq ?? 0).map(({ entry: { seq, asked, askedAfter, request } }) => {
+        return { seq, asked, askedAfter, key: requestKey(request) };
+      }),
       lost: new Set(lost),
+      entryAt,
       textOf: async ({ seq }: JournalEntry) => kept[seq]?.bodies?.text ?? '',
       append: async (added) => {
         for (const one of added) kept[one.entry.seq] = one;
+      },
+      keep: async (made) => {
+        last = made;
       },
     }),
   };

@@ -2,7 +2,7 @@ import type { Reply } from '../door/index.js';
 import type { Reading } from '../html/index.js';
 import type { JournalEntry, NewEntry } from './journal.js';
 
-type Place = Pick<JournalEntry, 'seq' | 'asked' | 'request'>;
+type Place = Pick<JournalEntry, 'seq' | 'asked' | 'askedAfter' | 'request'>;
 
 /** A reply of the door as the journal keeps it. */
 export function newEntry(reply: Reply, place: Place): NewEntry {

@@ -52,6 +52,17 @@ export type Opened =
   /** Nothing was asked: the task has no downloads left. */
   | { kind: 'budget-spent' };
 
+/** Where a long task leaves what it knows, so that it goes on from there and not from its beginning. */
+export interface Checkpoints {
+  /** What was left last, as JSON; null in a task that begins. */
+  readonly last: unknown;
+  /**
+   * Leaves a state as JSON: all that the algorithm goes by, and the requests that are on their way, which it makes again
+   * when it goes on from here. No answer is handed out before it is kept.
+   */
+  leave(state: unknown): Promise<void>;
+}
+
 /**
  * The web as an algorithm sees it: the port that every room is given. The worker hands it the door with a journal
  * behind, the lab hands it a generated web, so the code that wins in the lab is the code that runs in the country.
@@ -69,6 +80,13 @@ export interface Web {
   readonly remaining: number;
   /** Does it answer what is asked for as a sitemap? Left out by webs that have none, as generated graphs. */
   readonly sitemaps?: boolean;
+  /** Left out where tasks are short. */
+  readonly checkpoints?: Checkpoints;
+  /**
+   * Lets others of the process have their turn in the midst of long work. An algorithm with several requests on their way
+   * pauses by this alone: no answer is handed out before the work is over. Left out by webs without others.
+   */
+  othersTurn?(): Promise<void>;
   /** Uniform in [0, 1), from the task's seed. */
   random(): number;
   /**
@@ -89,5 +107,7 @@ export const withOpen = (web: Web, open: Web['open']): Web => ({
   },
   random: () => web.random(),
   ...(web.sitemaps && { sitemaps: web.sitemaps }),
+  ...(web.checkpoints && { checkpoints: web.checkpoints }),
+  ...(web.othersTurn && { othersTurn: web.othersTurn.bind(web) }),
   ...(web.now && { now: web.now.bind(web) }),
 });

@@ -1,5 +1,6 @@
 -- Keeps task_tally in step with the table task, by each statement's differences. A task that goes on is written at each
--- download and changes no total: that is seen first. While the sweep runs, each connection has its own slot.
+-- download and changes no total: that is seen first. Finished tasks of a sweep that goes on may be removed and their
+-- counts stay: whoever does that says so for the transaction (`hyrde.folding`). While the sweep runs, each connection has its own slot.
 CREATE OR REPLACE FUNCTION "tally_tasks"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   deltas CONSTANT text := CASE TG_OP
@@ -9,7 +10,7 @@ DECLARE
       UNION ALL SELECT n.*, 1 FROM old_rows o JOIN new_rows n ON n.id = o.id WHERE o.outcome IS DISTINCT FROM n.outcome' END;
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    IF NOT EXISTS (SELECT FROM old_rows) THEN -- a cascade that found nothing left
+    IF NOT EXISTS (SELECT FROM old_rows) OR current_setting('hyrde.folding', true) = 'on' THEN -- or a cascade that found nothing left
       RETURN NULL;
     END IF;
   END IF;

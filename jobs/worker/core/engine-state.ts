@@ -2,6 +2,7 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { cleanJson } from './clean-text.js';
+import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
 /** What outlives one task: a learner's, a fleet's. */
 export interface EngineState {
@@ -25,6 +26,21 @@ const READ = statement({
   row: z.object({ version: z.number(), state: z.unknown() }),
 });
 
+/** `$1` the task, `$2` the attempt, `$3` and `$4` whose state. */
+const PIN = statement({
+  name: 'engine-state.pin',
+  text: `
+with stored as (
+  select version, state from engine_state where kind = $3 and subject = $4
+), pinned as (
+  update task set pinned_state = coalesce(pinned_state,
+    (select jsonb_build_object('version', version, 'state', state) from stored), jsonb_build_object('version', 0, 'state', null))
+  where id = $1 and runner = $2 and state = 'waiting' returning pinned_state as pinned
+)
+select (pinned -> 'version')::int as version, pinned -> 'state' as state from pinned`,
+  row: z.object({ version: z.number(), state: z.unknown() }),
+});
+
 /** `$3` the version that the step began from. */
 const WRITE = statement({
   name: 'engine-state.write',
@@ -35,9 +51,28 @@ on conflict (kind, subject) do update set version = excluded.version, state = ex
   row: null,
 });
 
-/** @param subject whose state: an engine, a site, a topic */
+/**
+ * The state as it is now: for a step that writes it, and must begin from the last one.
+ * @param subject whose state: an engine, a site, a topic
+ */
 export async function readState(sql: Pick<Sql, 'query'>, kind: string, subject: string): Promise<EngineState> {
   return (await queryRow(sql.query, READ, [kind, subject])) ?? { version: 0, state: null };
+}
+
+/**
+ * The state as it was when the task's first attempt asked. Later attempts get the same, so that they replay its journal
+ * whatever other steps have written since; a task that begins anew, or is done again, gets the present one.
+ * @param subject whose state: an engine, a site, a topic
+ * @throws LostTask when somebody else runs the task now
+ */
+export async function pinnedState(
+  sql: Pick<Sql, 'query'>,
+  { id, runner, kind }: Pick<ClaimedTask, 'id' | 'runner' | 'kind'>,
+  subject: string,
+): Promise<EngineState> {
+  const state = await queryRow(sql.query, PIN, [id, runner, kind, subject]);
+  if (!state) throw new LostTask(id);
+  return state;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Event, KindContract } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { QueuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';
+import type { z } from 'zod';
 import type { Door } from '../../door/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';
@@ -46,9 +47,14 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
   load(task: ClaimedTask, sql: Sql): Promise<Input>;
   /**
    * Another one whenever other pages may be asked for than before: the engine's code has changed, or what it has learned
-   * (`readState`) and lets decide. A task whose journal is of another version begins anew.
+   * (`pinnedState`, `readState`) and lets decide. A task whose journal is of another version begins anew.
    */
   engineVersion(engine: string, input: Input): string;
+  /**
+   * The shape of what the room leaves at checkpoints (`Web.checkpoints`), for long tasks: a later attempt goes on from the
+   * last one. Another engine version forgets it with the journal.
+   */
+  readonly checkpoint?: z.ZodType;
   /**
    * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed. Where the
    * contract says `keepsUnfinished`, it may meet a web whose downloads are spent, and `write` a result that ends as the
@@ -67,6 +73,11 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    * reconciler, in a transaction.
    */
   due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
+  /**
+   * Whether old finished tasks of a sweep that goes on may be removed, and their counts stay (`foldOldTasks`): where `due`
+   * would add none of them again, and what else they have written is of no use without them.
+   */
+  readonly folds?: true;
   /** Will a sweep whose tasks are all done get more? Else it is over then. Its row is locked. */
   goesOn?(query: Query, sweepId: string): Promise<boolean>;
   /** What does its jobs: one for each that its contract names. */

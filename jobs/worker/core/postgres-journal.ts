@@ -4,7 +4,7 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
-import type { Journal, JournalEntry, NewEntry } from '../../journal/index.js';
+import type { Checkpoint, Journal, JournalEntry, NewEntry, ReplayedEntry } from '../../journal/index.js';
 import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
@@ -26,13 +26,19 @@ export const DOCUMENT_COLUMNS = {
   textHash: z.string().nullable(),
 };
 
-const Row = z.object({
-  ...DOCUMENT_COLUMNS,
+/** What is asked for. */
+const ASKED = {
   seq: z.number(),
   asked: z.number(),
+  askedAfter: z.number().nullable(),
   url: z.string(),
   /** Null for a plain GET. */
   request: z.custom<Omit<CanonicalRequest, 'url'> | null>(),
+};
+
+const Row = z.object({
+  ...DOCUMENT_COLUMNS,
+  ...ASKED,
   finalUrl: z.string().nullable(),
   status: z.number().nullable(),
   failure: z.custom<JournalEntry['failure']>(),
@@ -44,30 +50,67 @@ const Row = z.object({
   later: z.custom<JournalEntry['later']>(),
   at: z.date(),
   durationMs: z.number(),
+});
+
+/** An entry in short, as long as its task goes on. */
+const Short = z.object({
+  ...ASKED,
+  finalUrl: z.string().nullable(),
+  contentType: z.string().nullable(),
+  cost: z.number(),
+  textHash: z.string().nullable(),
   /** Is a body of it gone, so that it cannot be replayed? */
   lost: z.boolean(),
 });
-type Row = z.infer<typeof Row>;
+type Short = z.infer<typeof Short>;
 
 /** Readings whose text is a body of its own. */
 const TEXT_KEPT = DOCUMENT_COLUMNS.reading.unwrap().options.filter(keepsText);
 
+/** Entries that are read at once: in short, and whole. */
+const SHORT_BATCH = 2_000;
+const BATCH = 100;
+
+/** `$1` the task, `$2` from which place on bodies are needed, `$3` after which place, `$4` how many. */
 const READ = statement({
   name: 'journal.read',
   prepared: true,
   text: `
-select seq, asked, url, request, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, cost,
-  exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs",
-  exists(select from (values (received_hash),
+select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", content_type as "contentType", cost,
+  text_hash as "textHash", seq >= $2 and exists(select from (values (received_hash),
       (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
     where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
-from journal_entry where task_id = $1 order by seq`,
+from journal_entry where task_id = $1 and seq > $3 order by seq limit $4`,
+  row: Short,
+});
+
+/** `$1` the task, `$2` the first place, `$3` that behind the last. */
+const READ_WHOLE = statement({
+  name: 'journal.read-whole',
+  prepared: true,
+  text: `
+select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", status, failure, content_type as "contentType",
+  charset, hops, cost, exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+from journal_entry where task_id = $1 and seq >= $2 and seq < $3 order by seq`,
   row: Row,
+});
+
+const READ_CHECKPOINT = statement({
+  name: 'journal.checkpoint',
+  text: 'select checkpoint from task where id = $1',
+  row: z.object({ checkpoint: z.unknown() }),
+});
+
+const KEEP_CHECKPOINT = statement({
+  name: 'journal.keep-checkpoint',
+  text: `update task set checkpoint = $3::jsonb where id = $1 and runner = $2 and state = 'waiting'`,
+  row: null,
 });
 
 /** Of a journal's entry, but for its place: as `append` gives them. */
 const ANSWER = {
   asked: 'int',
+  asked_after: 'int',
   url: 'text',
   request: 'jsonb',
   final_url: 'text',
@@ -116,7 +159,7 @@ const FORGET = statement({
   name: 'journal.forget',
   text: `
 with mine as (
-  update task set downloads = 0, deaths = 0 where id = $1 and runner = $2 and state = 'waiting' returning id
+  update task set downloads = 0, deaths = 0, checkpoint = null, pinned_state = null where id = $1 and runner = $2 and state = 'waiting' returning id
 ) delete from journal_entry using mine where task_id = mine.id`,
   row: null,
 });
@@ -162,38 +205,77 @@ interface Store {
  * is stored, bodies included, before the algorithm sees it. Knows every page's place in it.
  */
 export class PostgresJournal implements Journal {
-  readonly replay: readonly JournalEntry[];
+  readonly replay: readonly ReplayedEntry[];
   readonly lost: ReadonlySet<number>;
+  /** Addresses of entries whose documents are gone. */
+  readonly lostPages: readonly string[];
   private readonly pages = new Map<string, JournalledPage>();
   private downloads = 0;
+  /** The entries of one batch, by its first place: what is replayed is read in order. */
+  private batch: { from: number; entries: Promise<readonly JournalEntry[]> } | null = null;
 
   private constructor(
     private readonly store: Store,
     private readonly task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
-    earlier: readonly Row[],
+    earlier: readonly Short[],
+    readonly checkpoint: Checkpoint | null,
     private readonly onGain: () => void,
   ) {
-    this.lost = new Set(earlier.filter((row) => row.lost).map(({ seq }) => seq));
-    this.replay = earlier.map((row) => {
-      const { receivedHash: _received, lost, textHash, url, request, ...entry } = row;
-      const asked: CanonicalRequest = request
-        ? { url, ...request }
-        : { url, method: 'GET', form: null, validators: null };
-      const known = { ...entry, request: asked };
-      if (!lost) this.note(known, textHash);
-      return known;
+    for (const row of earlier) this.note({ ...row, request: requestOf(row) }, row.lost ? null : row.textHash);
+    const behind = earlier.filter(({ seq }) => seq >= (checkpoint?.seq ?? 0));
+    const lost = behind.filter((row) => row.lost);
+    this.lost = new Set(lost.map(({ seq }) => seq));
+    this.lostPages = lost.map(({ url }) => url);
+    this.replay = behind.map((row) => {
+      const { seq, asked, askedAfter } = row;
+      return { seq, asked, askedAfter, key: requestKey(requestOf(row)) };
     });
   }
 
-  /** @param onGain told of each answer that is new, once it is written */
+  /**
+   * @param room the shape of what the task's room leaves at checkpoints; without it, the task begins at its beginning, and so
+   *   where a checkpoint has another
+   * @param onGain told of each answer that is new, once it is written
+   */
   static async open(
     store: Store,
     task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
-    onGain: () => void = () => {},
+    { room, onGain = () => {} }: { room?: z.ZodType | undefined; onGain?: (() => void) | undefined } = {},
   ): Promise<PostgresJournal> {
-    return OPENING.run(
-      async () => new PostgresJournal(store, task, await queryRows(store.sql.query, READ, [task.id]), onGain),
-    );
+    return OPENING.run(async () => {
+      const { query } = store.sql;
+      const kept = room && (await queryRow(query, READ_CHECKPOINT, [task.id]))?.checkpoint;
+      const checkpoint = room ? (CheckpointOf(room).safeParse(kept).data ?? null) : null;
+      const earlier: Short[] = [];
+      for (let last = -1; ; last = earlier.at(-1)?.seq ?? last) {
+        const rows = await queryRows(query, READ, [task.id, checkpoint?.seq ?? 0, last, SHORT_BATCH]);
+        earlier.push(...rows);
+        if (rows.length < SHORT_BATCH) return new PostgresJournal(store, task, earlier, checkpoint, onGain);
+      }
+    });
+  }
+
+  /** What they cost so far. */
+  get spent(): number {
+    return this.downloads;
+  }
+
+  async entryAt(seq: number): Promise<JournalEntry> {
+    const from = seq - (seq % BATCH);
+    if (this.batch?.from !== from) this.batch = { from, entries: this.readWhole(from) };
+    const found = (await this.batch.entries).find((entry) => entry.seq === seq);
+    if (!found) throw new Error(`The journal has no entry ${seq}.`);
+    return found;
+  }
+
+  /** @throws LostTask when somebody else runs the task now */
+  async keep(checkpoint: Checkpoint): Promise<void> {
+    const kept = await execute(this.store.sql.query, KEEP_CHECKPOINT, [
+      this.task.id,
+      this.task.runner,
+      cleanJson(checkpoint),
+    ]);
+    if (!kept) throw new LostTask(this.task.id);
   }
 
   /** @throws LostTask when somebody else runs the task now */
@@ -232,13 +314,36 @@ export class PostgresJournal implements Journal {
     return text;
   }
 
-  private note({ seq, request, finalUrl, contentType, cost }: JournalEntry, textHash: string | null): void {
+  private async readWhole(from: number): Promise<readonly JournalEntry[]> {
+    const rows = await queryRows(this.store.sql.query, READ_WHOLE, [this.task.id, from, from + BATCH]);
+    return rows.map((row) => {
+      const { receivedHash: _received, textHash: _text, url: _url, ...entry } = row;
+      return { ...entry, request: requestOf(row) };
+    });
+  }
+
+  private note(
+    {
+      seq,
+      request,
+      finalUrl,
+      contentType,
+      cost,
+    }: Pick<JournalEntry, 'seq' | 'request' | 'finalUrl' | 'contentType' | 'cost'>,
+    textHash: string | null,
+  ): void {
     this.downloads += cost;
     if (textHash === null) return;
     for (const name of [request.url, finalUrl ?? request.url, requestKey(request)])
       this.pages.set(name, { seq, textHash, contentType });
   }
 }
+
+const CheckpointOf = (room: z.ZodType) =>
+  z.object({ seq: z.number(), asked: z.number(), web: z.unknown(), room }) satisfies z.ZodType<Checkpoint>;
+
+const requestOf = ({ url, request }: Pick<Short, 'url' | 'request'>): CanonicalRequest =>
+  request ? { url, ...request } : { url, method: 'GET', form: null, validators: null };
 
 const DOCUMENT = statement({
   name: 'journal.document',
@@ -256,10 +361,20 @@ export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: num
 async function packedEntry({ entry, bodies }: NewEntry) {
   const received = bodies?.received ? await pack(bodies.received) : null;
   const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
-  const { seq, asked, request, finalUrl, status, failure, contentType, charset, hops, cost, reading, at } = entry;
+  const { seq, asked, askedAfter, request, finalUrl, status, failure, contentType, charset, hops, cost, reading, at } =
+    entry;
   const { url, ...how } = request;
   const columns = {
-    ...{ seq, asked, url, request: isPlainGet(request) ? null : how, final_url: finalUrl, status, failure },
+    ...{
+      seq,
+      asked,
+      asked_after: askedAfter,
+      url,
+      request: isPlainGet(request) ? null : how,
+      final_url: finalUrl,
+      status,
+      failure,
+    },
     ...{ content_type: contentType, charset, hops: hops.map(withoutBody), cost, exchange: entry.exchange },
     ...{
       robots: entry.robots,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
-import { dropOldBodies, dropOldEntries } from './retention.js';
+import { dropOldBodies, dropOldEntries, foldOldTasks } from './retention.js';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
@@ -138,5 +138,67 @@ describe('dropOldEntries', () => {
     await finish(done, 390);
     expect(await dropOldEntries(sql, 365, NOW)).toBe(2_500);
     expect(await entries()).toEqual([]);
+  });
+});
+
+describe('finished tasks of a sweep that goes on', () => {
+  /** A sweep with so many tasks, of which all but the last have ended so many days ago, and its journal. */
+  async function endless(kind: string, tasks: number, daysAgo: number): Promise<{ sweepId: string; ids: string[] }> {
+    const { rows } = await sql.query<{ sweepId: string; ids: string[] }>(
+      `with made as (insert into sweep (id, kind, name, plan, budget, seed) values (gen_random_uuid(), $1, 'x', '{}', 1, 1) returning id),
+       task as (insert into task (id, sweep_id, subject, engine, seed) select gen_random_uuid(), id, n, 'e', 1 from made, generate_series(1, $2::int) n returning id)
+       select (select id from made) as "sweepId", (select array_agg(id) from task) as ids`,
+      [kind, tasks],
+    );
+    const [made = { sweepId: '', ids: [] }] = rows;
+    for (const id of made.ids) await journal(id, 0, 'a hash');
+    await sql.query(`update task set downloads = 3 where sweep_id = $1`, [made.sweepId]);
+    await sql.query(
+      `update task set state = 'done', outcome = 'visited', reason = 'all-visited', finished_at = $2 where id = any($1)`,
+      [made.ids.slice(0, -1), new Date(NOW - daysAgo * DAY_MS)],
+    );
+    return made;
+  }
+
+  const counted = async (sweepId: string) =>
+    (
+      await sql.query(
+        `select outcome, sum(count)::int as tasks, sum(downloads)::int as downloads from task_tally where sweep_id = $1
+         group by 1 order by 1`,
+        [sweepId],
+      )
+    ).rows;
+  const left = async (ids: readonly string[]) =>
+    (await sql.query<{ id: string }>('select id from task where id = any($1)', [ids])).rows.map(({ id }) => id);
+
+  it('go with their journals, and their counts stay', async () => {
+    const { sweepId, ids } = await endless('refresh', 4, 400);
+    const [evident = '', ...others] = ids;
+    await sql.query(
+      `insert into evidence_page (task_id, seq, url, final_url, reading, text_hash, at, duration_ms)
+       select task_id, seq, url, url, reading, text_hash, at, duration_ms from journal_entry where task_id = $1`,
+      [evident],
+    );
+    const before = await counted(sweepId);
+    expect(before).toEqual([
+      { outcome: '', tasks: 1, downloads: 0 },
+      { outcome: 'visited', tasks: 3, downloads: 9 },
+    ]);
+    expect(await foldOldTasks(sql, ['refresh'], 401, NOW)).toBe(0);
+    expect(await foldOldTasks(sql, ['refresh'], 399, NOW)).toBe(2);
+    expect((await left(ids)).toSorted()).toEqual([evident, others.at(-1) ?? ''].toSorted());
+    expect((await sql.query('select from journal_entry where task_id = any($1)', [ids])).rowCount).toBe(2);
+    expect(await counted(sweepId)).toEqual(before);
+    // What is removed otherwise is counted no more, as ever.
+    await sql.query('delete from task where id = $1', [evident]);
+    expect(await counted(sweepId)).toMatchObject([{}, { outcome: 'visited', tasks: 2, downloads: 6 }]);
+  });
+
+  it('stay where the kind does not allow it, the sweep is over, or something rests on them', async () => {
+    const made = [await endless('census', 2, 400), await endless('refresh', 2, 400)];
+    await sql.query(`update sweep set state = 'done' where id = $1`, [made[1]?.sweepId]);
+    await finish(done, 400);
+    expect(await foldOldTasks(sql, ['refresh', 'locate'], 31, NOW)).toBe(0);
+    expect(await left([...made.flatMap(({ ids }) => ids), done])).toHaveLength(5);
   });
 });

@@ -1,9 +1,10 @@
-import { JOURNAL_ENTRIES_D, POST_KEPT_D } from '@hyrde/contracts';
+import { type Environment, JOURNAL_ENTRIES_D, POST_KEPT_D } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
+import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { takeRound } from './round-lock.js';
 
@@ -139,15 +140,75 @@ export async function dropOldPost(sql: Sql, days: number, now: number, stopping?
   }
 }
 
-/** Drops old bodies and entries now and every hour. @returns stops it, after the batch under way */
-export function startRetention(store: { sql: Sql; blobs: BlobStore }, days: number, log: Log): () => Promise<void> {
+/**
+ * `$1` the kinds, `$2` tasks that ended before go, `$3` batch. What findings, evidence or portals refer to stays. The
+ * trigger that keeps the tallies leaves them alone (`hyrde.folding`).
+ */
+const FOLD_TASKS = statement({
+  name: 'retention.fold-tasks',
+  text: `
+with old as (
+  select task.id from sweep join task on task.sweep_id = sweep.id
+  where sweep.state = 'running' and sweep.kind = any($1) and task.state = 'done'
+    and coalesce(task.finished_at, 'infinity') < $2 and (select set_config('hyrde.folding', 'on', true)) = 'on'
+    and not exists (select from search where search.id = task.id)
+    and not exists (select from evidence_page where evidence_page.task_id = task.id)
+    and not exists (select from portal_query where portal_query.task_id = task.id)
+  order by task.id limit $3 for update of task
+)
+delete from task using old where task.id = old.id`,
+  row: null,
+});
+
+/**
+ * Removes finished tasks of sweeps that go on, with their journals, `days` after they ended; their counts stay.
+ * @param kinds those that allow it (`WorkerKind.folds`)
+ * @param now milliseconds since 1970
+ * @returns how many went, or null where another worker is at it
+ */
+export async function foldOldTasks(
+  sql: Sql,
+  kinds: readonly string[],
+  days: number,
+  now: number,
+  stopping?: AbortSignal,
+): Promise<number | null> {
+  for (let folded = 0; ; ) {
+    const gone = await sql.transaction(async (query) => {
+      if (!(await takeRound(query, 'retention'))) return null;
+      return execute(query, FOLD_TASKS, [kinds, new Date(now - days * DAY_MS), BATCH]);
+    });
+    if (gone === null) return null;
+    folded += gone;
+    if (gone < BATCH || stopping?.aborted) return folded;
+  }
+}
+
+interface Retention {
+  sql: Sql;
+  blobs: BlobStore;
+  kinds: ReadonlyMap<string, WorkerKind>;
+}
+
+/** Drops old bodies, entries and tasks now and every hour. @returns stops it, after the batch under way */
+export function startRetention(
+  { sql, blobs, kinds }: Retention,
+  {
+    JOURNAL_RETENTION_DAYS: days,
+    FINISHED_TASKS_DAYS: taskDays,
+  }: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>,
+  log: Log,
+): () => Promise<void> {
+  const folding = [...kinds].flatMap(([name, { folds }]) => (folds ? [name] : []));
   const round = async (stopping: AbortSignal) => {
-    const dropped = await dropOldBodies(store, days, Date.now(), stopping);
+    const dropped = await dropOldBodies({ sql, blobs }, days, Date.now(), stopping);
     if (dropped) log.info('retention: bodies dropped', { dropped });
-    const entries = await dropOldEntries(store.sql, Math.max(days, JOURNAL_ENTRIES_D), Date.now(), stopping);
+    const entries = await dropOldEntries(sql, Math.max(days, JOURNAL_ENTRIES_D), Date.now(), stopping);
     if (entries) log.info('retention: journal entries dropped', { dropped: entries });
-    const post = await dropOldPost(store.sql, POST_KEPT_D, Date.now(), stopping);
+    const post = await dropOldPost(sql, POST_KEPT_D, Date.now(), stopping);
     if (post) log.info('retention: old post dropped', { dropped: post });
+    const folded = await foldOldTasks(sql, folding, Math.max(days, taskDays), Date.now(), stopping);
+    if (folded) log.info('retention: finished tasks folded into their counts', { folded });
   };
   const onError = (error: unknown) => log.warn('retention: the round failed', { error });
   return every(EVERY_MS, round, { onError, immediately: true });

@@ -142,10 +142,7 @@ export async function startWorker(
   });
   if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
   const rounds = role.rounds
-    ? [
-        startReconciler({ sql, queues, events, kinds, log }),
-        startRetention({ sql, blobs }, env.JOURNAL_RETENTION_DAYS, log),
-      ]
+    ? [startReconciler({ sql, queues, events, kinds, log }), startRetention({ sql, blobs, kinds }, env, log)]
     : [];
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);

@@ -5,10 +5,17 @@ export const SET_BY: Readonly<Record<string, SetBy>> = {
   hostPace: 'HOST_PACE_MS',
   maxCrawlDelay: 'MAX_CRAWL_DELAY_S',
   journalRetention: 'JOURNAL_RETENTION_DAYS',
+  finishedTasks: 'FINISHED_TASKS_DAYS',
   workerConcurrency: 'WORKER_CONCURRENCY',
   workerLease: 'WORKER_LEASE_S',
 };
-type SetBy = 'HOST_PACE_MS' | 'MAX_CRAWL_DELAY_S' | 'JOURNAL_RETENTION_DAYS' | 'WORKER_CONCURRENCY' | 'WORKER_LEASE_S';
+type SetBy =
+  | 'HOST_PACE_MS'
+  | 'MAX_CRAWL_DELAY_S'
+  | 'JOURNAL_RETENTION_DAYS'
+  | 'FINISHED_TASKS_DAYS'
+  | 'WORKER_CONCURRENCY'
+  | 'WORKER_LEASE_S';
 
 export interface ShownDefault {
   group: string;

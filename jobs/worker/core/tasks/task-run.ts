@@ -103,15 +103,14 @@ async function attempt(
   const { sql, blobs, events, log, pictures, namesKey } = context;
   const kind = context.kinds.get(task.kind);
   if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
-  const input = await kind.load(task, sql);
-  await beginWith(sql, task, kind.engineVersion(task.engine, input));
-  const journal = await PostgresJournal.open({ sql, blobs }, task, onGain);
-  const lost = journal.replay.filter(({ seq }) => journal.lost.has(seq)).map(({ request }) => request.url);
-  if (lost.length > 0) log.warn('pages are asked for again, once: the journal has lost their bodies', { pages: lost });
+  const input = await begin(kind, sql, task);
+  const journal = await PostgresJournal.open({ sql, blobs }, task, { room: kind.checkpoint, onGain });
+  const { lostPages: pages } = journal;
+  if (pages.length > 0) log.warn('pages are asked for again, once: the journal has lost their bodies', { pages });
   let web: JournalledWeb | null = null;
   const openWeb = (scope: WebScope) => {
     if (web) throw new Error('A task has one web.');
-    web = openTaskWeb(context, task, journal, signal, scope);
+    web = openTaskWeb(context, task, journal, signal, { ...scope, checkpoints: !!kind.checkpoint });
     return web;
   };
   const tools = { sql, blobs, journal, log, signal, openWeb, pictures, namesKey };
@@ -122,12 +121,19 @@ async function attempt(
   for (const event of told) events.tell(event);
 }
 
-/** A journal that another version began cannot be replayed: the task begins anew. */
-async function beginWith(sql: Sql, task: ClaimedTask, version: string): Promise<void> {
-  if (task.engineVersion === version) return;
-  if (task.engineVersion !== null) await forgetJournal(sql, task);
+/** Reads what the task works on. A journal that another version began cannot be replayed: the task begins anew. */
+async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unknown> {
+  const input = await kind.load(task, sql);
+  const version = kind.engineVersion(task.engine, input);
+  if (task.engineVersion === version) return input;
+  if (task.engineVersion !== null) {
+    await forgetJournal(sql, task);
+    task.engineVersion = null;
+    return begin(kind, sql, task); // by the present state
+  }
   await noteEngineVersion(sql, task, version);
   task.engineVersion = version;
+  return input;
 }
 
 function openTaskWeb(
@@ -135,7 +141,7 @@ function openTaskWeb(
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-  scope: WebScope,
+  scope: WebScope & { checkpoints: boolean },
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });
@@ -168,6 +174,7 @@ async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }:
 /** No fault of anybody's: of two steps that began from one state, the first has ended. */
 async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: StaleState): Promise<void> {
   log.info('a task is done again', { subject: task.subject, error });
+  await forgetJournal(sql, task);
   await releaseTask(sql, task);
 }
 

@@ -33,12 +33,20 @@ export async function unfinished(
   try {
     const input = await kind.load(task, sql);
     if (task.engineVersion !== kind.engineVersion(task.engine, input)) return null;
-    const journal = await PostgresJournal.open({ sql, blobs }, task);
-    const budget = journal.replay.reduce((sum, { cost }) => sum + cost, 0);
+    const journal = await PostgresJournal.open({ sql, blobs }, task, { room: kind.checkpoint });
+    const budget = journal.spent;
     if (budget === 0) return null;
     const { seed, startedAt } = task;
     const openWeb = (scope: WebScope) => {
-      web = openJournalledWeb({ door: { fetch: asksNothing }, budget, seed, startedAt, journal, ...scope });
+      web = openJournalledWeb({
+        door: { fetch: asksNothing },
+        checkpoints: !!kind.checkpoint,
+        budget,
+        seed,
+        startedAt,
+        journal,
+        ...scope,
+      });
       return web;
     };
     const { signal } = new AbortController();

@@ -26,7 +26,7 @@ export const censusKind = {
   contract: censusContract,
   async load(task, sql) {
     const { word, homes } = readInput(task, CensusTask);
-    return { word, homes, ...(await readLearned(sql, word)) };
+    return { word, homes, ...(await readLearned(sql, task, word)) };
   },
   // What it has learned decides what it asks for.
   engineVersion: (_, { version }) => `1 with state ${version}`,

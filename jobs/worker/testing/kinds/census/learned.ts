@@ -1,6 +1,7 @@
 import type { Sql } from '@hyrde/store/sql';
 import { z } from 'zod';
-import { readState } from '../../../core/engine-state.js';
+import { pinnedState } from '../../../core/engine-state.js';
+import type { ClaimedTask } from '../../../core/tasks/task-lease.js';
 
 const Section = z.strictObject({ pages: z.number(), named: z.number() });
 const Learned = z.strictObject({ sections: z.record(z.string(), Section), at: z.number() });
@@ -9,7 +10,11 @@ const Learned = z.strictObject({ sections: z.record(z.string(), Section), at: z.
 export type Learned = z.infer<typeof Learned>;
 
 /** What is known of a word, and the version that it is. */
-export async function readLearned(sql: Sql, word: string): Promise<{ version: number; learned: Learned }> {
-  const { version, state } = await readState(sql, 'census', word);
+export async function readLearned(
+  sql: Sql,
+  task: ClaimedTask,
+  word: string,
+): Promise<{ version: number; learned: Learned }> {
+  const { version, state } = await pinnedState(sql, task, word);
   return { version, learned: version === 0 ? { sections: {}, at: 0 } : Learned.parse(state) };
 }

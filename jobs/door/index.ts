@@ -8,6 +8,7 @@ export { type Bounds, DEFAULT_BOUNDS } from './http/http-client.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export * from './politeness/clock.js';
 export { type Clock, systemClock } from './politeness/clock.js';
+export type { LaterReply } from './politeness/later-reply.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type {
@@ -15,7 +16,6 @@ export type {
   FailedReply,
   FileReply,
   Hop,
-  LaterReply,
   NamedReply,
   Reading,
   Reply,

@@ -137,10 +137,10 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       },
       journal: {
         ...next,
-        append: async (...written) => {
+        append: async (entry) => {
           kill.signal.throwIfAborted();
-          await next.append(...written);
-          for (const { entry } of written.flat()) onItsWay.delete(requestKey(entry.request));
+          await next.append(entry);
+          onItsWay.delete(requestKey(entry.entry.request));
           if (journal.entries.length < killAt) return;
           for (const key of onItsWay) cut.set(key, (cut.get(key) ?? 0) + 1);
           kill.abort(new Error('killed'));

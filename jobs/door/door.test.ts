@@ -298,3 +298,58 @@ describe('hostile answers', () => {
     expect(await quick.fetch(server.origin)).toMatchObject({ reason: 'connection-failed', attempts: 0 });
   });
 });
+
+describe('a list through the door', () => {
+  const typed =
+    (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+  const lists = (server: Loopback) => {
+    const door = doorTo([server], { bounds: { unpackedBytes: 1_000_000 } });
+    open.push(door);
+    return (path: string, as: 'sitemap' | 'feed', validators = {}) =>
+      door.fetch({ url: server.origin + path, manner: { as }, validators });
+  };
+
+  it('is named by robots.txt, at no cost and in one asking', async () => {
+    const server = await site({ '/robots.txt': typed('text/plain', 'Sitemap: /kart.xml') });
+    const ask = lists(server);
+    for (let i = 0; i < 2; i++)
+      expect(await ask('/robots.txt', 'sitemap')).toMatchObject({
+        kind: 'named',
+        sitemaps: [`${server.origin}/kart.xml`],
+      });
+    expect(server.asked).toEqual(['/robots.txt']);
+    const none = await site({ '/robots.txt': (response) => void response.writeHead(500).end() });
+    expect(await lists(none)('/robots.txt', 'sitemap')).toMatchObject({ kind: 'named', sitemaps: [] });
+  });
+
+  it('is read under many media types and packed, but no web page in its place, nor what unpacks without end', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const server = await site({
+      '/kart.xml.gz': typed('application/octet-stream', gzipSync('<urlset/>')),
+      '/feed': typed('application/rss+xml; charset=iso-8859-1', Buffer.from('<rss>\xe5</rss>', 'latin1')),
+      '/feed.json': typed('application/feed+json', '{}'),
+      '/page': typed('text/html', '<title>x'),
+      '/bomb': typed('application/atom+xml', bomb, { 'content-encoding': 'gzip' }),
+    });
+    const ask = lists(server);
+    expect(await ask('/kart.xml.gz', 'sitemap')).toMatchObject({ kind: 'file', body: '<urlset/>', attempts: 1 });
+    expect(await ask('/feed', 'feed')).toMatchObject({ kind: 'file', body: '<rss>å</rss>' });
+    expect(await ask('/feed.json', 'feed')).toMatchObject({ kind: 'file', body: '{}' });
+    expect(await ask('/page', 'feed')).toMatchObject({ kind: 'failed', reason: 'not-a-page' });
+    expect(await ask('/bomb', 'feed')).toMatchObject({ kind: 'failed', reason: 'too-large' });
+  });
+
+  it('that has not changed is not sent again', async () => {
+    const server = await site({
+      '/feed': (response) =>
+        void (response.req.headers['if-none-match'] === '"1"'
+          ? response.writeHead(304, { etag: '"1"' }).end()
+          : response.writeHead(200, { 'content-type': 'application/rss+xml', etag: '"1"' }).end('<rss/>')),
+    });
+    const ask = lists(server);
+    expect(await ask('/feed', 'feed')).toMatchObject({ kind: 'file', validators: { etag: '"1"' } });
+    expect(await ask('/feed', 'feed', { etag: '"1"' })).toMatchObject({ kind: 'unchanged' });
+  });
+});

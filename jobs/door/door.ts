@@ -22,15 +22,13 @@ import { type Operator, userAgentOf } from './identity.js';
 import { LargeDocuments } from './large-documents.js';
 import { isPdf, pdfAsHtml } from './pdf/pdf.js';
 import { type Clock, systemClock } from './politeness/clock.js';
+import { isLater, type LaterReply, laterReply } from './politeness/later-reply.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import {
   type DocumentReply,
   type FailedReply,
   type FileReply,
-  isLater,
-  type LaterReply,
-  laterReply,
   type NamedReply,
   type Reading,
   type Reply,

@@ -10,6 +10,7 @@ export { retryAfter } from './http/retry-after.js';
 export { type Operator, userAgentOf, VERSION } from './identity.js';
 export * from './politeness/clock.js';
 export { type Clock, systemClock } from './politeness/clock.js';
+export type { LaterReply } from './politeness/later-reply.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type {
@@ -17,7 +18,6 @@ export type {
   FailedReply,
   FileReply,
   Hop,
-  LaterReply,
   NamedReply,
   Reading,
   Reply,

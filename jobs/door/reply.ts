@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Page, Validators, Wait } from '../site/index.js';
+import type { Page, Validators } from '../site/index.js';
 import type { Exchange, Received } from './http/exchange.js';
-import type { Turn } from './politeness/politeness.js';
+import type { LaterReply } from './politeness/later-reply.js';
 import type { RobotsInForce } from './robots/robots.js';
 
 /** One step on the way to the final URL. */
@@ -95,19 +95,3 @@ export interface FailedReply {
   at: Date;
   durationMs: number;
 }
-
-/** The host wants to be asked later than we keep a search waiting (`MAX_WAIT_MS`). Costs no download. */
-export interface LaterReply extends Wait {
-  kind: 'later';
-  at: Date;
-}
-
-/** What is told who asked for a turn of `host` and is to come back. */
-export const laterReply = (
-  host: string,
-  { until, why }: Omit<Extract<Turn, { kind: 'come-back' }>, 'kind'>,
-  now: number,
-): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
-
-/** Is something else than what was asked for: the word to come back later? */
-export const isLater = (answer: object): answer is LaterReply => 'kind' in answer && answer.kind === 'later';

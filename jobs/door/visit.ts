@@ -14,8 +14,9 @@ import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js
 import type { HttpAnswer } from './http/receiver.js';
 import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
+import { isLater, type LaterReply, laterReply } from './politeness/later-reply.js';
 import type { Politeness, Turn } from './politeness/politeness.js';
-import { type Hop, isLater, type LaterReply, laterReply } from './reply.js';
+import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
 

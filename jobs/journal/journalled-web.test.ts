@@ -137,6 +137,12 @@ describe('a task’s web', () => {
     await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(ComeBack);
     expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
     expect(journal.entries).toHaveLength(3);
+    // An answer that was there is waited for: in its place another one would lead elsewhere.
+    const lost = memoryJournal(journal.entries, [1]);
+    await expect(told(open({ door: doorOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
+      ComeBack,
+    );
+    expect(lost.entries).toEqual(journal.entries);
   });
 
   it('refuses the journal of another search', async () => {

@@ -193,10 +193,12 @@ class WebOverDoor implements JournalledWeb {
       this.reserved -= reserved;
       reserved = 0;
     };
+    // In the place of an answer that was lost, only an answer leads to the same requests as before.
+    const comesBack = waits || !manyHosts || this.journal.lost.size > 0;
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
       const reply = await door.fetch(request, { signal, maxAttempts, pdf });
-      if (reply.kind === 'later' && (waits || !manyHosts)) throw new ComeBack(reply);
+      if (reply.kind === 'later' && comesBack) throw new ComeBack(reply);
       if (reply.kind === 'document') page = reply.page;
       return reply;
     };

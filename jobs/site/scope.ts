@@ -93,8 +93,12 @@ export function publicScope(refused: readonly string[], { pdf = false } = {}): S
     const url = parsed(text);
     return owns(url) && mayBePage(url, pdf);
   };
-  const scope: Scope = { admits, answersFor: admits, owns: (text) => owns(parsed(text)), movedTo: () => scope };
-  return scope;
+  return {
+    admits,
+    answersFor: admits,
+    owns: (text) => owns(parsed(text)),
+    movedTo: () => publicScope(refused, { pdf }),
+  };
 }
 
 function scopeOf(homes: readonly string[], registers: readonly RegisterPlace[], pdf: boolean): Scope {

@@ -248,6 +248,9 @@ describe('a sweep of a kind that is a line in the registry', () => {
 
     hosts.away.delete(host);
     const dayLater = await visitsOf(async () => {
+      // Who was sent away remembers it; who comes a day later knows what is stored.
+      await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+      await startWorker();
       await sql.query('update host set next_at = now() where host = $1', [host]);
       await sql.query(`update task set not_before = now() - interval '1 ms' where sweep_id = $1`, [id]);
       await enqueue(id);

@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { planTexts } from '@/kinds/plan-texts';
 import { sweepTexts } from '@/kinds/sweep-texts';
-import { NavLinks } from '@/parts/frame/nav-links';
+import { Menu } from '@/parts/frame/menu';
 import { NewSweepScreen } from '@/screens/new-sweep/new-sweep-screen';
 import { OverviewScreen } from '@/screens/overview/overview-screen';
 import { SiteScreen } from '@/screens/site/site-screen';
@@ -114,7 +114,7 @@ describe.each([
   beforeEach(() => Object.assign(shown, { language }));
 
   it('has a place in the menu, behind the general link that it names', async () => {
-    const menu = await html(<NavLinks queues={false} />);
+    const menu = await html(<Menu queues={false} />);
     expect(menu).toMatch(
       new RegExp(`href="/sweeps".*aria-current="page"[^>]*href="/census">${said.menu}<.*href="/schedules"`),
     );

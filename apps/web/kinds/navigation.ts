@@ -3,5 +3,5 @@ import { locate } from './locate/navigation';
 import { refresh } from './refresh/navigation';
 import { surface } from './surface/navigation';
 
-/** What the kinds add to the main menu: a line each. Apart from all else of a kind, since every screen loads it. */
+/** What the kinds add to the main menu: a line each. */
 export const KIND_LINKS: readonly KindLink[] = [...refresh, ...surface, ...locate];

@@ -1,4 +1,13 @@
-import type { Change, DefaultGroup, Outcome, Reason, Role, SweepState, TaskState } from '@hyrde/contracts';
+import type {
+  Change,
+  DefaultGroup,
+  Outcome,
+  PageChangeName,
+  Reason,
+  Role,
+  SweepState,
+  TaskState,
+} from '@hyrde/contracts';
 import { kindWords } from '@/kinds/words.en';
 import { names } from './names.en';
 import { plural } from './plural';
@@ -134,6 +143,10 @@ export const en = {
     lost: 'Lost',
     recovered: 'Recovered',
   } satisfies Record<Change, string>,
+  pageChanges: { changed: 'Changed', moved: 'Moved', lost: 'Lost', returned: 'Returned' } satisfies Record<
+    PageChangeName,
+    string
+  >,
   sweepStates: { running: 'Running', paused: 'Paused', cancelled: 'Cancelled', done: 'Done' } satisfies Record<
     SweepState,
     string

@@ -23,4 +23,17 @@ export const names: typeof english = {
   noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
   reason: 'Begrunnelse',
   reasonHint: 'Minst ti tegn.',
+  redacted: 'Dekket eller slettet siden',
+  redactedWhy: {
+    'person-removed': (date) =>
+      `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+    age: (date) =>
+      `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
+  },
+  originals: {
+    received: 'SHA-256 av det som kom',
+    text: 'SHA-256 av teksten før',
+    visible: 'SHA-256 av den synlige teksten før',
+    picture: 'SHA-256 av bildet som er borte',
+  },
 };

@@ -133,6 +133,7 @@ export const nb: Words = {
     lost: 'Tapt',
     recovered: 'Gjenfunnet',
   },
+  pageChanges: { changed: 'Endret', moved: 'Flyttet', lost: 'Tapt', returned: 'Kommet tilbake' },
   sweepStates: { running: 'Pågår', paused: 'Satt på pause', cancelled: 'Avbrutt', done: 'Ferdig' },
   roles: { viewer: 'Leser', reviewer: 'Vurderer', auditor: 'Revisor', admin: 'Administrator' },
   roleMeaning: {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/parts/frame/language-switch';
 import { Mark } from '@/parts/frame/mark';
-import { NavLinks } from '@/parts/frame/nav-links';
+import { Menu } from '@/parts/frame/menu';
 import { PracticeBanner } from '@/parts/frame/practice-banner';
 import { PracticeSwitch } from '@/parts/frame/practice-switch';
 import { SignOut } from '@/parts/frame/sign-out';
@@ -20,7 +20,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             <span className="sr-only sm:not-sr-only">Hyrde</span>
           </Link>
           <div className="order-3 w-full">
-            <NavLinks queues={may(me, 'auditor')} />
+            <Menu queues={may(me, 'auditor')} />
           </div>
           <div className="ml-auto flex items-center gap-x-1 sm:gap-x-3">
             {worlds.practice > 0 && <PracticeSwitch practice={practice} />}

@@ -15,7 +15,7 @@ export function Redacted({
   words: Words;
   format: Formats;
 }) {
-  const text = words.surface.removal;
+  const text = words.names;
   if (redactions.length === 0) return null;
   const said = [...new Set(redactions.map(({ at, why }) => text.redactedWhy[why](format.second(at))))];
   return (

@@ -3,7 +3,7 @@ import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
 import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
-import { partsOf } from '@/kinds/sweep';
+import { partsOf } from '@/kinds/parts-of';
 import { tasksAddress } from '@/kinds/sweep-texts';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
 import type { TaskChoice } from '@/parts/sweeps/task-states';

@@ -1,7 +1,7 @@
 import { PageHead, Section } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
 import type { SweepDetails } from '@/kinds/kind-parts';
-import { partsOf } from '@/kinds/sweep';
+import { partsOf } from '@/kinds/parts-of';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';

@@ -11,5 +11,5 @@ const TONES = {
 
 /** What became of a page. */
 export function PageChangeBadge({ change, words }: { change: PageChangeName; words: Words }) {
-  return <Badge tone={TONES[change]}>{words.refresh.changes.names[change]}</Badge>;
+  return <Badge tone={TONES[change]}>{words.pageChanges[change]}</Badge>;
 }

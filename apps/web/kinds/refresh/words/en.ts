@@ -1,4 +1,4 @@
-import type { PageChangeName, PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
+import type { PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** What the screens say of known pages: how they are refreshed, and what became of them. */
@@ -153,10 +153,6 @@ export const refresh = {
   changes: {
     title: 'Changes',
     purpose: 'What visits to known pages found to be otherwise: changed, moved, lost, returned. Newest first.',
-    names: { changed: 'Changed', moved: 'Moved', lost: 'Lost', returned: 'Returned' } satisfies Record<
-      PageChangeName,
-      string
-    >,
     what: 'What',
     when: 'When',
     page: 'Page',

@@ -152,7 +152,6 @@ export const refresh: typeof english = {
   changes: {
     title: 'Endringer',
     purpose: 'Hva besøk på kjente sider fant annerledes: endret, flyttet, tapt, kommet tilbake. Nyeste først.',
-    names: { changed: 'Endret', moved: 'Flyttet', lost: 'Tapt', returned: 'Kommet tilbake' },
     what: 'Hva',
     when: 'Når',
     page: 'Side',

@@ -302,19 +302,6 @@ export const surface = {
       journal: (date: string) => `Entries of the journal: until ${date} at the latest.`,
       records: (date: string) => `Names in records that are left: until ${date} at the latest.`,
     },
-    redacted: 'Covered or let go since',
-    redactedWhy: {
-      'person-removed': (date: string) =>
-        `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
-      age: (date: string) =>
-        `The page names private persons and was kept for as long as their names are. On ${date} its text, picture and files went; its address, the time and these sums stay.`,
-    },
-    originals: {
-      received: 'SHA-256 of what came',
-      text: 'SHA-256 of the text before',
-      visible: 'SHA-256 of the visible text before',
-      picture: 'SHA-256 of the picture that went',
-    },
   },
   retention: {
     title: 'Mail records',

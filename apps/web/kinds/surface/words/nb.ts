@@ -301,19 +301,6 @@ export const surface: typeof english = {
       journal: (date) => `Linjer i journalen: senest til ${date}.`,
       records: (date) => `Navn i poster som står igjen: senest til ${date}.`,
     },
-    redacted: 'Dekket eller slettet siden',
-    redactedWhy: {
-      'person-removed': (date) =>
-        `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
-      age: (date) =>
-        `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
-    },
-    originals: {
-      received: 'SHA-256 av det som kom',
-      text: 'SHA-256 av teksten før',
-      visible: 'SHA-256 av den synlige teksten før',
-      picture: 'SHA-256 av bildet som er borte',
-    },
   },
   retention: {
     title: 'Journalposter',

@@ -58,7 +58,7 @@ export function ClaimDetails({ finding, picking }: { finding: Finding; picking: 
             <dt className="text-soft">{text.after}</dt>
             <dd>
               <Link href={`/changes/${finding.after.changeId}`} className="plain-link">
-                {words.refresh.changes.names[finding.after.change]}, {format.minute(finding.after.at)}
+                {words.pageChanges[finding.after.change]}, {format.minute(finding.after.at)}
               </Link>
             </dd>
           </>

@@ -20,7 +20,7 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
   const { site, target, followUp, movedTo, diff } = change;
   return (
     <>
-      <PageHead title={text.title(names.names[change.change], site.name)} purpose={text.purpose} />
+      <PageHead title={text.title(words.pageChanges[change.change], site.name)} purpose={text.purpose} />
       <NamesNotice names={change.names} mayOpen={may(me, 'auditor')} />
       <div className="panel p-4">
         <p className="text-lg font-medium">

@@ -11,7 +11,7 @@ const changeOf = async ({ params }: PageInput<'id'>) => {
 
 export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
   const [{ change, site }, { words }] = await Promise.all([changeOf(props), getWords()]);
-  return { title: words.refresh.change.title(words.refresh.changes.names[change], site.name) };
+  return { title: words.refresh.change.title(words.pageChanges[change], site.name) };
 };
 
 export default async function ChangePage(props: PageInput<'id'>) {

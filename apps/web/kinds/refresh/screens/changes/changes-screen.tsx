@@ -51,7 +51,7 @@ export async function ChangesScreen({
           name="change"
           label={text.what}
           all={words.common.all}
-          options={PAGE_CHANGES.map((value) => ({ value, label: text.names[value] }))}
+          options={PAGE_CHANGES.map((value) => ({ value, label: words.pageChanges[value] }))}
           search={search}
         />
         <SelectFilter

@@ -142,7 +142,7 @@ function writeRedactions(
   column: Column,
   { finding, words, format }: Pick<Report, 'finding' | 'words' | 'format'>,
 ): void {
-  const text = words.surface.removal;
+  const text = words.names;
   for (const { at, why, ...originals } of finding.redacted) {
     column.fact(text.redacted, text.redactedWhy[why](format.second(at)));
     for (const part of ['received', 'text', 'visible', 'picture'] as const)

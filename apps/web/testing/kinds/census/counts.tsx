@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import { getService, read } from '@/api/server';
+import { getWords } from '@/words/server';
+import { censusWords } from './census-words';
+
+/** How many sweeps have counted words, with the way to them. */
+export async function Counts({ practice }: { practice: boolean }) {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const query = { kind: 'census', practice: String(practice), limit: 1 };
+  const { total } = await read(service.GET('/api/sweeps', { params: { query } }));
+  const text = censusWords(words);
+  if (total === 0) return <p>{text.none}</p>;
+  return (
+    <Link href="/sweeps?kind=census" className="link">
+      {text.sweeps(format.whole(total))}
+    </Link>
+  );
+}

@@ -19,6 +19,7 @@ import { refresh } from './refresh.en';
 import { registers } from './registers.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { siteImport } from './site-import.en';
+import { subscriptions } from './subscriptions.en';
 import { surface } from './surface.en';
 import { targets } from './targets.en';
 
@@ -659,6 +660,7 @@ export const en = {
   },
   siteImport,
   queues,
+  subscriptions,
   refresh,
   surface,
   targets,

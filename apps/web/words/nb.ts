@@ -7,6 +7,7 @@ import { refresh } from './refresh.nb';
 import { registers } from './registers.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { siteImport } from './site-import.nb';
+import { subscriptions } from './subscriptions.nb';
 import { surface } from './surface.nb';
 import { targets } from './targets.nb';
 
@@ -627,6 +628,7 @@ export const nb: Words = {
   },
   siteImport,
   queues,
+  subscriptions,
   refresh,
   surface,
   targets,

@@ -66,6 +66,8 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'algorithms-rows': () => '/algorithms?algorithm=herder%3Acost%3D0.01',
   'algorithms-empty': () => '/algorithms?target=privacy',
   queues: () => '/queues',
+  subscriptions: () => '/subscriptions',
+  newSubscription: () => '/subscriptions/new',
   'queues-waiting': () => '/queues?state=waiting',
   settings: () => '/settings',
   visits: () => '/visits',

@@ -17,7 +17,7 @@ const MAX_GRAPH_BYTES = 64e6;
 /** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
   { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
-  { title: 'to the outside', rooms: ['jobs/door', 'jobs/journal', 'prisma'] },
+  { title: 'to the outside', rooms: ['jobs/door', 'jobs/journal', 'jobs/post', 'prisma'] },
   { title: 'for development', rooms: ['lab'] },
 ];
 const PURE = 'pure';

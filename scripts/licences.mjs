@@ -9,7 +9,7 @@ const LIST = path.join(ROOT, 'docs/licences.md');
 
 /** Licences under which a package may be used and passed on with ours (MIT). MPL, EPL, LGPL and OFL (fonts): unchanged. */
 const ALLOWED = new Set(
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 CC0-1.0 EPL-2.0 ISC LGPL-3.0-or-later MIT MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 CC0-1.0 EPL-2.0 ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
     ' ',
   ),
 );

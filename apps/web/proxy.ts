@@ -3,6 +3,8 @@ import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
 /** Pages that anybody may read. */
 const PUBLIC = new Set(['/sign-in', '/visits']);
+/** Where a mail's reader ends it: the address is the proof. */
+const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || pathname.startsWith('/unsubscribe/');
 const YEAR_S = 365 * 24 * 3600;
 /** Where people open the dashboard over TLS, browsers are to use nothing else (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;
@@ -40,7 +42,7 @@ export function proxy(request: NextRequest): NextResponse {
     back.searchParams.delete('lang');
     return remember(NextResponse.redirect(here(request, back)), LANGUAGE_COOKIE, language);
   }
-  if (!PUBLIC.has(pathname) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+  if (!isPublic(pathname) && !SESSION_COOKIES.some((name) => request.cookies.has(name))) {
     const signIn = new URL('/sign-in', request.nextUrl);
     if (pathname !== '/') signIn.searchParams.set('next', pathname + search);
     return NextResponse.redirect(here(request, signIn));

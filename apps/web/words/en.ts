@@ -13,6 +13,7 @@ import { names } from './names.en';
 import { plural } from './plural';
 import { queues } from './queues.en';
 import { siteImport } from './site-import.en';
+import { subscriptions } from './subscriptions.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
@@ -468,6 +469,7 @@ export const en = {
   },
   siteImport,
   queues,
+  subscriptions,
   names,
   ...kindWords,
   settings: {

@@ -4,6 +4,7 @@ import { names } from './names.nb';
 import { plural } from './plural';
 import { queues } from './queues.nb';
 import { siteImport } from './site-import.nb';
+import { subscriptions } from './subscriptions.nb';
 
 /** Bokmål. */
 export const nb: Words = {
@@ -446,6 +447,7 @@ export const nb: Words = {
   },
   siteImport,
   queues,
+  subscriptions,
   names,
   ...kindWords,
   settings: {

@@ -14,42 +14,35 @@ const handler = (name: string, seen: string[] = []): Handler =>
     seen.push(`${name} ${Object.values(payload)}`);
   });
 
+/** Of the jobs that no kind has. */
+const common = (seen?: string[]): Handler[] =>
+  ['task', 'try-out', 'suspect', 'post'].map((name) => handler(name, seen));
+
 describe('registerHandlers', () => {
   it('refuses a job name without a handler', () => {
-    expect(() => registerHandlers([handler('task'), handler('try-out'), handler('suspect')], [contract])).toThrow(
-      'No handler does the job "picture".',
-    );
+    expect(() => registerHandlers(common(), [contract])).toThrow('No handler does the job "picture".');
   });
 
   it('refuses a job name with two', () => {
-    const handlers = [handler('task'), handler('try-out'), handler('suspect'), handler('picture'), handler('task')];
+    const handlers = [...common(), handler('picture'), handler('task')];
     expect(() => registerHandlers(handlers, [contract])).toThrow('Two handlers claim the job "task".');
   });
 
   it('refuses two kinds with a job of the same name', () => {
     expect(() =>
-      registerHandlers(
-        [handler('task'), handler('try-out'), handler('suspect'), handler('picture')],
-        [contract, { ...contract, kind: 'watch' }],
-      ),
+      registerHandlers([...common(), handler('picture')], [contract, { ...contract, kind: 'watch' }]),
     ).toThrow('The job "picture" of watch has the name of another.');
   });
 
   it('hands a job to its handler', async () => {
     const seen: string[] = [];
-    const handlers = registerHandlers(
-      [handler('task', seen), handler('try-out', seen), handler('suspect', seen), handler('picture', seen)],
-      [contract],
-    );
+    const handlers = registerHandlers([...common(seen), handler('picture', seen)], [contract]);
     await handlers.run('picture', { searchId: id });
     expect(seen).toEqual([`picture ${id}`]);
   });
 
   it('refuses an unknown job and a payload that breaks the contract', async () => {
-    const handlers = registerHandlers(
-      [handler('task'), handler('try-out'), handler('suspect'), handler('picture')],
-      [contract],
-    );
+    const handlers = registerHandlers([...common(), handler('picture')], [contract]);
     await expect(handlers.run('locate', { searchId: id })).rejects.toThrow('There is no job "locate".');
     await expect(handlers.run('task', { taskId: 'x' })).rejects.toThrow();
   });

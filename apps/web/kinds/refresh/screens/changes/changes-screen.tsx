@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
+import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter } from '@/parts/lists/filter-form';
@@ -23,6 +23,7 @@ export async function ChangesScreen({
   site,
   regions,
   targets,
+  off,
 }: {
   search: Search;
   page: components['schemas']['PageChanges'];
@@ -30,6 +31,8 @@ export async function ChangesScreen({
   site: components['schemas']['Site'] | null;
   regions: components['schemas']['Region'][];
   targets: components['schemas']['Target'][];
+  /** Subscriptions that were switched off by themselves; null for who may not look after them. */
+  off: number | null;
 }) {
   const { words, language, format } = await getWords();
   const text = words.refresh.changes;
@@ -37,7 +40,24 @@ export async function ChangesScreen({
   const filtered = Object.values(filter).some(Boolean);
   return (
     <>
-      <PageHead title={text.title} purpose={text.purpose} />
+      <PageHead title={text.title} purpose={text.purpose}>
+        {off !== null && (
+          <>
+            <ButtonLink href={withSearch('/subscriptions/new', search, { cursor: undefined, since: undefined })}>
+              {words.subscriptions.subscribe}
+            </ButtonLink>
+            <ButtonLink href="/subscriptions">{words.subscriptions.title}</ButtonLink>
+          </>
+        )}
+      </PageHead>
+      {off !== null && off > 0 && (
+        <Notice tone="warning" title={words.subscriptions.offTitle(format.whole(off))}>
+          {words.subscriptions.offBody}{' '}
+          <Link href="/subscriptions" className="link">
+            {words.subscriptions.seeThem}
+          </Link>
+        </Notice>
+      )}
       {site && (
         <p className="mb-3">
           {text.onlySite(site.name)}{' '}

@@ -1,0 +1,44 @@
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getWords } from '@/words/server';
+import type { Filter, Lists } from './filter';
+import { SubscriptionForm } from './subscription-form';
+
+/** Makes a subscription; the filter stands as the list of changes had it. */
+export async function NewSubscriptionScreen({
+  filter,
+  practice,
+  lists,
+  mail,
+}: {
+  filter: Filter;
+  practice: boolean;
+  lists: Lists;
+  /** Whether mails can be sent. */
+  mail: boolean;
+}) {
+  const { words, language } = await getWords();
+  const text = words.subscriptions;
+  return (
+    <>
+      <PageHead title={text.new} purpose={text.newPurpose} />
+      {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
+      <SubscriptionForm
+        given={{
+          name: '',
+          means: 'webhook',
+          address: '',
+          filter,
+          practice,
+          language,
+          hour: 7,
+          timeZone: null,
+          atMost: 100,
+        }}
+        lists={lists}
+        mail={mail}
+        id={null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Sends a message once more, under the same id. */
+export function SendAgain({ id, deliveryId, about }: { id: string; deliveryId: string; about: string }) {
+  const { words } = useWords();
+  const text = words.subscriptions;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const params = { path: { id, deliveryId } };
+  async function again() {
+    if (await send(() => service.POST('/api/subscriptions/{id}/deliveries/{deliveryId}/again', { params })))
+      toast({ text: text.sentAgain });
+  }
+  return (
+    <Button small busy={busy} onClick={again}>
+      {text.again}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import type { Words } from '@/words/en';
+
+/** Whether it is on, off, or waits for a receiver that is away. */
+export function StateBadge({
+  of: { off, failures },
+  words,
+}: {
+  of: components['schemas']['Subscription'];
+  words: Words;
+}) {
+  const text = words.subscriptions;
+  if (off) return <Badge tone={off.reason === 'gone' || off.reason === 'failing' ? 'bad' : 'plain'}>{text.off}</Badge>;
+  return failures > 0 ? <Badge tone="warning">{text.failing}</Badge> : <Badge tone="good">{text.on}</Badge>;
+}

@@ -1,0 +1,74 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { ConfirmButton } from '@/design/confirm-button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { SecretShown } from './secret-shown';
+
+/** Test, off and on, renew the secret, delete with undo. */
+export function SubscriptionActions({ id, off, isWebhook }: { id: string; off: boolean; isWebhook: boolean }) {
+  const { words } = useWords();
+  const text = words.subscriptions;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+  const [renewed, setRenewed] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
+  const params = { path: { id } };
+
+  async function turn(next: boolean) {
+    if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: { off: next } })))
+      toast({ text: next ? text.switchedOff : text.switchedOn });
+  }
+  async function test() {
+    if (await send(() => service.POST('/api/subscriptions/{id}/test', { params }))) toast({ text: text.tested });
+  }
+  async function renew() {
+    const made = await send(() => service.POST('/api/subscriptions/{id}/secret', { params }));
+    setRenewed(made);
+    return made !== null;
+  }
+  async function restore() {
+    if (!(await send(() => service.POST('/api/subscriptions/{id}/restore', { params })))) return;
+    toast({ text: text.restored });
+    router.push(`/subscriptions/${id}`);
+  }
+  async function remove() {
+    if (!(await send(() => service.DELETE('/api/subscriptions/{id}', { params })))) return;
+    toast({ text: text.deleted, undo: { label: words.common.undo, run: () => void restore() } });
+    router.push('/subscriptions');
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={test}>
+          {text.test}
+        </Button>
+        <Button busy={busy} onClick={() => turn(!off)} kind={off ? 'main' : 'plain'}>
+          {off ? text.switchOn : text.switchOff}
+        </Button>
+        {isWebhook && (
+          <ConfirmButton
+            label={text.renew}
+            title={text.renewTitle}
+            yes={text.renew}
+            no={words.common.cancel}
+            busy={busy}
+            onConfirm={renew}
+          >
+            <p>{text.renewBody}</p>
+          </ConfirmButton>
+        )}
+        <Button kind="danger" busy={busy} onClick={remove}>
+          {text.delete}
+        </Button>
+      </div>
+      {renewed && <SecretShown made={renewed} />}
+    </>
+  );
+}

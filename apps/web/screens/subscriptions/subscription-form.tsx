@@ -1,0 +1,175 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Choice, Choices, Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { oneOf } from '@/parts/lists/filters';
+import { PAGE_CHANGES, PAGE_ROLES } from '@/parts/refresh/lists';
+import { useWords } from '@/words/client';
+import type { Filter, Lists } from './filter';
+import { MailFields } from './mail-fields';
+import { SecretShown } from './secret-shown';
+
+type Subscription = components['schemas']['Subscription'];
+export type Given = Pick<
+  Subscription,
+  'name' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
+> & {
+  /** Null for the browser's own. */
+  timeZone: string | null;
+};
+
+/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
+export function SubscriptionForm({
+  given,
+  lists,
+  mail,
+  id,
+}: {
+  given: Given;
+  lists: Lists;
+  mail: boolean;
+  id: string | null;
+}) {
+  const { words } = useWords();
+  const text = words.subscriptions;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [means, setMeans] = useState(given.means);
+  const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message ?? null;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const common = { name: textOf(data, 'name'), filter: filterIn(data), address: textOf(data, 'address') };
+    const more = { ...common, ...(means === 'mail' ? mailIn(data) : {}) };
+    if (id) {
+      const params = { path: { id } };
+      if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more })))
+        toast({ text: text.saved });
+      return;
+    }
+    const { practice } = given;
+    const body = means === 'mail' ? { means, practice, ...common, ...mailIn(data) } : { means, practice, ...common };
+    setMade(await send(() => service.POST('/api/subscriptions', { body })));
+  }
+
+  if (made) return <SecretShown made={made} />;
+  return (
+    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+      {problem && problem.errors.length === 0 && (
+        <p role="alert" className="font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <Field label={text.name} error={faultOf('name')}>
+        {(ties) => (
+          <input {...ties} name="name" required maxLength={200} defaultValue={given.name} className="control w-full" />
+        )}
+      </Field>
+      {!id && (
+        <Choices legend={text.means} hint={means === 'mail' ? text.mailHint : text.webhookHint}>
+          {(['webhook', 'mail'] as const).map((value) => (
+            <Choice
+              key={value}
+              type="radio"
+              name="means"
+              value={value}
+              checked={means === value}
+              disabled={value === 'mail' && !mail}
+              onChange={() => setMeans(value)}
+              label={text.meansNames[value]}
+            />
+          ))}
+        </Choices>
+      )}
+      {means === 'mail' ? (
+        <Field key="mail" label={text.mailAddress} error={faultOf('address')}>
+          {(ties) => (
+            <input
+              {...ties}
+              name="address"
+              type="email"
+              required
+              defaultValue={given.address}
+              className="control w-full"
+            />
+          )}
+        </Field>
+      ) : (
+        <Field key="url" label={text.url} hint={text.urlHint} error={faultOf('address')}>
+          {(ties) => (
+            <input
+              {...ties}
+              name="address"
+              type="url"
+              required
+              defaultValue={given.address}
+              className="control w-full font-mono"
+            />
+          )}
+        </Field>
+      )}
+      <FilterFields filter={given.filter} lists={lists} />
+      {means === 'mail' && <MailFields given={given} faultOf={faultOf} />}
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {id ? words.common.save : text.subscribe}
+      </Button>
+    </form>
+  );
+}
+
+function FilterFields({ filter, lists: { regions, targets, site } }: { filter: Filter; lists: Lists }) {
+  const { words, language } = useWords();
+  const text = words.subscriptions;
+  const choices = [
+    ['change', text.what, PAGE_CHANGES.map((value) => [value, text.changes[value]] as const)],
+    ['target', text.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
+    ['role', text.role, PAGE_ROLES.map((value) => [value, text.roles[value]] as const)],
+    ['regionId', text.region, regions.map(({ id, name }) => [id, name] as const)],
+    ...(site ? [['siteId', text.site, [[site.id, site.name] as const]] as const] : []),
+  ] as const;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {choices.map(([name, label, options]) => (
+        <Field key={name} label={label}>
+          {(ties) => (
+            <select {...ties} name={name} defaultValue={filter[name] ?? ''} className="control w-full">
+              <option value="">{words.common.all}</option>
+              {options.map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '');
+const chosen = (data: FormData, name: string): string | undefined => textOf(data, name) || undefined;
+
+function filterIn(data: FormData): Filter {
+  const search = { change: textOf(data, 'change'), role: textOf(data, 'role') };
+  return {
+    change: oneOf(search, 'change', PAGE_CHANGES),
+    role: oneOf(search, 'role', PAGE_ROLES),
+    target: chosen(data, 'target'),
+    regionId: chosen(data, 'regionId'),
+    siteId: chosen(data, 'siteId'),
+  };
+}
+
+const mailIn = (data: FormData) => ({
+  language: textOf(data, 'language') === 'nb' ? ('nb' as const) : ('en' as const),
+  hour: Number(textOf(data, 'hour')),
+  timeZone: textOf(data, 'timeZone'),
+  atMost: Number(textOf(data, 'atMost')),
+});

@@ -1,0 +1,136 @@
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { ReadAgain } from '@/parts/read-again';
+import { getWords } from '@/words/server';
+import { filterText, type Lists } from './filter';
+import { SendAgain } from './send-again';
+import { StateBadge } from './state-badge';
+import { SubscriptionActions } from './subscription-actions';
+import { SubscriptionForm } from './subscription-form';
+
+type Subscription = components['schemas']['Subscription'];
+type Deliveries = components['schemas']['Deliveries'];
+
+/** One subscription: whether it arrives, what it tells and to whom, and what became of each message. */
+export async function SubscriptionScreen({
+  subscription,
+  log,
+  lists,
+  search,
+}: {
+  subscription: Subscription;
+  log: Deliveries;
+  lists: Lists;
+  search: Search;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.subscriptions;
+  const { id, name, means, address, off } = subscription;
+  const what = [text.meansNames[means], address, filterText(subscription.filter, lists.targets, words, language)];
+  return (
+    <>
+      <ReadAgain />
+      <PageHead title={name} purpose={<span className="break-all">{what.join(' · ')}</span>}>
+        <StateBadge of={subscription} words={words} />
+      </PageHead>
+      <State subscription={subscription} />
+      <SubscriptionActions id={id} off={off !== null} isWebhook={means === 'webhook'} />
+      <Section title={text.log}>
+        {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
+        <Pager path={`/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
+      </Section>
+      <Section title={text.settings}>
+        <SubscriptionForm given={subscription} lists={lists} mail id={id} />
+      </Section>
+    </>
+  );
+}
+
+async function State({ subscription }: { subscription: Subscription }) {
+  const { words, format } = await getWords();
+  const text = words.subscriptions;
+  const { off, failures, waitsUntil, waiting, digestAt, oldSecretUntil, createdBy, createdAt } = subscription;
+  return (
+    <>
+      {off && (
+        <Notice
+          tone={off.reason === 'gone' || off.reason === 'failing' ? 'warning' : 'info'}
+          title={text.offReasons[off.reason]}
+        >
+          {format.minute(off.at)}
+          {off.detail && `: ${off.detail}`}. {waiting > 0 && text.offKeeps}
+        </Notice>
+      )}
+      {!off && failures > 0 && (
+        <Notice tone="warning" title={text.failing}>
+          {text.failures(format.whole(failures))} {waitsUntil && text.waitsUntil(format.minute(waitsUntil))}
+        </Notice>
+      )}
+      <p className="mb-4 text-soft">
+        {[
+          `${text.waiting}: ${format.whole(waiting)}.`,
+          digestAt && !off && text.nextMail(format.minute(digestAt)),
+          oldSecretUntil && text.oldSecretUntil(format.minute(oldSecretUntil)),
+          createdBy && text.by(createdBy.name, format.minute(createdAt)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  );
+}
+
+async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
+  const { words, format } = await getWords();
+  const text = words.subscriptions;
+  return (
+    <Table caption={text.log}>
+      <thead>
+        <tr>
+          <Heading>{text.when}</Heading>
+          <Heading>{text.about}</Heading>
+          <Heading>{text.attempts}</Heading>
+          <Heading>{text.last}</Heading>
+          <Heading>{text.result}</Heading>
+          <Heading>{text.actions}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((one) => (
+          <Row key={one.id}>
+            <Cell className="whitespace-nowrap">{format.minute(one.createdAt)}</Cell>
+            <Cell className="min-w-36">{one.about}</Cell>
+            <Cell className="tabular-nums">{format.whole(one.attempts)}</Cell>
+            <Cell className="whitespace-nowrap">{one.lastAt ? format.second(one.lastAt) : '–'}</Cell>
+            <Cell className="min-w-48">
+              <Result of={one} />
+            </Cell>
+            <Cell>{one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+async function Result({ of: { outcome, status, detail, nextAt, attempts } }: { of: Deliveries['items'][number] }) {
+  const { words, format } = await getWords();
+  const text = words.subscriptions;
+  const said = [status, detail].filter((part) => part !== null).join(': ');
+  return (
+    <>
+      <Badge tone={outcome === 'delivered' ? 'good' : outcome === 'given-up' ? 'bad' : 'busy'}>
+        {outcome ? text.outcomes[outcome] : text.pending}
+      </Badge>
+      {said && <p className="mt-1 text-xs break-words text-soft">{said}</p>}
+      {!outcome && attempts > 0 && nextAt && (
+        <p className="text-xs text-soft">{text.triedAgain(format.minute(nextAt))}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Notice } from '@/design/notice';
+import { useWords } from '@/words/client';
+
+/** Ends it when pressed: whoever only looks at the page, a mail program for instance, ends nothing. */
+export function EndSubscription({ token }: { token: string }) {
+  const { words } = useWords();
+  const text = words.subscriptions.end;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [ended, setEnded] = useState(false);
+  async function end() {
+    setEnded((await send(() => service.POST('/api/unsubscribe/{token}', { params: { path: { token } } }))) !== null);
+  }
+  if (ended)
+    return (
+      <div role="status">
+        <Notice tone="good">{text.done}</Notice>
+      </div>
+    );
+  return (
+    <>
+      {problem && <Notice tone="bad">{problem.status === 0 ? problem.sentence : text.failed}</Notice>}
+      <Button kind="main" busy={busy} onClick={end}>
+        {text.button}
+      </Button>
+    </>
+  );
+}

@@ -36,7 +36,7 @@ const END_SWEEPS = statement({
   row: null,
 });
 
-/** Sites with everything that came of them. */
+/** Sites with everything that came of them; the triggers of what goes keep totals and standing answers right. */
 const DROP_SITES = statement({
   name: 'practice.drop-sites',
   parameters: { most: z.int() },

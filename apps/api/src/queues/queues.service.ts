@@ -66,6 +66,7 @@ type Row = z.output<(typeof PAGE)['waiting']['row']>;
 
 const IDS = { ids: z.array(z.uuid()).readonly() };
 
+/** The triggers `tally_tasks` and `end_searches` carry an end over to totals and searches. */
 const DROP = statement({
   name: 'queues.drop',
   parameters: IDS,
@@ -127,6 +128,7 @@ const LOCK_SWEEPS = statements(CHOICES, (which, choice) =>
   }),
 );
 
+/** The triggers `tally_tasks` and `end_searches` take back what the end had set off. */
 const REOPEN_TASKS = statements(CHOICES, (which, choice) =>
   statement({
     name: `queues.reopen-tasks ${choice}`,

@@ -82,7 +82,10 @@ export class SweepsService {
     return sweep;
   }
 
-  /** Tasks that nobody runs end here; a worker that runs one notices and ends it itself. */
+  /**
+   * Tasks that nobody runs end here; a worker that runs one notices and ends it itself. The trigger `fold_tallies` adds up
+   * the totals of a sweep that has ended.
+   */
   async cancel(id: string): Promise<SweepDetails> {
     return this.turn(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
       execute(tx, CANCEL_WAITING, {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Of the others no claim counts before a person has looked, wherever the threshold is. */
 const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
 
-/** By its triggers `search` carries a new answer over to `standing_answer` and the tallies. */
+/** The triggers `keep_standing_answers` and `tally_searches` carry each new answer over. */
 const SET_WEAK = statement({
   name: 'answers.set-claim-threshold',
   parameters: { threshold: z.number(), algorithms: z.array(z.string()) },

@@ -29,8 +29,9 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page. The same
-   * verdict sent again, by a browser that had no answer, is answered as before and changes nothing.
+   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page; standing
+   * answers and totals follow by triggers (`judgeSite`). The same verdict sent again, by a browser that had no answer, is
+   * answered as before and changes nothing.
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
@@ -68,7 +69,10 @@ export class VerdictsService {
     });
   }
 
-  /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
+  /**
+   * Takes the person's latest standing verdict back and puts its finding into their hand again. What had followed from it
+   * is taken back on the same way, triggers included (`judgeSite`).
+   */
   async undo(personId: string, sight: Sight): Promise<Undone> {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     const now = this.clock.now();
@@ -196,9 +200,9 @@ const JUDGE = statement({
 
 /**
  * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
- * takes it away, so that nobody is asked once for each algorithm. Three triggers of `search` finish it in the same transaction:
- * `keep_standing_answers` (the site's answer today), `tally_searches` (totals, accuracy, reliability) and, for nothing new
- * here, `tally_sites`.
+ * takes it away, so that nobody is asked once for each algorithm. The last step is the
+ * database's, in this transaction: the triggers of `search` put the verdict into the site's standing answer
+ * (`keep_standing_answers`) and into the totals behind lists, accuracy and reliability (`tally_searches`).
  */
 async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
   const searches = await queryRows(tx, OF_SITE, { searchId });

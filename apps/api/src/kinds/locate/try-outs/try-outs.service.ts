@@ -53,6 +53,7 @@ const SAVED = statement({
   row: ROW,
 });
 
+/** With all that came of them: the trigger `release_blobs` lets their bodies go. */
 const DROP_OLD = statement({
   name: 'try-outs.drop-old',
   parameters: { before: z.date() },

@@ -204,7 +204,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
       await setState(id, 'running');
       await hasBegun(id, asked + 3);
       await setState(id, 'cancelled');
-      await execute(sql.query, CANCEL_WAITING, [id, []]);
+      await execute(sql.query, CANCEL_WAITING, { sweepId: id, keeping: [] });
       await expect.poll(async () => (await tasksOf(id))[0]?.state, PATIENTLY).toBe('done');
     });
     expect(again.filter((request) => hosts.homes.some((home) => request === `GET ${home.slice(7)} `))).toEqual([]);

@@ -5,4 +5,4 @@ export { countPractice, type PracticeCounts, removePractice } from './practice.j
 export { openQueuePool, type QueueEnvironment } from './queue/index.js';
 export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
 export { CANCEL_LEFTOVERS, CANCEL_WAITING, HAS_COME_TO_SOMETHING } from './tasks.js';
-export { LESSONS } from './verdicts.js';
+export { LESSON_PARAMETERS, LESSONS } from './verdicts.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Database } from './client.js';
-import type { Prisma } from './generated/client.js';
-import { statement } from './statement.js';
+import { execute, type PrismaQueries, queryOne, statement } from './statement.js';
 
 /** How much of the practice country is stored. */
 const PracticeCounts = z.object({
@@ -37,19 +36,21 @@ const END_SWEEPS = statement({
   row: null,
 });
 
-/** A site with everything that came of it. `$1` how many. */
+/** Sites with everything that came of them; the triggers of what goes keep totals and standing answers right. */
 const DROP_SITES = statement({
   name: 'practice.drop-sites',
-  text: `delete from site where id in (select id from site where practice order by id limit $1 for update skip locked)`,
+  parameters: { most: z.int() },
+  text: `delete from site where id in (select id from site where practice order by id limit $most for update skip locked)`,
   row: null,
 });
 
-/** What was about no site. `$1` how many. */
+/** What was about no site. */
 const DROP_TASKS = statement({
   name: 'practice.drop-tasks',
+  parameters: { most: z.int() },
   text: `
     delete from task where id in (
-      select task.id from task join sweep on sweep.id = task.sweep_id where sweep.practice limit $1 for update of task skip locked)`,
+      select task.id from task join sweep on sweep.id = task.sweep_id where sweep.practice limit $most for update of task skip locked)`,
   row: null,
 });
 
@@ -57,10 +58,7 @@ const DROP_TASKS = statement({
 const SITES_A_BATCH = 20;
 const TASKS_A_BATCH = 1_000;
 
-export async function countPractice(db: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Promise<PracticeCounts> {
-  const [counts] = await db.$queryRawUnsafe<unknown[]>(COUNT.text);
-  return COUNT.row.parse(counts);
-}
+export const countPractice = (db: PrismaQueries): Promise<PracticeCounts> => queryOne(db, COUNT);
 
 /**
  * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
@@ -71,10 +69,10 @@ export async function countPractice(db: Pick<Prisma.TransactionClient, '$queryRa
  */
 export async function removePractice(db: Database): Promise<PracticeCounts> {
   const counts = await countPractice(db);
-  await db.$executeRawUnsafe(DROP_SCHEDULES.text);
-  await db.$executeRawUnsafe(END_SWEEPS.text);
-  while ((await db.$executeRawUnsafe(DROP_SITES.text, SITES_A_BATCH)) > 0);
-  while ((await db.$executeRawUnsafe(DROP_TASKS.text, TASKS_A_BATCH)) > 0);
+  await execute(db, DROP_SCHEDULES);
+  await execute(db, END_SWEEPS);
+  while ((await execute(db, DROP_SITES, { most: SITES_A_BATCH })) > 0);
+  while ((await execute(db, DROP_TASKS, { most: TASKS_A_BATCH })) > 0);
   await db.sweep.deleteMany({ where: { practice: true } });
   await db.site.deleteMany({ where: { practice: true } }); // those that somebody else held
   await db.region.deleteMany({ where: { practice: true } });

@@ -3,6 +3,7 @@ import { BUILT_IN_REGISTERS, BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { Database } from './client.js';
 import type { Prisma } from './generated/client.js';
+import { queryRow, queryRows, statement } from './statement.js';
 
 /** The practice country's registry as the lab prints it: what an authority would publish, nothing about where pages are. */
 export const PracticeRegistry = z.object({
@@ -23,7 +24,11 @@ export const PracticeRegistry = z.object({
 export type PracticeRegistry = z.infer<typeof PracticeRegistry>;
 
 /** Seeds of two processes at once go one after another. */
-const SEED_LOCK = 7_270_737;
+const LOCK = statement({
+  name: 'seed.lock',
+  text: 'select pg_advisory_xact_lock(7270737)::text as held',
+  row: z.object({ held: z.string() }),
+});
 
 /**
  * Writes the built-in targets and registers. A register that people have edited or removed stays as they left it, and so
@@ -33,7 +38,7 @@ const SEED_LOCK = 7_270_737;
  */
 export async function seedBuiltIns(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    await queryRow(tx, LOCK);
     await seedTargets(tx);
     await tx.register.createMany({
       data: BUILT_IN_REGISTERS.map(({ targets, ...register }) => ({
@@ -98,7 +103,7 @@ export async function seedAdmin(
   admin: { email: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    await queryRow(tx, LOCK);
     if ((await tx.person.count()) > 0) return false;
     await tx.person.create({ data: { ...admin, name: 'Admin', role: 'admin' } });
     return true;
@@ -115,7 +120,7 @@ const PORTAL = { targets: ['mail-record', 'council-minutes'], reach: 'part' };
  */
 export async function seedPractice(db: Database, { regions, sites, portals }: PracticeRegistry): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`select pg_advisory_xact_lock(${SEED_LOCK})::text`;
+    await queryRow(tx, LOCK);
     if ((await tx.site.count({ where: { practice: true } })) > 0) return false;
     const ids = new Map(
       [...new Set([...regions, ...sites.map((site) => site.region)])].map((name) => [name, randomUUID()]),
@@ -132,15 +137,22 @@ export async function seedPractice(db: Database, { regions, sites, portals }: Pr
   });
 }
 
+const SAMPLE = statement({
+  name: 'seed.sample',
+  parameters: { count: z.int() },
+  text: `
+    select id from (
+      select id, name, row_number() over (partition by region_id order by md5(name)) as turn
+      from site where practice and archived_at is null) as ranked
+    order by turn, md5(name) limit $count`,
+  row: z.object({ id: z.uuid() }),
+});
+
 /**
  * Ids of `count` practice sites spread over all regions: the first of each region's, then the second of each …, in the
  * order of a hash, so that it is the same choice everywhere.
  */
 export async function samplePracticeSites(db: Database, count: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    select id from (
-      select id, name, row_number() over (partition by region_id order by md5(name)) as turn
-      from site where practice and archived_at is null) as ranked
-    order by turn, md5(name) limit ${count}`;
+  const rows = await queryRows(db, SAMPLE, { count });
   return rows.map(({ id }) => id);
 }

@@ -1,14 +1,18 @@
+import { z } from 'zod';
+
+/** What `LESSONS` takes: the base version, its target, and until when (null for now). */
+export const LESSON_PARAMETERS = { baseId: z.uuid().nullable(), targetId: z.uuid(), until: z.date().nullable() };
+
 /**
  * The decided verdicts that a target version can be learned from, as a chain of CTEs that ends in `lesson`: those that
  * stood by then and that no version on the line of the base (itself included) has learned from. Practice verdicts teach
  * only where there are none from real sites.
  *
- * `$1` the base version, `$2` its target, `$3` until when (timestamptz, null for now). Columns of `lesson`: search_id,
- * site_id, verdict, right_url, practice, decided_at.
+ * Takes `LESSON_PARAMETERS`. Columns of `lesson`: search_id, site_id, verdict, right_url, practice, decided_at.
  */
 export const LESSONS = `
 with recursive line as (
-  select id, based_on_id, origin, state, created_at from target_version where id = $1::uuid
+  select id, based_on_id, origin, state, created_at from target_version where id = $baseId::uuid
   union all
   select base.id, base.based_on_id, base.origin, base.state, base.created_at
   from target_version base join line on base.id = line.based_on_id
@@ -16,12 +20,12 @@ with recursive line as (
   select max(created_at) as at from line where origin = 'verdicts' and state = 'ready'
 ), world as (
   select not exists (select from review_item item cross join since
-    where item.target_id = $2::uuid and not item.practice and item.verdict in ('correct', 'wrong', 'absent')
-      and item.decided_at <= coalesce($3::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')) as practice
+    where item.target_id = $targetId::uuid and not item.practice and item.verdict in ('correct', 'wrong', 'absent')
+      and item.decided_at <= coalesce($until::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')) as practice
 ), lesson as (
   select item.search_id, item.site_id, item.verdict, item.right_url, item.practice, item.decided_at
   from review_item item cross join since
-  where item.target_id = $2::uuid and item.practice = (select practice from world)
+  where item.target_id = $targetId::uuid and item.practice = (select practice from world)
     and item.verdict in ('correct', 'wrong', 'absent')
-    and item.decided_at <= coalesce($3::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')
+    and item.decided_at <= coalesce($until::timestamptz, now()) and item.decided_at > coalesce(since.at, '-infinity')
 )`;

@@ -50,4 +50,23 @@ describe('prisma/triggers', () => {
         `Make the file right, and copy it whole into a new prisma/migrations/<time>_<name>/migration.sql.`,
     ).toBe(filed);
   });
+
+  it('sets off what the README says, and nothing else', async () => {
+    const triggers = await withClient(database.url, async (client) => {
+      const { rows } = await client.query<{ name: string; at: string }>(
+        `select name, string_agg('\`' || table_name || '\`: ' || events, '; ' order by table_name) as at from (
+           select proname as name, event_object_table as table_name,
+             string_agg(distinct lower(event_manipulation), ', ' order by lower(event_manipulation)) as events
+           from information_schema.triggers join pg_trigger on tgname = trigger_name
+             join pg_proc on pg_proc.oid = tgfoid
+           where trigger_schema = 'public' group by 1, 2) each
+         group by name order by name`,
+      );
+      return rows.map(({ name, at }) => `| \`${name}\` | ${at} |`);
+    });
+    const readme = readFileSync(path.join(FOLDER, '../README.md'), 'utf8');
+    const table = /\n## What triggers do\n[\s\S]*?\n## /.exec(readme)?.[0] ?? '';
+    const told = [...table.matchAll(/^\| `\w+` \| [^|]* \|/gm)].map(([row]) => row);
+    expect(told).toEqual(triggers);
+  });
 });

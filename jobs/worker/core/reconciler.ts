@@ -66,7 +66,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   for (const { kind } of due.unknown)
     log.error(`sweeps of the kind "${kind}" wait: this worker does not know it, another version may`);
   await enqueue(queues, byClass(due.jobs, kinds));
-  await execute(sql.query, CANCEL_LEFTOVERS, [keeping]);
+  await execute(sql.query, CANCEL_LEFTOVERS, { keeping });
   for (const { id } of due.sweeps) await endSweep(context, id);
   return due.jobs.length;
 }

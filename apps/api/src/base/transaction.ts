@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
 
 /** Longer than the longest change, a site list of 50,000 lines on a slow disk. */
 const TIMEOUT_MS = 120_000;
 
+const BEGIN_PART = statement({ name: 'transaction.begin-part', text: 'savepoint part', row: null });
+/** Of parts within parts that have the same name, the innermost is meant, until it is released. */
+const END_PART = statement({ name: 'transaction.end-part', text: 'release savepoint part', row: null });
+const UNDO_PART = statement({ name: 'transaction.undo-part', text: 'rollback to savepoint part', row: null });
+
 interface Running {
   tx: Prisma.TransactionClient;
-  savepoints: number;
   afterCommit: (() => void)[];
 }
 
@@ -31,7 +36,7 @@ export function joiningTransactions(db: Database): Database {
 /** All that `work` asks of the database becomes one transaction: committed when `work` resolves, else as if never done. */
 export async function inTransaction<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = [];
-  const result = await db.$transaction((tx) => running.run({ tx, savepoints: 0, afterCommit }, work), {
+  const result = await db.$transaction((tx) => running.run({ tx, afterCommit }, work), {
     timeout: TIMEOUT_MS,
   });
   for (const tell of afterCommit) tell();
@@ -49,14 +54,13 @@ type Part = ((tx: Prisma.TransactionClient) => Promise<unknown>) | Promise<unkno
 
 async function part(now: Running, work: Part): Promise<unknown> {
   if (Array.isArray(work)) throw new Error('Within a transaction, $transaction takes a function.');
-  const name = `part_${now.savepoints++}`;
-  await now.tx.$executeRawUnsafe(`savepoint ${name}`);
+  await execute(now.tx, BEGIN_PART);
   try {
-    const result = await work(now.tx);
-    await now.tx.$executeRawUnsafe(`release savepoint ${name}`);
-    return result;
+    return await work(now.tx);
   } catch (error) {
-    await now.tx.$executeRawUnsafe(`rollback to savepoint ${name}`);
+    await execute(now.tx, UNDO_PART);
     throw error;
+  } finally {
+    await execute(now.tx, END_PART);
   }
 }

@@ -1,4 +1,5 @@
 import { type Environment, EVENT_CHANNEL, Event, eventKey } from '@hyrde/contracts';
+import { execute, statement } from '@hyrde/store/statement';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -13,6 +14,11 @@ import { SESSION_CHANNEL } from '../people/session-channel.js';
 /** Progress of one search changes with each download; people see four changes a second as continuous. */
 const FLUSH_MS = 250;
 const RECONNECT_MS = 1_000;
+
+const LISTEN = [
+  statement({ name: 'events.listen', text: `listen ${EVENT_CHANNEL}`, row: null }),
+  statement({ name: 'events.listen-for-sessions', text: `listen ${SESSION_CHANNEL}`, row: null }),
+];
 
 /** Somebody who follows along. */
 export interface Follower {
@@ -78,7 +84,7 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     );
     try {
       await client.connect();
-      await client.query(`listen ${EVENT_CHANNEL}; listen ${SESSION_CHANNEL}`);
+      for (const listen of LISTEN) await execute((config) => client.query(config), listen);
     } catch (error) {
       client.end().catch(() => undefined);
       again(error instanceof Error ? error : new Error(String(error)));

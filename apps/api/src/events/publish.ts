@@ -1,7 +1,15 @@
 import { EVENT_CHANNEL, type Event } from '@hyrde/contracts';
-import type { Prisma } from '@hyrde/store';
+import { type PrismaQueries, queryRow, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+
+const NOTIFY = statement({
+  name: 'events.notify',
+  parameters: { channel: z.string(), event: z.string() },
+  text: 'select pg_notify($channel, $event)::text as told',
+  row: z.object({ told: z.string() }),
+});
 
 /** Tells everybody who listens; within a transaction, once it is committed. */
-export async function publish(db: Pick<Prisma.TransactionClient, '$queryRaw'>, event: Event): Promise<void> {
-  await db.$queryRaw`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})::text`;
+export async function publish(db: PrismaQueries, event: Event): Promise<void> {
+  await queryRow(db, NOTIFY, { channel: EVENT_CHANNEL, event: JSON.stringify(event) });
 }

@@ -115,29 +115,32 @@ const FINDING_NAMES = `(coalesce(naming_place(task.site_id, coalesce(finding.url
     and page.has_records))`;
 const ENDED = `coalesce(task.finished_at, 'infinity'::timestamptz)`;
 
-/** Exported for the test that holds them against the schema. */
 export const STATEMENTS = {
   sweepName: statement({
     name: 'evidence.sweep-name',
-    text: 'select name, kind from sweep where id = $1',
+    parameters: { sweepId: z.uuid() },
+    text: 'select name, kind from sweep where id = $sweepId',
     row: z.object({ name: z.string(), kind: z.string() }),
   }),
   taskOfFinding: statement({
     name: 'evidence.task-of-finding',
-    text: `${TASK} where task.id = $1 and exists (select from finding where search_id = task.id)`,
+    parameters: { searchId: z.uuid() },
+    text: `${TASK} where task.id = $searchId and exists (select from finding where search_id = task.id)`,
     row: EvidenceTask,
   }),
   /** In the order in which they ended, as the index `task_by_finish` has them. */
   tasks: statement({
     name: 'evidence.tasks',
+    parameters: { sweepId: z.uuid(), after: z.string(), afterId: z.uuid(), limit: z.int() },
     text: `${TASK.replace('select ', `select ${ENDED}::text as cursor, `)}
-      where task.sweep_id = $1 and (${ENDED}, task.id) > ($2::timestamptz, $3::uuid)
+      where task.sweep_id = $sweepId and (${ENDED}, task.id) > ($after::timestamptz, $afterId::uuid)
         and exists (select from evidence_page where task_id = task.id)
-      order by ${ENDED}, task.id limit $4`,
+      order by ${ENDED}, task.id limit $limit`,
     row: EvidenceTask.extend({ cursor: z.string() }),
   }),
   pages: statement({
     name: 'evidence.pages',
+    parameters: { taskId: z.uuid(), after: z.int(), limit: z.int() },
     text: `select page.seq, page.url, page.request, page.final_url as "finalUrl", page.status,
         page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.reading,
         page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs", page.redacted,
@@ -148,11 +151,12 @@ export const STATEMENTS = {
         left join locate_sweep locate on locate.sweep_id = task.sweep_id
         left join target_version version on version.id = locate.target_version_id
         left join target on target.id = version.target_id
-      where page.task_id = $1 and page.seq > $2 order by page.seq limit $3`,
+      where page.task_id = $taskId and page.seq > $after order by page.seq limit $limit`,
     row: EvidencePage,
   }),
   finding: statement({
     name: 'evidence.finding',
+    parameters: { searchId: z.uuid() },
     text: `select target.slug as target, version.version as "targetVersion", f.url, f.title, f.confidence, f.seq, f.language,
         f.matches, f.contributions, f.visible_hash as "visibleHash", f.screenshot_hash as "screenshotHash", f.redacted,
         s.verdict,
@@ -168,16 +172,17 @@ export const STATEMENTS = {
         join locate_sweep locate on locate.sweep_id = s.sweep_id
         join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
         left join review_item item on item.search_id = f.search_id
-      where f.search_id = $1`,
+      where f.search_id = $searchId`,
     row: EvidenceFinding,
   }),
   keptOfFinding: statement({
     name: 'evidence.kept-of-finding',
+    parameters: { searchId: z.uuid() },
     text: `select finding.seq, finding.visible_hash as "visibleHash", finding.screenshot_hash as "screenshotHash",
         coalesce(site.home_url, task.subject) as "homeUrl", ${FINDING_NAMES} as "namesPeople",
         task.finished_at as "endedAt"
       from finding join task on task.id = finding.search_id left join site on site.id = task.site_id
-      where finding.search_id = $1`,
+      where finding.search_id = $searchId`,
     row: KeptOfFinding.extend({ seq: z.number().nullable() }),
   }),
 };
@@ -191,7 +196,12 @@ const FIRST_TASK = { cursor: '-infinity', id: '00000000-0000-0000-0000-000000000
 /** A sweep's tasks that have evidence, in the order in which they ended. */
 export async function* tasksWithEvidence(query: RunQuery, sweepId: string): AsyncGenerator<EvidenceTask> {
   for (let last = FIRST_TASK; ; ) {
-    const tasks = await queryRows(query, STATEMENTS.tasks, [sweepId, last.cursor, last.id, TASKS]);
+    const tasks = await queryRows(query, STATEMENTS.tasks, {
+      sweepId,
+      after: last.cursor,
+      afterId: last.id,
+      limit: TASKS,
+    });
     for (const { cursor, ...task } of tasks) {
       yield task;
       last = { cursor, id: task.id };
@@ -203,7 +213,7 @@ export async function* tasksWithEvidence(query: RunQuery, sweepId: string): Asyn
 /** A task's pages, in the order in which they were read. */
 export async function* evidencePages(query: RunQuery, taskId: string): AsyncGenerator<EvidencePage> {
   for (let last = -1; ; ) {
-    const pages = await queryRows(query, STATEMENTS.pages, [taskId, last, PAGES]);
+    const pages = await queryRows(query, STATEMENTS.pages, { taskId, after: last, limit: PAGES });
     yield* pages;
     const next = pages.at(-1);
     if (!next || pages.length < PAGES) return;
@@ -212,14 +222,14 @@ export async function* evidencePages(query: RunQuery, taskId: string): AsyncGene
 }
 
 export async function findingOf(query: RunQuery, taskId: string): Promise<EvidenceFinding | null> {
-  return (await queryRows(query, STATEMENTS.finding, [taskId]))[0] ?? null;
+  return (await queryRows(query, STATEMENTS.finding, { searchId: taskId }))[0] ?? null;
 }
 
 /** What is kept of a finding; null where there is no such finding. */
 export async function keptOfFinding(query: RunQuery, taskId: string): Promise<KeptOfFinding | null> {
-  const [kept] = await queryRows(query, STATEMENTS.keptOfFinding, [taskId]);
+  const [kept] = await queryRows(query, STATEMENTS.keptOfFinding, { searchId: taskId });
   if (!kept) return null;
   const { seq, ...rest } = kept;
-  const [page] = seq === null ? [] : await queryRows(query, STATEMENTS.pages, [taskId, seq - 1, 1]);
+  const [page] = seq === null ? [] : await queryRows(query, STATEMENTS.pages, { taskId, after: seq - 1, limit: 1 });
   return { ...rest, page: page?.seq === seq ? page : null };
 }

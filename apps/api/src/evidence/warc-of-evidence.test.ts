@@ -2,9 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { openBlobStore, sha256 } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStatements } from '../../../../prisma/testing/check-statements.js';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
-import { STATEMENTS } from './evidence-rows.js';
 import {
   AT,
   addFinding,
@@ -62,10 +60,6 @@ const only = (records: readonly ReadRecord[], type: string): ReadRecord => {
 };
 const metadataOf = (records: readonly ReadRecord[]) =>
   records.filter(({ type }) => type === 'metadata').map(({ block }) => JSON.parse(block.toString()));
-
-it('has statements that fit the schema', async () => {
-  expect(await checkStatements(database.url, Object.values(STATEMENTS))).toEqual([]);
-});
 
 it('gives null where there is no finding, or no sweep', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000';

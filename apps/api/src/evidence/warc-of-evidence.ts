@@ -46,7 +46,7 @@ export async function warcOfFinding(
   file: WarcFile,
   searchId: string,
 ): Promise<AsyncIterable<Uint8Array> | null> {
-  const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, [searchId]);
+  const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, { searchId });
   if (!task) return null;
   const about = `The evidence of one finding: search ${task.id} of the sweep "${task.sweepName}", ${task.subject}.`;
   return compressed(joined(warcinfo(file, about, task.sweepId), taskRecords(source, task)));
@@ -61,7 +61,7 @@ export async function warcOfSweep(
   file: WarcFile,
   sweepId: string,
 ): Promise<AsyncIterable<Uint8Array> | null> {
-  const [sweep] = await queryRows(source.query, STATEMENTS.sweepName, [sweepId]);
+  const [sweep] = await queryRows(source.query, STATEMENTS.sweepName, { sweepId });
   if (!sweep) return null;
   const about = `The evidence of all tasks of the sweep "${sweep.name}".`;
   return compressed(joined(warcinfo(file, about, sweepId), recordsOfTasks(source, sweepId)));

@@ -1,6 +1,8 @@
 import type { Environment } from '@hyrde/contracts';
+import { queryOne, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
 
 /** How long Postgres may take to let us in and answer: milliseconds mostly, a second or two on a machine that starts. */
@@ -15,20 +17,23 @@ const FRESH_MS = 1_000;
 export const STUCK_MS = 180_000;
 
 /** What the work of all sweeps does now. */
-export interface Work {
-  /** Tasks could be taken. */
-  waits: boolean;
-  /** Somebody is at one. */
-  runs: boolean;
-  /** One has ended within `STUCK_MS`. */
-  ended: boolean;
-}
-
-const WORK = `
-select exists(select from sweep join task on task.sweep_id = sweep.id where sweep.state = 'running'
-    and task.state = 'waiting' and (task.not_before is null or task.not_before <= now())) as waits,
-  exists(select from task where runner is not null and runner_until > now()) as runs,
-  exists(select from task where finished_at > now() - interval '${STUCK_MS} milliseconds') as ended`;
+const WORK = statement({
+  name: 'health.work',
+  text: `
+    select exists(select from sweep join task on task.sweep_id = sweep.id where sweep.state = 'running'
+        and task.state = 'waiting' and (task.not_before is null or task.not_before <= now())) as waits,
+      exists(select from task where runner is not null and runner_until > now()) as runs,
+      exists(select from task where finished_at > now() - interval '${STUCK_MS} milliseconds') as ended`,
+  row: z.object({
+    /** Tasks could be taken. */
+    waits: z.boolean(),
+    /** Somebody is at one. */
+    runs: z.boolean(),
+    /** One has ended within `STUCK_MS`. */
+    ended: z.boolean(),
+  }),
+});
+export type Work = z.output<typeof WORK.row>;
 
 /**
  * Does Postgres answer, and does work get on? Asked on a connection of its own, in bounded time: where the server hangs,
@@ -59,8 +64,7 @@ export class DatabaseProbe {
     client.on('error', () => undefined); // it breaks off; the call under way says so
     try {
       await client.connect();
-      const { rows } = await client.query<Work>(WORK);
-      return rows[0] ?? null;
+      return await queryOne((config) => client.query(config), WORK);
     } catch (error) {
       if (isOfOurs(error)) throw error;
       return null;

@@ -67,6 +67,9 @@ export const WebUrl = z
     error: 'is not whole: a part of it was covered when it was shown',
   });
 
+/** The row of a statement that counts. */
+export const Counted = z.object({ n: z.int() });
+
 /** The pattern of `ilike` for texts with this part. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,19 +1,32 @@
 import type { Database } from '@hyrde/store';
 import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import { DATABASE, SQL } from '../base/tokens.js';
 import { QueuesService } from '../queues/queues.service.js';
 
 /** Seconds: a list takes 5 to 50 ms, an export or a stream longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-interface Counted {
-  kind: string;
-  outcome: string;
-  n: bigint;
-}
+const COUNT_TASKS = statement({
+  name: 'metrics.count-tasks',
+  text: `
+    select sweep.kind, tally.outcome, sum(tally.count)::float8 as n
+    from task_tally tally join sweep on sweep.id = tally.sweep_id group by 1, 2`,
+  row: z.object({ kind: z.string(), outcome: z.string(), n: z.number() }),
+});
+
+/** Of the catalogue's own statistics, which cost nothing to read. */
+const BLOBS = statement({
+  name: 'metrics.blobs',
+  text: `
+    select n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes
+    from pg_stat_user_tables where relname = 'blob' and schemaname = 'public'`,
+  row: z.object({ rows: z.number(), bytes: z.number() }),
+});
 
 /**
  * What the API tells Prometheus: itself, and what all workers share. Labels come from closed lists, routes as they are
@@ -42,7 +55,7 @@ export class MetricsService {
           if (n !== null) set({ class: jobClass, state }, n);
     });
     this.gauge('hyrde_tasks', 'Tasks of all sweeps by kind and outcome; "" waits', ['kind', 'outcome'], async (set) => {
-      for (const { kind, outcome, n } of await this.countTasks()) set({ kind, outcome }, Number(n));
+      for (const { kind, outcome, n } of await queryRows(this.db, COUNT_TASKS)) set({ kind, outcome }, n);
     });
     this.gauge('hyrde_blob_rows', 'Bodies in the catalogue, as Postgres has counted them', [], async (set) => {
       set({}, (await this.blobs()).rows);
@@ -103,17 +116,7 @@ export class MetricsService {
     });
   }
 
-  private countTasks(): Promise<Counted[]> {
-    return this.db.$queryRaw<Counted[]>`
-      select sweep.kind, tally.outcome, sum(tally.count) as n from task_tally tally join sweep on sweep.id = tally.sweep_id
-      group by 1, 2`;
-  }
-
-  /** Of the catalogue's own statistics, which cost nothing to read. */
   private async blobs(): Promise<{ rows: number; bytes: number }> {
-    const [row] = await this.db.$queryRaw<{ rows: number; bytes: number }[]>`
-      select n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes
-      from pg_stat_user_tables where relname = 'blob' and schemaname = 'public'`;
-    return row ?? { rows: 0, bytes: 0 };
+    return (await queryRow(this.db, BLOBS)) ?? { rows: 0, bytes: 0 };
   }
 }

@@ -1,5 +1,7 @@
 import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { addressWithoutTitles, coveredAddress, coveredPage, coveredText } from './covered-text.js';
 import type { NamesShown, Shown } from './names.schemas.js';
@@ -24,6 +26,15 @@ export interface PagesTold {
   known?: ReadonlySet<string>;
 }
 
+const PLACES = statement({
+  name: 'names.places',
+  parameters: { siteIds: z.array(z.uuid().nullable()), urls: z.array(z.string()) },
+  text: `
+    select naming_place(page.site_id, page.url) as place
+    from unnest($siteIds::uuid[], $urls::text[]) with ordinality page(site_id, url, n) order by n`,
+  row: z.object({ place: z.string().nullable() }),
+});
+
 /** Which pages name private persons: a property of the page, decided by `naming_place` of the database alone. */
 @Injectable()
 export class NamingPages {
@@ -32,10 +43,8 @@ export class NamingPages {
   /** @returns for each page null where it names nobody, else the part of its address that everybody may see */
   private async placesOf(pages: readonly PageOf[]): Promise<(string | null)[]> {
     if (pages.length === 0) return [];
-    const rows = await this.db.$queryRaw<{ place: string | null }[]>`
-      select naming_place(page.site_id, page.url) as place
-      from unnest(${pages.map(({ siteId }) => siteId)}::uuid[], ${pages.map(({ url }) => url)}::text[])
-        with ordinality page(site_id, url, n) order by n`;
+    const siteIds = pages.map(({ siteId }) => siteId);
+    const rows = await queryRows(this.db, PLACES, { siteIds, urls: pages.map(({ url }) => url) });
     return rows.map(({ place }) => place);
   }
 

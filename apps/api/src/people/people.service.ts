@@ -1,6 +1,8 @@
 import { Role } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/store';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
@@ -13,6 +15,13 @@ import { ThrottleService } from './throttle.service.js';
 
 const COUNTED = { _count: { select: { verifications: { where: { undoneAt: null } } } } } as const;
 type Counted = Prisma.PersonGetPayload<{ include: typeof COUNTED }>;
+
+/** Two that each leave one admin would together leave none. */
+const LOCK_ADMINS = statement({
+  name: 'people.lock-admins',
+  text: "select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text as held",
+  row: z.object({ held: z.string() }),
+});
 
 @Injectable()
 export class PeopleService {
@@ -47,7 +56,7 @@ export class PeopleService {
   /** A role or a disabling counts at once: sessions are looked up with each request. */
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
-      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text`;
+      await queryRow(tx, LOCK_ADMINS);
       const before = await tx.person.findUnique({ where: { id } });
       if (!before) throw notFound('person');
       const after = await tx.person.update({

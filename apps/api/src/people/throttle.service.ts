@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { networkOf } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
@@ -14,9 +16,51 @@ const ALL = { most: 200, windowS: 60 };
 /** Nothing counts longer than this. */
 const KEPT_MS = 24 * 3_600_000;
 
-interface Row {
-  tries: number;
-}
+const TAKE_BACK = statement({
+  name: 'throttle.take-back',
+  parameters: { keys: z.array(z.string()) },
+  text: 'update sign_in_limit set tries = greatest(tries - 1, 0) where key = any($keys::text[])',
+  row: null,
+});
+
+/** No row where there have been too many. */
+const COUNT_IN_WINDOW = statement({
+  name: 'throttle.count-in-window',
+  parameters: { key: z.string(), now: z.date(), over: z.date(), windowS: z.int(), most: z.int() },
+  text: `
+    insert into sign_in_limit as l (key, tries, since, free_at) values ($key, 1, $now, $now)
+    on conflict (key) do update set
+      tries = case when l.since <= $over then 1 else l.tries + 1 end,
+      since = case when l.since <= $over then $now else l.since end,
+      free_at = case when l.since <= $over then $now else l.since end + $windowS::int * interval '1 second'
+    where l.since <= $over or l.tries < $most
+    returning tries`,
+  row: z.object({ tries: z.int() }),
+});
+
+const TRIES = 'case when l.since <= $forgotten then 1 else l.tries + 1 end';
+/** No row where it must still wait. */
+const COUNT_WITH_DELAY = statement({
+  name: 'throttle.count-with-delay',
+  parameters: {
+    key: z.string(),
+    now: z.date(),
+    forgotten: z.date(),
+    free: z.int(),
+    firstWaitS: z.int(),
+    longestWaitS: z.int(),
+  },
+  text: `
+    insert into sign_in_limit as l (key, tries, since, free_at) values ($key, 1, $now, $now)
+    on conflict (key) do update set
+      tries = ${TRIES},
+      since = $now,
+      free_at = $now::timestamptz + interval '1 second' * case when ${TRIES} < $free then 0
+        else least($longestWaitS::int, $firstWaitS::int * power(2, least(${TRIES} - $free, 20))) end
+    where l.free_at <= $now
+    returning tries`,
+  row: z.object({ tries: z.int() }),
+});
 
 /** Slows down guessing. Counted in Postgres, so that all API processes count together and a restart forgets nothing. */
 @Injectable()
@@ -43,8 +87,7 @@ export class ThrottleService {
   async succeeded(email: string, address: string, browser: string | null): Promise<void> {
     const keys = keysOf(email, address, browser);
     if (keys.browser) return this.forget(keys.browser); // what was tried elsewhere goes on counting
-    await this.db.$executeRaw`
-      update sign_in_limit set tries = greatest(tries - 1, 0) where key = any(${[keys.address, keys.all]})`;
+    await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
     await this.forgive(email);
   }
 
@@ -61,31 +104,16 @@ export class ThrottleService {
   private async countInWindow(key: string, { most, windowS }: { most: number; windowS: number }): Promise<number> {
     const now = this.clock.now();
     const over = new Date(now.getTime() - windowS * 1_000);
-    const [row] = await this.db.$queryRaw<Row[]>`
-      insert into sign_in_limit as l (key, tries, since, free_at) values (${key}, 1, ${now}, ${now})
-      on conflict (key) do update set
-        tries = case when l.since <= ${over} then 1 else l.tries + 1 end,
-        since = case when l.since <= ${over} then ${now} else l.since end,
-        free_at = case when l.since <= ${over} then ${now} else l.since end + ${windowS} * interval '1 second'
-      where l.since <= ${over} or l.tries < ${most}
-      returning tries`;
+    const row = await queryRow(this.db, COUNT_IN_WINDOW, { key, now, over, windowS, most });
     return row?.tries ?? this.refuse(key);
   }
 
   private async countWithDelay(key: string): Promise<void> {
     const now = this.clock.now();
-    const forgotten = new Date(now.getTime() - ACCOUNT.forgottenAfterS * 1_000);
-    const tries = Prisma.sql`case when l.since <= ${forgotten} then 1 else l.tries + 1 end`;
-    const rows = await this.db.$queryRaw<Row[]>`
-      insert into sign_in_limit as l (key, tries, since, free_at) values (${key}, 1, ${now}, ${now})
-      on conflict (key) do update set
-        tries = ${tries},
-        since = ${now},
-        free_at = ${now}::timestamptz + interval '1 second' * case when ${tries} < ${ACCOUNT.free} then 0
-          else least(${ACCOUNT.longestWaitS}, ${ACCOUNT.firstWaitS} * power(2, least(${tries} - ${ACCOUNT.free}, 20))) end
-      where l.free_at <= ${now}
-      returning tries`;
-    if (rows.length === 0) await this.refuse(key);
+    const { forgottenAfterS, ...delay } = ACCOUNT;
+    const forgotten = new Date(now.getTime() - forgottenAfterS * 1_000);
+    const row = await queryRow(this.db, COUNT_WITH_DELAY, { ...delay, key, now, forgotten });
+    if (!row) await this.refuse(key);
   }
 
   /** @throws Problem always */

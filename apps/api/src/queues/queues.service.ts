@@ -1,41 +1,157 @@
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { execute, queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
-import { COUNT_LIMIT, counted, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { Shown } from '../names/names.schemas.js';
 import { NamingPages } from '../names/naming-pages.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
-import { FAILED, ORDER, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
-import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues, WorkState } from './queues.schemas.js';
+import { FAILED, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
+import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
 
-interface Row {
-  id: string;
-  sweep_id: string;
-  sweep_name: string;
-  kind: string;
-  practice: boolean;
-  subject: string;
-  site_id: string | null;
-  engine: string;
-  suspect: boolean;
-  attempts: number;
-  faults: number;
-  deaths: number;
-  downloads: number;
-  waiting_for: string | null;
-  not_before: Date | null;
-  outcome: string | null;
-  reason: string | null;
-  detail: string | null;
-  started_at: Date | null;
-  finished_at: Date | null;
-  key: string;
-}
+const COUNT = statements(STANDS, ({ where }, state) =>
+  statement({
+    name: `queues.count ${state}`,
+    parameters: { suspect: z.boolean().nullable(), most: z.int() },
+    text: `
+    select count(*)::int as n from (
+      select from task t join sweep on sweep.id = t.sweep_id
+      where ${where} {{and ${SUSPECT} = $suspect}} limit $most) as counted`,
+    row: Counted,
+  }),
+);
+
+const PAGE = statements(STANDS, ({ where, key, type, past, direction }, state) =>
+  statement({
+    name: `queues.page ${state}`,
+    parameters: { after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+    text: `
+    select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.site_id, t.engine,
+      ${SUSPECT} as suspect, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
+      t.reason, t.detail, t.started_at, t.finished_at, ${key}::text as key
+    from task t join sweep on sweep.id = t.sweep_id
+    where ${where} {{and (${key}, t.id) ${past} ($after::text::${type}, $afterId::uuid)}}
+    order by ${key} ${direction}, t.id ${direction} limit $limit`,
+    row: z.object({
+      id: z.uuid(),
+      sweep_id: z.uuid(),
+      sweep_name: z.string(),
+      kind: z.string(),
+      practice: z.boolean(),
+      subject: z.string(),
+      site_id: z.uuid().nullable(),
+      engine: z.string(),
+      suspect: z.boolean(),
+      attempts: z.int(),
+      faults: z.int(),
+      deaths: z.int(),
+      downloads: z.int(),
+      waiting_for: z.string().nullable(),
+      not_before: z.date().nullable(),
+      outcome: z.string().nullable(),
+      reason: z.string().nullable(),
+      detail: z.string().nullable(),
+      started_at: z.date().nullable(),
+      finished_at: z.date().nullable(),
+      key: z.string(),
+    }),
+  }),
+);
+type Row = z.output<(typeof PAGE)['waiting']['row']>;
+
+const IDS = { ids: z.array(z.uuid()).readonly() };
+
+/** The triggers `tally_tasks` and `end_searches` carry an end over to totals and searches. */
+const DROP = statement({
+  name: 'queues.drop',
+  parameters: IDS,
+  text: `
+    with picked as (
+      select t.id from task t where t.id = any($ids::uuid[])
+        and (${FAILED} or (t.state = 'waiting' and (t.runner is null or t.runner_until <= now())))
+      order by t.id for update of t
+    )
+    update task set dropped_at = now(), state = 'done', runner = null, runner_until = null, not_before = null,
+      waiting_for = null, outcome = coalesce(outcome, 'cancelled'), reason = coalesce(reason, 'cancelled-by-person'),
+      finished_at = coalesce(finished_at, now())
+    from picked where task.id = picked.id`,
+  row: null,
+});
+
+/** Failures that were dropped; what was cancelled by dropping it is opened again. */
+const RESTORE_FAILURES = statement({
+  name: 'queues.restore-failures',
+  parameters: IDS,
+  text: `
+    with picked as (
+      select id from task where id = any($ids::uuid[]) and dropped_at is not null and reason <> 'cancelled-by-person'
+      order by id for update
+    )
+    update task set dropped_at = null from picked where task.id = picked.id`,
+  row: null,
+});
+
+const COME_BACK_NOW = statement({
+  name: 'queues.come-back-now',
+  parameters: IDS,
+  text: `
+    with picked as (
+      select id from task where id = any($ids::uuid[]) and state = 'waiting' and runner is null and not_before > now()
+      order by id for update
+    )
+    update task set not_before = null, waiting_for = null from picked where task.id = picked.id`,
+  row: null,
+});
+
+/** Which tasks are changed. */
+const CHOICES = {
+  these: 't.id = any($ids::uuid[])',
+  failed: `${FAILED} {{and t.id = any($ids::uuid[])}}`,
+  cancelled: `t.dropped_at is not null and t.reason = 'cancelled-by-person' {{and t.id = any($ids::uuid[])}}`,
+};
+const CHOSEN = z.array(z.uuid()).readonly().nullable();
+
+/** Locks the sweeps of these tasks in the order of their ids, those that were cancelled left out. */
+const LOCK_SWEEPS = statements(CHOICES, (which, choice) =>
+  statement({
+    name: `queues.lock-sweeps ${choice}`,
+    parameters: { ids: CHOSEN },
+    text: `
+    select sweep.id from sweep where sweep.state <> 'cancelled' and sweep.id in (select t.sweep_id from task t where ${which})
+    order by sweep.id for no key update`,
+    row: z.object({ id: z.uuid() }),
+  }),
+);
+
+/** The triggers `tally_tasks` and `end_searches` take back what the end had set off. */
+const REOPEN_TASKS = statements(CHOICES, (which, choice) =>
+  statement({
+    name: `queues.reopen-tasks ${choice}`,
+    parameters: { sweepIds: z.array(z.uuid()), ids: CHOSEN, most: z.int() },
+    text: `
+    with picked as (
+      select t.id from task t where t.sweep_id = any($sweepIds::uuid[]) and t.state = 'done' and ${which}
+      order by t.id limit $most for update of t
+    )
+    update task set ${REOPENED} from picked where task.id = picked.id`,
+    row: null,
+  }),
+);
+
+const REOPEN_SWEEPS = statement({
+  name: 'queues.reopen-sweeps',
+  parameters: { sweepIds: z.array(z.uuid()) },
+  text: `
+    update sweep set state = 'running', finished_at = null
+    where id = any($sweepIds::uuid[]) and state = 'done'
+      and exists (select from task where sweep_id = sweep.id and state = 'waiting')`,
+  row: null,
+});
 
 /** So many are changed in one transaction, so that no row is locked for long. */
 const BATCH = 1_000;
@@ -74,8 +190,8 @@ export class QueuesService {
 
   async counts(): Promise<Queues> {
     const [tasks, suspects, ...own] = await Promise.all([
-      this.countsOf('tasks', Prisma.sql`not ${SUSPECT}`),
-      this.countsOf('suspects', SUSPECT),
+      this.countsOf('tasks', false),
+      this.countsOf('suspects', true),
       ...this.kinds.all.map((kind) => kind.jobCounts?.(this.db, COUNT_LIMIT) ?? []),
     ]);
     const jobs = summed(own.flat()).map((counts) => ({ ...counts, running: null, later: 0, most: COUNT_LIMIT }));
@@ -83,20 +199,10 @@ export class QueuesService {
   }
 
   async tasks({ state, cursor, limit }: QueuedTasksQuery): Promise<Page<QueuedTask>> {
-    const { key, type, down } = ORDER[state];
-    const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
     const after = CURSORS[state].read(cursor);
-    const past = after
-      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
-      : Prisma.empty;
     const [rows, total] = await Promise.all([
-      this.db.$queryRaw<Row[]>`
-        select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.site_id, t.engine,
-          ${SUSPECT} as suspect, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
-          t.reason, t.detail, t.started_at, t.finished_at, ${key}::text as key
-        from task t join sweep on sweep.id = t.sweep_id
-        where ${STANDS[state]} ${past} order by ${key} ${direction}, t.id ${direction} limit ${limit + 1}`,
-      this.count(STANDS[state]),
+      queryRows(this.db, PAGE[state], { after: after?.key ?? null, afterId: after?.id ?? null, limit: limit + 1 }),
+      this.count(COUNT[state], null),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const shown = rows.slice(0, limit);
@@ -110,10 +216,10 @@ export class QueuesService {
 
   /** @param ids of tasks that failed or come back later; null for all that failed */
   async retry(ids: readonly string[] | null): Promise<Changed> {
-    const later = ids ? await this.comeBackNow(ids) : 0;
+    const later = ids ? await execute(this.db, COME_BACK_NOW, { ids }) : 0;
     let changed = later;
     for (;;) {
-      const reopened = await this.reopen(FAILED, ids);
+      const reopened = await this.reopen('failed', ids);
       changed += reopened;
       if (ids || reopened < BATCH) return { changed };
     }
@@ -121,17 +227,8 @@ export class QueuesService {
 
   async drop(ids: readonly string[]): Promise<Changed> {
     const changed = await this.db.$transaction(async (tx) => {
-      const sweeps = await lockSweeps(tx, Prisma.sql`t.id = any(${ids}::uuid[])`);
-      const dropped = await tx.$executeRaw`
-        with picked as (
-          select t.id from task t where t.id = any(${ids}::uuid[])
-            and (${FAILED} or (t.state = 'waiting' and (t.runner is null or t.runner_until <= now())))
-          order by t.id for update of t
-        )
-        update task set dropped_at = now(), state = 'done', runner = null, runner_until = null, not_before = null,
-          waiting_for = null, outcome = coalesce(outcome, 'cancelled'), reason = coalesce(reason, 'cancelled-by-person'),
-          finished_at = coalesce(finished_at, now())
-        from picked where task.id = picked.id`;
+      const sweeps = await queryRows(tx, LOCK_SWEEPS.these, { ids });
+      const dropped = await execute(tx, DROP, { ids });
       for (const { id } of sweeps) await publish(tx, { type: 'sweep-changed', sweepId: id });
       return dropped;
     });
@@ -139,40 +236,18 @@ export class QueuesService {
   }
 
   async restore(ids: readonly string[]): Promise<Changed> {
-    const cancelled = await this.reopen(Prisma.sql`t.dropped_at is not null and t.reason = 'cancelled-by-person'`, ids);
-    const failed = await this.db.$executeRaw`
-      with picked as (
-        select id from task where id = any(${ids}::uuid[]) and dropped_at is not null and reason <> 'cancelled-by-person'
-        order by id for update
-      )
-      update task set dropped_at = null from picked where task.id = picked.id`;
+    const cancelled = await this.reopen('cancelled', ids);
+    const failed = await execute(this.db, RESTORE_FAILURES, { ids });
     return { changed: cancelled + failed };
   }
 
-  private async comeBackNow(ids: readonly string[]): Promise<number> {
-    return this.db.$executeRaw`
-      with picked as (
-        select id from task where id = any(${ids}::uuid[]) and state = 'waiting' and runner is null and not_before > now()
-        order by id for update
-      )
-      update task set not_before = null, waiting_for = null from picked where task.id = picked.id`;
-  }
-
   /** Opens tasks again, and their sweeps where these were over; those of cancelled sweeps stay as they are. */
-  private async reopen(which: Prisma.Sql, ids: readonly string[] | null): Promise<number> {
-    const chosen = ids ? Prisma.sql`${which} and t.id = any(${ids}::uuid[])` : which;
+  private async reopen(choice: keyof typeof CHOICES, ids: readonly string[] | null): Promise<number> {
     const { count, sweeps } = await this.db.$transaction(async (tx) => {
-      const sweeps = await lockSweeps(tx, chosen);
-      const count = await tx.$executeRaw`
-        with picked as (
-          select t.id from task t where t.sweep_id = any(${sweeps.map(({ id }) => id)}::uuid[]) and t.state = 'done' and ${chosen}
-          order by t.id limit ${BATCH} for update of t
-        )
-        update task set ${REOPENED} from picked where task.id = picked.id`;
-      await tx.$executeRaw`
-        update sweep set state = 'running', finished_at = null
-        where id = any(${sweeps.map(({ id }) => id)}::uuid[]) and state = 'done'
-          and exists (select from task where sweep_id = sweep.id and state = 'waiting')`;
+      const sweeps = await queryRows(tx, LOCK_SWEEPS[choice], { ids });
+      const sweepIds = sweeps.map(({ id }) => id);
+      const count = await execute(tx, REOPEN_TASKS[choice], { sweepIds, ids, most: BATCH });
+      await execute(tx, REOPEN_SWEEPS, { sweepIds });
       for (const { id } of sweeps) await publish(tx, { type: 'sweep-changed', sweepId: id });
       return { count, sweeps };
     });
@@ -180,30 +255,20 @@ export class QueuesService {
     return count;
   }
 
-  private async countsOf(jobClass: 'tasks' | 'suspects', which: Prisma.Sql): Promise<QueueCounts> {
-    const count = (state: WorkState) => this.count(Prisma.sql`${STANDS[state]} and ${which}`);
+  private async countsOf(jobClass: 'tasks' | 'suspects', suspect: boolean): Promise<QueueCounts> {
     const [waiting, running, later, failed] = await Promise.all([
-      count('waiting'),
-      count('running'),
-      count('later'),
-      this.count(STANDS.failed),
+      this.count(COUNT.waiting, suspect),
+      this.count(COUNT.running, suspect),
+      this.count(COUNT.later, suspect),
+      this.count(COUNT.failed, null),
     ]);
     return { jobClass, waiting, running, later, failed, most: COUNT_LIMIT };
   }
 
-  private async count(where: Prisma.Sql): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (
-        select from task t join sweep on sweep.id = t.sweep_id where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
-    return row?.n ?? 0;
+  private async count(tasks: (typeof COUNT)['failed'], suspect: boolean | null): Promise<number> {
+    return (await queryOne(this.db, tasks, { suspect, most: COUNT_LIMIT + 1 })).n;
   }
 }
-
-/** Locks the sweeps of these tasks in the order of their ids, those that were cancelled left out. */
-const lockSweeps = (tx: Prisma.TransactionClient, which: Prisma.Sql): Promise<{ id: string }[]> =>
-  tx.$queryRaw<{ id: string }[]>`
-    select sweep.id from sweep where sweep.state <> 'cancelled' and sweep.id in (select t.sweep_id from task t where ${which})
-    order by sweep.id for no key update`;
 
 const asTask = (row: Row, subject: Shown): QueuedTask => ({
   id: row.id,

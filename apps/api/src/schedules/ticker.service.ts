@@ -1,6 +1,8 @@
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { Kinds } from '../kinds/kinds.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
@@ -11,15 +13,27 @@ import type { ScheduleRun } from './schedules.schemas.js';
 /** A run that starts five seconds late is not late. */
 const TICK_MS = 5_000;
 
-interface DueSchedule {
-  id: string;
-  name: string;
-  cron: string;
-  time_zone: string;
-  plan: unknown;
-  next_run_at: Date;
-  created_by_id: string | null;
-}
+const DUE = statement({
+  name: 'schedules.due',
+  parameters: { now: z.date() },
+  text: `
+    select id, name, cron, time_zone, plan, next_run_at, created_by_id from schedule
+    where not paused and next_run_at <= $now order by next_run_at limit 1 for update skip locked`,
+  row: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    cron: z.string(),
+    time_zone: z.string(),
+    plan: z.unknown(),
+    next_run_at: z.date(),
+    created_by_id: z.uuid().nullable(),
+  }),
+  neverNull: ['next_run_at'],
+});
+type DueSchedule = z.output<typeof DUE.row>;
+
+const BEGIN_RUN = statement({ name: 'schedules.begin-run', text: 'savepoint run', row: null });
+const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to savepoint run', row: null });
 
 /** Starts sweeps when their schedules are due. Several APIs may tick at once: a due row is one's alone. */
 @Injectable()
@@ -54,9 +68,7 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
 
   private async runNext(tx: Prisma.TransactionClient): Promise<string | null | 'none-due'> {
     const now = this.clock.now();
-    const [due] = await tx.$queryRaw<DueSchedule[]>`
-      select id, name, cron, time_zone, plan, next_run_at, created_by_id from schedule
-      where not paused and next_run_at <= ${now} order by next_run_at limit 1 for update skip locked`;
+    const due = await queryRow(tx, DUE, { now });
     if (!due) return 'none-due';
     const run = await this.runIt(tx, due, now);
     await tx.scheduleRun.create({ data: { scheduleId: due.id, dueAt: due.next_run_at, at: now, ...run } });
@@ -75,7 +87,7 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
       where: { scheduleId: due.id, state: { in: ['running', 'paused'] } },
     });
     if (last) return { result: 'skipped-still-running', message: `“${last.name}” is ${last.state}`, sweepId: last.id };
-    await tx.$executeRaw`savepoint run`;
+    await execute(tx, BEGIN_RUN);
     try {
       const origin = { personId: due.created_by_id, scheduleId: due.id };
       const { kind, plan } = this.kinds.read(due.plan);
@@ -83,7 +95,7 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
       const sweepId = await insertSweep(tx, this.kinds.needed(kind), { plan, timeZone: due.time_zone }, origin, now);
       return { result: 'started', message: null, sweepId };
     } catch (error) {
-      await tx.$executeRaw`rollback to savepoint run`;
+      await execute(tx, UNDO_RUN);
       return { result: 'failed', message: error instanceof Error ? error.message : String(error), sweepId: null };
     }
   }

@@ -1,5 +1,6 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
@@ -50,42 +51,105 @@ interface ChangedSite {
   tags?: string[];
 }
 
-interface StoredSite {
-  id: string;
-  home_url: string;
-  name: string;
-  region_id: string | null;
-  language: string | null;
-  population: number | null;
-  number: string | null;
-  tags: string[];
-}
+/** The sites that a list may mean, locked. */
+const STORED = statement({
+  name: 'imports.stored',
+  parameters: { identities: z.array(z.string()) },
+  text: `
+    select id, home_url, name, region_id, language, population, number, tags from site
+    where not practice and identity = any($identities::text[]) for update`,
+  row: z.object({
+    id: z.uuid(),
+    home_url: z.string(),
+    name: z.string(),
+    region_id: z.uuid().nullable(),
+    language: z.string().nullable(),
+    population: z.int().nullable(),
+    number: z.string().nullable(),
+    tags: z.array(z.string()),
+  }),
+});
+type StoredSite = z.output<typeof STORED.row>;
 
-interface Row {
-  id: string;
-  file_name: string;
-  person: string | null;
-  at: Date;
-  added: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  mendable: number;
-  undoable: number;
-}
+/** Takes `NewSite`s as JSON. */
+const ADD = statement({
+  name: 'imports.add',
+  parameters: { sites: z.string() },
+  text: `
+    insert into site (id, name, home_url, region_id, language, population, number, tags)
+    select id, name, "homeUrl", "regionId", language, population, number, tags
+    from jsonb_to_recordset($sites::jsonb) as s(id uuid, name text, "homeUrl" text, "regionId" uuid,
+      language text, population int, number text, tags text[])`,
+  row: null,
+});
+
+/** Takes `ChangedSite`s as JSON. */
+const CHANGE = statement({
+  name: 'imports.change',
+  parameters: { sites: z.string() },
+  text: `
+    update site set name = coalesce(c.name, site.name), region_id = coalesce(c."regionId", site.region_id),
+      language = coalesce(c.language, site.language), population = coalesce(c.population, site.population),
+      number = coalesce(c.number, site.number), tags = coalesce(c.tags, site.tags)
+    from jsonb_to_recordset($sites::jsonb)
+      as c(id uuid, name text, "regionId" uuid, language text, population int, number text, tags text[])
+    where site.id = c.id`,
+  row: null,
+});
+
+/** Takes `Logged` lines as JSON. */
+const LOG = statement({
+  name: 'imports.log',
+  parameters: { importId: z.uuid(), lines: z.string() },
+  text: `
+    insert into site_import_line (import_id, line, result, message, text, site_id, cells)
+    select $importId::uuid, line, result, message, text, "siteId", nullif(cells, 'null')
+    from jsonb_to_recordset($lines::jsonb)
+      as l(line int, result text, message text, text text, "siteId" uuid, cells jsonb)`,
+  row: null,
+});
+
+/** One import, or the newest hundred. */
+const IMPORTS = statement({
+  name: 'imports.list',
+  parameters: { id: z.uuid().nullable() },
+  text: `
+    select i.id, i.file_name, person.name as person, i.at, i.added, i.updated, i.failed,
+      (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
+      (select count(*)::int from site_import_line l
+        where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
+      (select count(*)::int from site_import_line l join site on site.id = l.site_id
+        where l.import_id = i.id and l.result = 'added'
+          and not exists (select from task where task.site_id = site.id)) as undoable
+    from site_import i left join person on person.id = i.person_id {{where i.id = $id::uuid}}
+    order by i.at desc limit 100`,
+  row: z.object({
+    id: z.uuid(),
+    file_name: z.string(),
+    person: z.string().nullable(),
+    at: z.date(),
+    added: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    mendable: z.int(),
+    undoable: z.int(),
+  }),
+});
+type Row = z.output<typeof IMPORTS.row>;
+
+const UNDO = statement({
+  name: 'imports.undo',
+  parameters: { id: z.uuid() },
+  text: `
+    delete from site using site_import_line l
+    where l.import_id = $id::uuid and l.result = 'added' and site.id = l.site_id
+      and not exists (select from task where task.site_id = site.id)`,
+  row: null,
+});
 
 /** Lines shown before a list is read in: a screenful. */
 const PREVIEWED = 20;
-
-const IMPORTS = Prisma.sql`
-  select i.id, i.file_name, person.name as person, i.at, i.added, i.updated, i.failed,
-    (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
-    (select count(*)::int from site_import_line l
-      where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
-    (select count(*)::int from site_import_line l join site on site.id = l.site_id
-      where l.import_id = i.id and l.result = 'added'
-        and not exists (select from task where task.site_id = site.id)) as undoable
-  from site_import i left join person on person.id = i.person_id`;
 
 /** Site lists read in from CSV or XLSX, with what became of each line. */
 @Injectable()
@@ -128,11 +192,7 @@ export class ImportsService {
             ...{ added: count('added'), updated: count('updated'), failed: count('failed') },
           },
         });
-        await tx.$executeRaw`
-          insert into site_import_line (import_id, line, result, message, text, site_id, cells)
-          select ${id}::uuid, line, result, message, text, "siteId", nullif(cells, 'null')
-          from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb)
-            as l(line int, result text, message text, text text, "siteId" uuid, cells jsonb)`;
+        await execute(tx, LOG, { importId: id, lines: JSON.stringify(logged) });
         return id;
       },
       { timeout: 120_000 }, // 50,000 lines on a slow disk
@@ -143,9 +203,7 @@ export class ImportsService {
   private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
     const regions = await regionsOf(tx, lines);
     const identities = lines.flatMap((l) => (l.ok ? [identityOf(l.site.homeUrl)] : []));
-    const stored = await tx.$queryRaw<StoredSite[]>`
-      select id, home_url, name, region_id, language, population, number, tags from site
-      where not practice and identity = any(${identities}) for update`;
+    const stored = await queryRows(tx, STORED, { identities });
     const byUrl = new Map(stored.map((site) => [site.home_url, site]));
     const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
     const seen = new Map<string, number>();
@@ -186,28 +244,18 @@ export class ImportsService {
       const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
       read(result, [...names, ...sameAs].join(', '), before.id);
     }
-    await tx.$executeRaw`
-      insert into site (id, name, home_url, region_id, language, population, number, tags)
-      select id, name, "homeUrl", "regionId", language, population, number, tags
-      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s(id uuid, name text, "homeUrl" text, "regionId" uuid,
-        language text, population int, number text, tags text[])`;
-    await tx.$executeRaw`
-      update site set name = coalesce(c.name, site.name), region_id = coalesce(c."regionId", site.region_id),
-        language = coalesce(c.language, site.language), population = coalesce(c.population, site.population),
-        number = coalesce(c.number, site.number), tags = coalesce(c.tags, site.tags)
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as c(id uuid, name text, "regionId" uuid, language text, population int, number text, tags text[])
-      where site.id = c.id`;
+    await execute(tx, ADD, { sites: JSON.stringify(fresh) });
+    await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
     return logged;
   }
 
   async list(): Promise<SiteImport[]> {
-    const rows = await this.db.$queryRaw<Row[]>`${IMPORTS} order by i.at desc limit 100`;
+    const rows = await queryRows(this.db, IMPORTS, { id: null });
     return rows.map(asImport);
   }
 
   async one(id: string): Promise<SiteImport> {
-    const [row] = await this.db.$queryRaw<Row[]>`${IMPORTS} where i.id = ${id}::uuid`;
+    const row = await queryRow(this.db, IMPORTS, { id });
     if (!row) throw notFound('import');
     return asImport(row);
   }
@@ -246,10 +294,7 @@ export class ImportsService {
   /** Takes the sites it added away again, unless a sweep has searched them: then they have a history. */
   async undo(id: string): Promise<UndoneImport> {
     const { added } = await this.one(id);
-    const removed = await this.db.$executeRaw`
-      delete from site using site_import_line l
-      where l.import_id = ${id}::uuid and l.result = 'added' and site.id = l.site_id
-        and not exists (select from task where task.site_id = site.id)`;
+    const removed = await execute(this.db, UNDO, { id });
     return { removed, kept: Math.max(0, added - removed) };
   }
 }

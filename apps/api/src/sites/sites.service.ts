@@ -1,39 +1,99 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
+import { queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, counted, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
+import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
 import { invalid, notFound } from '../http/problem.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
 import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
 import { uniqueTags } from './tags.js';
 
-interface Row {
-  id: string;
-  name: string;
-  home_url: string;
-  region_id: string | null;
-  region: string | null;
-  language: string | null;
-  population: number | null;
-  number: string | null;
-  tags: string[];
-  practice: boolean;
-  created_at: Date;
-  archived_at: Date | null;
-  searches: number;
-  last_checked_at: Date | null;
-}
+const COLUMNS = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
+      site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
+      coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
+const SITES = `site left join region on region.id = site.region_id
+      left join site_tally tally on tally.site_id = site.id`;
+const ROW = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  home_url: z.string(),
+  region_id: z.uuid().nullable(),
+  region: z.string().nullable(),
+  language: z.string().nullable(),
+  population: z.int().nullable(),
+  number: z.string().nullable(),
+  tags: z.array(z.string()),
+  practice: z.boolean(),
+  created_at: z.date(),
+  archived_at: z.date().nullable(),
+  searches: z.int(),
+  last_checked_at: z.date().nullable(),
+});
+type Row = z.output<typeof ROW>;
 
-const COLUMNS = Prisma.sql`site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
-  site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
-  coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
-const SITES = Prisma.sql`site left join region on region.id = site.region_id left join site_tally tally on tally.site_id = site.id`;
+/** What a list of sites leaves out. */
+const FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
+      {{and (site.name ilike $like or site.home_url ilike $like)}} {{and site.region_id = $regionId::uuid}}
+      {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
+const FILTERED = {
+  practice: z.boolean(),
+  archived: z.boolean(),
+  like: z.string().nullable(),
+  regionId: z.uuid().nullish(),
+  tag: z.string().nullish(),
+  language: z.string().nullish(),
+};
 
-const BY_NAME = cursorOf('sites by name', TextKey);
-const BY_POPULATION = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
+const BY_NAME = { key: 'site.name', type: 'text' };
+/** Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use. */
+const BY_POPULATION = { key: 'coalesce(site.population, -1)', type: 'int' };
+const PAGE = statements(
+  {
+    name: { ...BY_NAME, past: '>', direction: 'asc' },
+    '-name': { ...BY_NAME, past: '<', direction: 'desc' },
+    population: { ...BY_POPULATION, past: '>', direction: 'asc' },
+    '-population': { ...BY_POPULATION, past: '<', direction: 'desc' },
+  },
+  ({ key, type, past, direction }, sort) =>
+    statement({
+      name: `sites.page by ${sort}`,
+      parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+      text: `
+    select ${COLUMNS} from ${SITES}
+    where ${FILTER} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
+    order by ${key} ${direction}, site.id ${direction} limit $limit`,
+      row: ROW,
+    }),
+);
+
+const COUNT = statement({
+  name: 'sites.count',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `select count(*)::int as n from (select from site where ${FILTER} limit $most) as counted`,
+  row: Counted,
+});
+
+const ONE = statement({
+  name: 'sites.one',
+  parameters: { id: z.uuid() },
+  text: `select ${COLUMNS} from ${SITES} where site.id = $id::uuid`,
+  row: ROW,
+});
+
+const TAGS = statement({
+  name: 'sites.tags',
+  parameters: { practice: z.boolean(), most: z.int() },
+  text: `
+    select tag, count(*)::int as sites from site, unnest(tags) as tag
+    where practice = $practice and archived_at is null group by tag order by sites desc, tag limit $most`,
+  row: z.object({ tag: z.string(), sites: z.int() }),
+});
+
+const NAME_CURSOR = cursorOf('sites by name', TextKey);
+const POPULATION_CURSOR = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
 /** Rows read at once for an export. */
 const AT_ONCE = 1_000;
 /** What a list to choose from can hold. */
@@ -50,59 +110,48 @@ export class SitesService {
   ) {}
 
   async list(query: SitesQuery): Promise<Page<Site>> {
-    const where = whereOf(query);
-    const descending = query.sort.startsWith('-');
+    const filter = filterOf(query);
     const byName = query.sort.endsWith('name');
-    // Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use.
-    const key = byName ? Prisma.sql`site.name` : Prisma.sql`coalesce(site.population, -1)`;
-    const after = (byName ? BY_NAME : BY_POPULATION).read(query.cursor);
-    const past = after
-      ? Prisma.sql`and (${key}, site.id) ${descending ? Prisma.sql`<` : Prisma.sql`>`}
-          (${after.key}::${byName ? Prisma.sql`text` : Prisma.sql`int`}, ${after.id}::uuid)`
-      : Prisma.empty;
-    const direction = descending ? Prisma.sql`desc` : Prisma.sql`asc`;
-    const [rows, total] = await Promise.all([
-      this.db.$queryRaw<Row[]>`select ${COLUMNS} from ${SITES}
-        where ${where} ${past} order by ${key} ${direction}, site.id ${direction} limit ${query.limit + 1}`,
-      this.count(where),
+    const after = (byName ? NAME_CURSOR : POPULATION_CURSOR).read(query.cursor);
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE[query.sort], {
+        ...filter,
+        after: after && String(after.key),
+        afterId: after?.id ?? null,
+        limit: query.limit + 1,
+      }),
+      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asSite),
       ...counted(total),
-      next: last ? (byName ? BY_NAME.write(keyedByName(last)) : BY_POPULATION.write(keyedByPopulation(last))) : null,
+      next: last
+        ? byName
+          ? NAME_CURSOR.write(keyedByName(last))
+          : POPULATION_CURSOR.write(keyedByPopulation(last))
+        : null,
     };
   }
 
   /** Every site that the filter lets through, by name. */
   async *all(filter: SiteFilter): AsyncGenerator<Site> {
-    const where = whereOf(filter);
-    let after = Prisma.empty;
+    let last: Row | undefined;
     for (;;) {
-      const rows = await this.db.$queryRaw<Row[]>`select ${COLUMNS} from ${SITES}
-        where ${where} ${after} order by site.name, site.id limit ${AT_ONCE}`;
+      const past = { after: last?.name ?? null, afterId: last?.id ?? null };
+      const rows: Row[] = await queryRows(this.db, PAGE.name, { ...filterOf(filter), ...past, limit: AT_ONCE });
       yield* rows.map(asSite);
-      const last = rows.at(-1);
+      last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) return;
-      after = Prisma.sql`and (site.name, site.id) > (${last.name}::text, ${last.id}::uuid)`;
     }
   }
 
-  async tags(practice: boolean): Promise<SiteTags['items']> {
-    return this.db.$queryRaw<SiteTags['items']>`
-      select tag, count(*)::int as sites from site, unnest(tags) as tag
-      where practice = ${practice} and archived_at is null group by tag order by sites desc, tag limit ${MOST_TAGS_SHOWN}`;
-  }
-
-  private async count(where: Prisma.Sql): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (select from site where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
-    return row?.n ?? 0;
+  tags(practice: boolean): Promise<SiteTags['items']> {
+    return queryRows(this.db, TAGS, { practice, most: MOST_TAGS_SHOWN });
   }
 
   async one(id: string): Promise<Site> {
-    const [row] = await this.db.$queryRaw<Row[]>`
-      select ${COLUMNS} from ${SITES} where site.id = ${id}::uuid`;
+    const row = await queryRow(this.db, ONE, { id });
     if (!row) throw notFound('site');
     return asSite(row);
   }
@@ -181,18 +230,11 @@ export class SitesService {
   }
 }
 
-function whereOf({ text, regionId, language, tag, practice, archived }: SiteFilter): Prisma.Sql {
-  const like = text ? containing(text) : null;
-  const parts = [
-    Prisma.sql`site.practice = ${practice}`,
-    archived ? Prisma.sql`site.archived_at is not null` : Prisma.sql`site.archived_at is null`,
-    ...(like ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like})`] : []),
-    ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
-    ...(tag ? [Prisma.sql`site.tags @> array[${tag}]`] : []),
-    ...(language ? [Prisma.sql`site.language = ${language}`] : []),
-  ];
-  return Prisma.join(parts, ' and ');
-}
+const filterOf = ({ text, archived, ...filter }: SiteFilter) => ({
+  ...filter,
+  archived,
+  like: text ? containing(text) : null,
+});
 
 const asSite = (row: Row): Site => ({
   id: row.id,

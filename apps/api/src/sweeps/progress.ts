@@ -1,20 +1,36 @@
-import type { Database } from '@hyrde/store';
+import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import type { Progress } from './sweeps.schemas.js';
-
-interface Tally {
-  sweep_id: string;
-  outcome: string;
-  count: number;
-  downloads: number;
-}
-interface Now {
-  sweep_id: string;
-  running: number;
-  recent: number;
-}
 
 /** A minute is long enough to be steady and short enough to show a change. */
 const RATE_WINDOW_MINUTES = 1;
+
+const TALLIES = statement({
+  name: 'progress.tallies',
+  parameters: { sweepIds: z.array(z.uuid()) },
+  text: `
+    select sweep_id, outcome, sum(count)::int as count, sum(downloads)::int as downloads
+    from task_tally where sweep_id = any($sweepIds::uuid[])
+    group by sweep_id, outcome having sum(count) > 0`,
+  row: z.object({ sweep_id: z.uuid(), outcome: z.string(), count: z.int(), downloads: z.int() }),
+});
+type Tally = z.output<typeof TALLIES.row>;
+
+/** What is under way, and what has ended of late. */
+const NOW = statement({
+  name: 'progress.now',
+  parameters: { sweepIds: z.array(z.uuid()), minutes: z.int() },
+  text: `
+    select sweep.id as sweep_id,
+      (select count(*)::int from task t where t.sweep_id = sweep.id and t.runner is not null
+        and t.runner_until > now()) as running,
+      (select count(*)::int from task t where t.sweep_id = sweep.id
+        and coalesce(t.finished_at, 'infinity'::timestamptz) > now() - $minutes::int * interval '1 minute'
+        and coalesce(t.finished_at, 'infinity'::timestamptz) < 'infinity') as recent
+    from sweep where sweep.id = any($sweepIds::uuid[])`,
+  row: z.object({ sweep_id: z.uuid(), running: z.int(), recent: z.int() }),
+});
+type Now = z.output<typeof NOW.row>;
 
 interface Shown {
   id: string;
@@ -27,26 +43,16 @@ interface Shown {
  * @param outcomesOf the outcomes that a kind's tasks can have
  */
 export async function progressOf(
-  db: Pick<Database, '$queryRaw'>,
+  db: PrismaQueries,
   sweeps: readonly Shown[],
   outcomesOf: (kind: string) => readonly string[],
 ): Promise<Map<string, Progress>> {
   const found = new Map(sweeps.map(({ id, kind }) => [id, nothing(outcomesOf(kind))]));
   if (sweeps.length === 0) return found;
-  const ids = [...found.keys()];
+  const sweepIds = [...found.keys()];
   const [tallies, now] = await Promise.all([
-    db.$queryRaw<Tally[]>`
-      select sweep_id, outcome, sum(count)::int as count, sum(downloads)::int as downloads
-      from task_tally where sweep_id = any(${ids}::uuid[])
-      group by sweep_id, outcome having sum(count) > 0`,
-    db.$queryRaw<Now[]>`
-      select sweep.id as sweep_id,
-        (select count(*)::int from task t where t.sweep_id = sweep.id and t.runner is not null
-          and t.runner_until > now()) as running,
-        (select count(*)::int from task t where t.sweep_id = sweep.id
-          and coalesce(t.finished_at, 'infinity'::timestamptz) > now() - ${RATE_WINDOW_MINUTES}::int * interval '1 minute'
-          and coalesce(t.finished_at, 'infinity'::timestamptz) < 'infinity') as recent
-      from sweep where sweep.id = any(${ids}::uuid[])`,
+    queryRows(db, TALLIES, { sweepIds }),
+    queryRows(db, NOW, { sweepIds, minutes: RATE_WINDOW_MINUTES }),
   ]);
   for (const row of tallies) addTally(found.get(row.sweep_id), row);
   for (const row of now) addNow(found.get(row.sweep_id), row);

@@ -1,5 +1,6 @@
 import { keepingKinds, SweepState } from '@hyrde/contracts';
 import { CANCEL_WAITING, type Database, type Prisma } from '@hyrde/store';
+import { execute } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
@@ -81,10 +82,16 @@ export class SweepsService {
     return sweep;
   }
 
-  /** Tasks that nobody runs end here; a worker that runs one notices and ends it itself. */
+  /**
+   * Tasks that nobody runs end here; a worker that runs one notices and ends it itself. The trigger `fold_tallies` adds up
+   * the totals of a sweep that has ended.
+   */
   async cancel(id: string): Promise<SweepDetails> {
     return this.turn(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
-      tx.$executeRawUnsafe(CANCEL_WAITING.text, id, keepingKinds(this.kinds.all.map(({ contract }) => contract))),
+      execute(tx, CANCEL_WAITING, {
+        sweepId: id,
+        keeping: keepingKinds(this.kinds.all.map(({ contract }) => contract)),
+      }),
     );
   }
 

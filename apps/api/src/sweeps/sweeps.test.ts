@@ -1,4 +1,5 @@
 import { CANCEL_LEFTOVERS } from '@hyrde/store';
+import { execute } from '@hyrde/store/statement';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
@@ -135,7 +136,7 @@ describe('a running sweep', () => {
     await hold(alive?.id, Date.now() + 60_000);
     await auditor.post(`/sweeps/${sweep.id}/cancel`);
     await hold(dead?.id, Date.now() - 1_000);
-    expect(await api.db.$executeRawUnsafe(CANCEL_LEFTOVERS.text, [])).toBeGreaterThanOrEqual(1);
+    expect(await execute(api.db, CANCEL_LEFTOVERS, { keeping: [] })).toBeGreaterThanOrEqual(1);
     const { body } = await auditor.get<SweepDetails>(`/sweeps/${sweep.id}`);
     expect(body.progress).toMatchObject({ all: 20, done: 19, waiting: 1, running: 1 });
   });

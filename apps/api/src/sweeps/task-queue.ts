@@ -1,9 +1,11 @@
 import { QUEUES, TASK_JOB, type TaskJob, TRY_OUT_JOB } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
 import { queuedJob } from '@hyrde/store/queue';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { afterCommit } from '../base/transaction.js';
 
@@ -11,6 +13,17 @@ import { afterCommit } from '../base/transaction.js';
 const FIRST = 500;
 /** A queue that is away says so with every try, many times a second. */
 const COMPLAIN_EVERY_MS = 30_000;
+
+const FIRST_TASKS = statement({
+  name: 'task-queue.first-tasks',
+  parameters: { sweepId: z.uuid(), most: z.int() },
+  text: `
+    select t.id, sweep.try_out as "tryOut" from task t join sweep on sweep.id = t.sweep_id
+    where t.sweep_id = $sweepId::uuid and t.state = 'waiting' and t.runner is null and sweep.state = 'running'
+      and (t.not_before is null or t.not_before <= now())
+    order by t.id limit $most`,
+  row: z.object({ id: z.uuid(), tryOut: z.boolean() }),
+});
 
 /**
  * Hands a sweep's first tasks to the workers, so that they need not wait for the reconciler's next round, which brings the
@@ -49,11 +62,7 @@ export class TaskQueue implements OnApplicationShutdown {
   }
 
   private async enqueueFirst(sweepId: string): Promise<void> {
-    const rows = await this.db.$queryRaw<{ id: string; tryOut: boolean }[]>`
-      select t.id, sweep.try_out as "tryOut" from task t join sweep on sweep.id = t.sweep_id
-      where t.sweep_id = ${sweepId}::uuid and t.state = 'waiting' and t.runner is null and sweep.state = 'running'
-        and (t.not_before is null or t.not_before <= now())
-      order by t.id limit ${Prisma.sql`${FIRST}`}`;
+    const rows = await queryRows(this.db, FIRST_TASKS, { sweepId, most: FIRST });
     const [first] = rows;
     if (!first) return;
     const [queue, job] = first.tryOut ? [this.tryOuts, TRY_OUT_JOB] : [this.queue, TASK_JOB];

@@ -1,47 +1,85 @@
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, containing, counted, isoOrNull, type Page } from '../http/common.js';
-import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
+import { COUNT_LIMIT, Counted, containing, counted, isoOrNull, type Page } from '../http/common.js';
+import { cursorOf, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
 import type { Shown } from '../names/names.schemas.js';
 import { NamingPages } from '../names/naming-pages.service.js';
-import { asTaskProgress, RUNNING, TASK_COLUMNS, type TaskRow } from './task-rows.js';
+import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from './task-rows.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 
-interface Row extends TaskRow {
-  subject: string;
-  site_id: string | null;
-  site_name: string | null;
-  engine: string;
-  engine_version: string | null;
-  outcome: string | null;
-  reason: string | null;
-  attempts: number;
-  faults: number;
-  finished_at: Date | null;
-}
-
-/** Sort keys are never null, so that keyset paging can compare them; each is what an index begins with. */
-const KEYS = {
-  /** A cursor has the task alone: its subject may be an address that names somebody. */
-  subject: {
-    key: Prisma.sql`t.subject`,
-    at: ({ id }: Position<string | null>) => Prisma.sql`(select subject from task where id = ${id}::uuid)`,
-    cursor: cursorOf<string | null>('tasks by subject', z.null()),
-    of: (_: Row) => null,
-  },
-  /** Null stands for what has not ended. */
-  finished: {
-    key: Prisma.sql`coalesce(t.finished_at, 'infinity'::timestamptz)`,
-    at: ({ key }: Position<string | null>) => Prisma.sql`${key ?? 'infinity'}::timestamptz`,
-    cursor: cursorOf('tasks by end', TimeKey.nullable()),
-    of: (row: Row) => isoOrNull(row.finished_at),
-  },
+/** What a list of a sweep's tasks leaves out. */
+const FILTER = `t.sweep_id = $sweepId::uuid
+      {{and ${RUNNING} and $running::bool}} {{and t.state = $state}} {{and t.outcome = $outcome}} {{and t.reason = $reason}}
+      {{and (site.name ilike $like
+        or t.subject ilike $like and coalesce(naming_place(t.site_id, t.subject), t.subject) = t.subject)}}`;
+const FILTERED = {
+  sweepId: z.uuid(),
+  running: z.literal(true).nullable(),
+  state: z.string().nullable(),
+  outcome: z.string().nullish(),
+  reason: z.string().nullish(),
+  like: z.string().nullable(),
 };
-const orderOf = ({ sort }: TasksQuery) => KEYS[sort === 'subject' || sort === '-subject' ? 'subject' : 'finished'];
 
+/**
+ * Sort keys are never null, so that keyset paging can compare them; each is what an index begins with. A cursor by subject
+ * has the task alone: its subject may be an address that names somebody.
+ */
+const BY_SUBJECT = { key: 't.subject', after: '(select subject from task where id = $after::text::uuid)' };
+const BY_END = { key: "coalesce(t.finished_at, 'infinity'::timestamptz)", after: '$after::timestamptz' };
+const PAGE = statements(
+  {
+    subject: { ...BY_SUBJECT, past: '>', direction: 'asc' },
+    '-subject': { ...BY_SUBJECT, past: '<', direction: 'desc' },
+    finished: { ...BY_END, past: '>', direction: 'asc' },
+    '-finished': { ...BY_END, past: '<', direction: 'desc' },
+  },
+  ({ key, after, past, direction }, sort) =>
+    statement({
+      name: `tasks.page by ${sort}`,
+      parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+      text: `
+    select ${TASK_COLUMNS}, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.outcome,
+      t.reason, t.attempts, t.faults, t.finished_at
+    from task t left join site on site.id = t.site_id
+    where ${FILTER} {{and (${key}, t.id) ${past} (${after}, $afterId::uuid)}}
+    order by ${key} ${direction}, t.id ${direction} limit $limit`,
+      row: z.object({
+        ...TASK_ROW,
+        subject: z.string(),
+        site_id: z.uuid().nullable(),
+        site_name: z.string().nullable(),
+        engine: z.string(),
+        engine_version: z.string().nullable(),
+        outcome: z.string().nullable(),
+        reason: z.string().nullable(),
+        attempts: z.int(),
+        faults: z.int(),
+        finished_at: z.date().nullable(),
+      }),
+    }),
+);
+type Row = z.output<(typeof PAGE)['subject']['row']>;
+
+const COUNT = statement({
+  name: 'tasks.count',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `
+    select count(*)::int as n from (
+      select from task t left join site on site.id = t.site_id where ${FILTER} limit $most) as counted`,
+  row: Counted,
+});
+
+const CURSORS = {
+  subject: cursorOf<string | null>('tasks by subject', z.null()),
+  /** Null stands for what has not ended. */
+  finished: cursorOf('tasks by end', TimeKey.nullable()),
+};
+const orderOf = ({ sort }: TasksQuery) => (sort === 'subject' || sort === '-subject' ? 'subject' : 'finished');
 /** The tasks of a sweep, whatever its kind. */
 @Injectable()
 export class TasksService {
@@ -53,60 +91,37 @@ export class TasksService {
   /** Filtered and sorted; costs the same on every page. */
   async list(sweepId: string, query: TasksQuery): Promise<Page<Task>> {
     if (!(await this.db.sweep.findUnique({ where: { id: sweepId }, select: { id: true } }))) throw notFound('sweep');
-    const [rows, total] = await Promise.all([this.rows(sweepId, query), this.count(sweepId, query)]);
+    const order = orderOf(query);
+    const cursor = CURSORS[order];
+    const after = cursor.read(query.cursor);
+    const filter = filterOf(sweepId, query);
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE[query.sort], {
+        ...filter,
+        after: after && (order === 'subject' ? after.id : (after.key ?? 'infinity')),
+        afterId: after?.id ?? null,
+        limit: query.limit + 1,
+      }),
+      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
+    ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     const shown = rows.slice(0, query.limit);
     const subjects = await this.naming.subjects(shown);
     return {
       items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
       ...counted(total),
-      next: last ? orderOf(query).cursor.write({ key: orderOf(query).of(last), id: last.id }) : null,
+      next: last ? cursor.write({ key: order === 'subject' ? null : isoOrNull(last.finished_at), id: last.id }) : null,
     };
   }
-
-  private rows(sweepId: string, query: TasksQuery): Promise<Row[]> {
-    const down = query.sort.startsWith('-');
-    const { key, at, cursor } = orderOf(query);
-    const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
-    const after = cursor.read(query.cursor);
-    const past = after
-      ? Prisma.sql`and (${key}, t.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${at(after)}, ${after.id}::uuid)`
-      : Prisma.empty;
-    return this.db.$queryRaw<Row[]>`
-      select ${TASK_COLUMNS}, t.subject, t.site_id, site.name as site_name, t.engine, t.engine_version, t.outcome,
-        t.reason, t.attempts, t.faults, t.finished_at
-      from task t left join site on site.id = t.site_id
-      where ${whereOf(sweepId, query)} ${past}
-      order by ${key} ${direction}, t.id ${direction} limit ${query.limit + 1}`;
-  }
-
-  private async count(sweepId: string, query: TasksQuery): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (
-        select from task t left join site on site.id = t.site_id
-        where ${whereOf(sweepId, query)} limit ${COUNT_LIMIT + 1}) as counted`;
-    return row?.n ?? 0;
-  }
 }
 
-function whereOf(sweepId: string, { state, outcome, reason, text }: TasksQuery): Prisma.Sql {
-  const like = text ? containing(text) : null;
-  return Prisma.join(
-    [
-      Prisma.sql`t.sweep_id = ${sweepId}::uuid`,
-      ...(state ? [state === 'running' ? RUNNING : Prisma.sql`t.state = ${state}`] : []),
-      ...(outcome ? [Prisma.sql`t.outcome = ${outcome}`] : []),
-      ...(reason ? [Prisma.sql`t.reason = ${reason}`] : []),
-      ...(like
-        ? [
-            Prisma.sql`(site.name ilike ${like}
-          or t.subject ilike ${like} and coalesce(naming_place(t.site_id, t.subject), t.subject) = t.subject)`,
-          ]
-        : []),
-    ],
-    ' and ',
-  );
-}
+const filterOf = (sweepId: string, { state, text, ...filter }: TasksQuery) => ({
+  ...filter,
+  sweepId,
+  running: state === 'running' || null,
+  state: state === 'running' ? null : (state ?? null),
+  like: text ? containing(text) : null,
+});
 
 const asTask = (row: Row, subject: Shown): Task => ({
   ...asTaskProgress(row),

@@ -1,18 +1,17 @@
 import type { WhichSites } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/store';
+import { z } from 'zod';
 
-/** Whose sites a sweep is about, and which of them. */
-interface Chosen {
-  sites: WhichSites;
-  practice: boolean;
-}
+/** The sites that a plan chooses, archived ones left out: a condition on the table `site`. Takes `CHOSEN`. */
+export const CHOSEN_SITES = `site.practice = $practice and site.archived_at is null
+      {{and site.region_id = any($regionIds::uuid[])}} {{and site.id = any($siteIds::uuid[])}}`;
+export const CHOSEN = {
+  practice: z.boolean(),
+  regionIds: z.array(z.uuid()).nullish(),
+  siteIds: z.array(z.uuid()).nullish(),
+};
 
-/** The sites that a plan chooses, archived ones left out: a condition on the table `site`. */
-export const chosenSites = ({ sites, practice }: Chosen): Prisma.Sql => Prisma.sql`
-  site.practice = ${practice} and site.archived_at is null and ${named(sites)}`;
-
-function named(sites: WhichSites): Prisma.Sql {
-  if (sites === 'all') return Prisma.sql`true`;
-  if ('regionIds' in sites) return Prisma.sql`site.region_id = any(${sites.regionIds}::uuid[])`;
-  return Prisma.sql`site.id = any(${sites.siteIds}::uuid[])`;
-}
+/** What `CHOSEN_SITES` takes of a plan. */
+export const chosenBy = ({ sites, practice }: { sites: WhichSites; practice: boolean }) => ({
+  practice,
+  ...(sites === 'all' ? {} : sites),
+});

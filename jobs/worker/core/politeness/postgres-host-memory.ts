@@ -10,6 +10,7 @@ const GET_ROBOTS = statement({
 select robots_state as state, robots_text as text, robots_fetched_at as "fetchedAt"
 from host where host = $1 and robots_fetched_at is not null`,
   row: z.object({ state: z.enum(['rules', 'open', 'closed']), text: z.string(), fetchedAt: z.date() }),
+  neverNull: ['state', 'text', 'fetchedAt'],
 });
 
 const SET_ROBOTS = statement({

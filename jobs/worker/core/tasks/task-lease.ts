@@ -61,6 +61,7 @@ select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.si
   sweep.state = 'cancelled' as cancelled
 from claimed join sweep on sweep.id = claimed.sweep_id`,
   row: ClaimedTask,
+  neverNull: ['runner', 'startedAt'],
 });
 
 /** Who takes a task, and for how long. */

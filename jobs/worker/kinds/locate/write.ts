@@ -193,6 +193,7 @@ where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is
     url: z.string().nullable(),
     textHash: z.string().nullable(),
   }),
+  neverNull: ['verdict'],
 });
 
 /**

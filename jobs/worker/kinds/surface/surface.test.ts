@@ -285,7 +285,7 @@ describe('a portal', () => {
     const untouched = await portalOf(siteWith('journalen'));
     for (const { sweepId } of [waiting, untouched]) {
       await sql.query(`update sweep set state = 'cancelled', finished_at = now() where id = $1`, [sweepId]);
-      await execute(sql.query, CANCEL_WAITING, [sweepId, keepingKinds([surfaceKind.contract])]);
+      await execute(sql.query, CANCEL_WAITING, { sweepId, keeping: keepingKinds([surfaceKind.contract]) });
     }
     expect(await task(untouched.taskId)).toMatchObject({ outcome: 'cancelled', downloads: 0 });
     expect(await task(waiting.taskId)).toMatchObject({ outcome: null, downloads: 20 });
@@ -319,7 +319,7 @@ describe('a portal', () => {
     await runTask(context(20), taskId);
     await sql.query('update task set deaths = 1, not_before = null');
     await sql.query(`update sweep set state = 'cancelled' where id = $1`, [sweepId]);
-    await execute(sql.query, CANCEL_LEFTOVERS, [keepingKinds([surfaceKind.contract])]);
+    await execute(sql.query, CANCEL_LEFTOVERS, { keeping: keepingKinds([surfaceKind.contract]) });
     expect(await task(taskId)).toMatchObject({ outcome: 'cancelled' });
   });
 

@@ -1,5 +1,5 @@
 import { type QueryWords, Verdict } from '@hyrde/contracts';
-import { LESSONS } from '@hyrde/store';
+import { LESSON_PARAMETERS, LESSONS } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -22,6 +22,7 @@ const MIN_SITES_OF_A_NEW_LANGUAGE = 3;
 /** The latest decided finding of each site, of those that the version can be learned from (`LESSONS`). */
 const VERDICTS = statement({
   name: 'learning.verdicts',
+  parameters: { ...LESSON_PARAMETERS, most: z.int() },
   text: `${LESSONS}, latest as (
   select distinct on (lesson.site_id) lesson.search_id as "searchId", lesson.site_id as "siteId", site.language,
     lesson.verdict, finding.url as claimed, lesson.right_url as "rightUrl", lesson.decided_at
@@ -32,7 +33,7 @@ const VERDICTS = statement({
   order by lesson.site_id, search.finished_at desc, lesson.search_id
 )
 select "searchId", "siteId", language, verdict, claimed, "rightUrl" from latest
-order by decided_at desc, "searchId" limit $4`,
+order by decided_at desc, "searchId" limit $most`,
   row: z.object({
     searchId: z.string(),
     siteId: z.string(),
@@ -41,6 +42,7 @@ order by decided_at desc, "searchId" limit $4`,
     claimed: z.string().nullable(),
     rightUrl: z.string().nullable(),
   }),
+  neverNull: ['verdict'],
 });
 type Row = z.infer<typeof VERDICTS.row>;
 
@@ -86,7 +88,8 @@ interface Parts {
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
   const { basedOnId, targetId, createdAt } = version;
-  const rows = await queryRows(parts.sql.query, VERDICTS, [basedOnId, targetId, createdAt, MAX_SITES]);
+  const until = { baseId: basedOnId, targetId, until: createdAt };
+  const rows = await queryRows(parts.sql.query, VERDICTS, { ...until, most: MAX_SITES });
   if (rows.length === 0) return null;
   const lessons: { language: string; judged: JudgedPage }[] = [];
   for (const row of rows) {

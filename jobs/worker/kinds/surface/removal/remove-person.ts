@@ -55,6 +55,7 @@ from person_removal where id = $1 and state in ('looking', 'removing')`,
     version: z.number(),
     counts: Counts,
   }),
+  neverNull: ['name'],
 });
 
 const SPELLINGS = statement({
@@ -68,6 +69,7 @@ const SPELLINGS = statement({
     counts: ClassCounts,
     examples: z.array(z.string()),
   }),
+  neverNull: ['text'],
 });
 
 /** A step is written where nobody else has made one since. `$1` removal, `$2` version, `$3` place, `$4` looked through, `$5` counts */

@@ -1,34 +1,53 @@
 import { accuracyOf, Outcome, Verdict, wasRight } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Localised } from '../../../http/common.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { verdictsMissing } from './known-well.js';
-import { partOf } from './part.js';
+import { IN_PART, PART } from './part.js';
 
-interface Group {
-  algorithm: string;
-  version_id: string;
-  version: number;
-  slug: string;
-  name: Prisma.JsonValue;
-}
-interface Judged {
-  algorithm: string;
-  version_id: string;
-  outcome: string;
-  verdict: string | null;
-  sample: boolean;
-  count: number;
-}
-interface Bucket {
-  algorithm: string;
-  version_id: string;
-  downloads: number;
-  count: number;
-}
+const GROUPS = statement({
+  name: 'accuracy.groups',
+  parameters: IN_PART,
+  text: `
+    select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
+    from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
+    where ${PART} order by target.slug, tv.version desc, each.algorithm`,
+  row: z.object({ algorithm: z.string(), version_id: z.uuid(), version: z.int(), slug: z.string(), name: Localised }),
+});
+
+const JUDGED = statement({
+  name: 'accuracy.judged',
+  parameters: IN_PART,
+  text: `
+    select tally.algorithm, tv.id as version_id, tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample,
+      sum(tally.count)::int as count
+    from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
+    where ${PART} and tally.outcome in ('found', 'not-found')
+    group by 1, 2, 3, 4, 5 having sum(tally.count) > 0`,
+  row: z.object({
+    algorithm: z.string(),
+    version_id: z.uuid(),
+    outcome: Outcome,
+    verdict: Verdict.nullable(),
+    sample: z.boolean(),
+    count: z.int(),
+  }),
+});
+
+const BUCKETS = statement({
+  name: 'accuracy.buckets',
+  parameters: IN_PART,
+  text: `
+    select tally.algorithm, tv.id as version_id, tally.downloads, sum(tally.count)::int as count
+    from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id and not tally.trained
+    where ${PART} group by 1, 2, 3 having sum(tally.count) > 0 order by 3`,
+  row: z.object({ algorithm: z.string(), version_id: z.uuid(), downloads: z.int(), count: z.int() }),
+});
 
 /**
  * Accuracy and cost of each algorithm on each target version, practice and real strictly apart. Sites that trained a
@@ -39,29 +58,17 @@ export class AccuracyService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
-    const where = partOf(query);
     const [groups, judged, buckets] = await Promise.all([
-      this.db.$queryRaw<Group[]>`
-        select distinct each.algorithm, tv.id as version_id, tv.version, target.slug, target.name
-        from ${COUNTED_SWEEPS} cross join unnest(locate.algorithms) each(algorithm)
-        where ${where} order by target.slug, tv.version desc, each.algorithm`,
-      this.db.$queryRaw<Judged[]>`
-        select tally.algorithm, tv.id as version_id, tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample,
-          sum(tally.count)::int as count
-        from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
-        where ${where} and tally.outcome in ('found', 'not-found')
-        group by 1, 2, 3, 4, 5 having sum(tally.count) > 0`,
-      this.db.$queryRaw<Bucket[]>`
-        select tally.algorithm, tv.id as version_id, tally.downloads, sum(tally.count)::int as count
-        from ${COUNTED_SWEEPS} join download_tally tally on tally.sweep_id = sweep.id and not tally.trained
-        where ${where} group by 1, 2, 3 having sum(tally.count) > 0 order by 3`,
+      queryRows(this.db, GROUPS, query),
+      queryRows(this.db, JUDGED, query),
+      queryRows(this.db, BUCKETS, query),
     ]);
     return groups.map((group) => {
       const same = (row: { algorithm: string; version_id: string }) =>
         row.algorithm === group.algorithm && row.version_id === group.version_id;
       return {
         algorithm: group.algorithm,
-        target: { slug: group.slug, name: Localised.parse(group.name), version: group.version },
+        target: { slug: group.slug, name: group.name, version: group.version },
         ...accuracyFrom(judged.filter(same)),
         downloads: downloadsFrom(buckets.filter(same)),
       };
@@ -69,7 +76,7 @@ export class AccuracyService {
   }
 }
 
-type Tally = Pick<Judged, 'outcome' | 'verdict' | 'sample' | 'count'>;
+type Tally = Pick<z.output<typeof JUDGED.row>, 'outcome' | 'verdict' | 'sample' | 'count'>;
 
 /**
  * Accuracy from the random sample, or from all findings where all are decided. "Cannot tell" counts
@@ -83,7 +90,7 @@ export function accuracyFrom(
   const findings = sum(rows);
   const basis = findings > 0 && open.length === 0 ? 'all' : 'sample';
   const counted = basis === 'all' ? rows : rows.filter((row) => row.sample);
-  const right = (row: Tally) => wasRight(Outcome.parse(row.outcome), Verdict.nullable().parse(row.verdict));
+  const right = (row: Tally) => wasRight(row.outcome, row.verdict);
   const decided = counted.filter((row) => right(row) !== null);
   const accuracy = accuracyOf(sum(decided.filter((row) => right(row) === true)), sum(decided));
   return {

@@ -1,10 +1,11 @@
+import type { Outcome, Verdict } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { AlgorithmAccuracy, AlgorithmReliability, JudgedSearches } from './accuracy.schemas.js';
 import { accuracyFrom, downloadsFrom } from './accuracy.service.js';
 
-const row = (outcome: string, verdict: string | null, sample: boolean, count: number) => ({
+const row = (outcome: Outcome, verdict: Verdict | null, sample: boolean, count: number) => ({
   outcome,
   verdict,
   sample,

@@ -1,36 +1,86 @@
 import { Outcome, Verdict, wasRight } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
-import { type NamedPages, shownRows } from '../searches/search-rows.js';
+import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
-import { BIN, CLAIMS, DECIDED, partOf, RIGHT } from './part.js';
-
-interface Row extends NamedPages {
-  id: string;
-  sweep_id: string;
-  sweep_name: string;
-  version: number;
-  outcome: string;
-  verdict: string;
-  right: boolean | null;
-  confidence: number | null;
-  downloads: number;
-}
+import { BIN, CLAIMS, DECIDED, IN_PART, PART, RIGHT } from './part.js';
 
 const CURSOR = cursorOf('judged searches', TextKey);
 
-const CHOICES: Record<JudgedQuery['judged'], Prisma.Sql> = {
-  right: Prisma.sql`${DECIDED} and ${RIGHT}`,
-  wrong: Prisma.sql`${DECIDED} and not ${RIGHT}`,
+const CHOICES: Record<JudgedQuery['judged'], string> = {
+  right: `${DECIDED} and ${RIGHT}`,
+  wrong: `${DECIDED} and not ${RIGHT}`,
   decided: DECIDED,
-  'cannot-tell': Prisma.sql`s.verdict = 'cannot-tell'`,
-  judged: Prisma.sql`s.verdict is not null`,
+  'cannot-tell': "s.verdict = 'cannot-tell'",
+  judged: 's.verdict is not null',
 };
+
+/** By site name. */
+const PAGE = statements(CHOICES, (chosen, judged) =>
+  statement({
+    name: `judged.page ${judged}`,
+    parameters: {
+      ...IN_PART,
+      algorithm: z.string(),
+      sampled: z.literal(true).nullable(),
+      bin: z.int().nullish(),
+      after: z.string().nullable(),
+      afterId: z.uuid().nullable(),
+      limit: z.int(),
+    },
+    text: `
+    select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
+      s.outcome, s.verdict, case when ${DECIDED} then ${RIGHT} end as right, s.found_url, s.confidence, s.downloads,
+      target.names_people
+    from ${COUNTED_SWEEPS} ${CLAIMS} join site on site.id = s.site_id
+    where ${PART} and s.algorithm = $algorithm and ${chosen} {{and s.sampled = $sampled}} {{and ${BIN} = $bin}}
+      {{and (site.name, s.id) > ($after, $afterId::uuid)}}
+    order by site.name, s.id limit $limit`,
+    row: z.object({
+      ...NAMED_PAGES,
+      id: z.uuid(),
+      sweep_id: z.uuid(),
+      sweep_name: z.string(),
+      version: z.int(),
+      outcome: Outcome,
+      verdict: Verdict,
+      right: z.boolean().nullable(),
+      confidence: z.number().nullable(),
+      downloads: z.int(),
+    }),
+    neverNull: ['outcome', 'verdict'],
+  }),
+);
+
+/** From the tallies: counting the rows would read them all. */
+const TALLIES = statement({
+  name: 'judged.tallies',
+  parameters: { ...IN_PART, algorithm: z.string(), sampled: z.literal(true).nullable() },
+  text: `
+    select tally.outcome, tally.verdict, sum(tally.count)::int as count
+    from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
+    where ${PART} and tally.algorithm = $algorithm and tally.outcome in ('found', 'not-found')
+      and tally.verdict <> '' {{and tally.sampled = $sampled}}
+    group by 1, 2`,
+  row: z.object({ outcome: Outcome, verdict: Verdict, count: z.int() }),
+});
+
+const COUNT_IN_BIN = statement({
+  name: 'judged.count-in-bin',
+  parameters: { ...IN_PART, algorithm: z.string(), bin: z.int() },
+  text: `
+    select coalesce(sum(tally.count), 0)::int as n, coalesce(sum(tally."right"), 0)::int as right
+    from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
+    where ${PART} and tally.algorithm = $algorithm and tally.bin = $bin`,
+  row: z.object({ n: z.int(), right: z.int() }),
+});
 
 /** The same choices, of tallies. */
 const isMeant = (judged: JudgedQuery['judged'], outcome: Outcome, verdict: Verdict): boolean => {
@@ -53,23 +103,13 @@ export class JudgedService {
   /** An algorithm's searches, by site name. */
   async list({ algorithm, judged, sample, bin, cursor, limit, ...part }: JudgedQuery): Promise<JudgedSearches> {
     const after = CURSOR.read(cursor);
-    const where = Prisma.join(
-      [
-        Prisma.sql`${partOf(part)} and s.algorithm = ${algorithm}`,
-        CHOICES[judged],
-        ...(sample && bin === undefined ? [Prisma.sql`s.sampled`] : []),
-        ...(bin === undefined ? [] : [Prisma.sql`${BIN} = ${bin}`]),
-      ],
-      ' and ',
-    );
-    const past = after ? Prisma.sql`and (site.name, s.id) > (${after.key}, ${after.id}::uuid)` : Prisma.empty;
     const [rows, total] = await Promise.all([
-      this.db.$queryRaw<Row[]>`
-      select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
-        s.outcome, s.verdict, case when ${DECIDED} then ${RIGHT} end as right, s.found_url, s.confidence, s.downloads,
-        target.names_people
-      from ${COUNTED_SWEEPS} ${CLAIMS} join site on site.id = s.site_id
-      where ${where} ${past} order by site.name, s.id limit ${limit + 1}`,
+      queryRows(this.db, PAGE[judged], {
+        ...{ ...part, algorithm, bin },
+        sampled: (sample && bin === undefined) || null,
+        ...{ after: after?.key ?? null, afterId: after?.id ?? null },
+        limit: limit + 1,
+      }),
       bin === undefined ? this.counted(part, algorithm, judged, sample) : this.countedIn(bin, part, algorithm, judged),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -79,8 +119,8 @@ export class JudgedService {
         site: { id: row.site_id, name: row.site_name },
         sweep: { id: row.sweep_id, name: row.sweep_name },
         version: row.version,
-        outcome: Outcome.parse(row.outcome),
-        verdict: Verdict.parse(row.verdict),
+        outcome: row.outcome,
+        verdict: row.verdict,
         right: row.right,
         foundUrl: row.found_url,
         confidence: row.confidence,
@@ -91,30 +131,22 @@ export class JudgedService {
     };
   }
 
-  /** How many there are, from the tallies: counting the rows would read them all. */
+  /** How many there are. */
   private async counted(
     part: Part,
     algorithm: string,
     judged: JudgedQuery['judged'],
     sample: boolean,
   ): Promise<number> {
-    const rows = await this.db.$queryRaw<{ outcome: string; verdict: string; count: number }[]>`
-      select tally.outcome, tally.verdict, sum(tally.count)::int as count
-      from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
-      where ${partOf(part)} and tally.algorithm = ${algorithm} and tally.outcome in ('found', 'not-found')
-        and tally.verdict <> '' ${sample ? Prisma.sql`and tally.sampled` : Prisma.empty}
-      group by 1, 2`;
-    const meant = rows.filter((row) => isMeant(judged, Outcome.parse(row.outcome), Verdict.parse(row.verdict)));
+    const rows = await queryRows(this.db, TALLIES, { ...part, algorithm, sampled: sample || null });
+    const meant = rows.filter(({ outcome, verdict }) => isMeant(judged, outcome, verdict));
     return meant.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** How many are of one tenth of confidence. */
   private async countedIn(bin: number, part: Part, algorithm: string, judged: JudgedQuery['judged']): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number; right: number }[]>`
-      select coalesce(sum(tally.count), 0)::int as n, coalesce(sum(tally."right"), 0)::int as right
-      from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
-      where ${partOf(part)} and tally.algorithm = ${algorithm} and tally.bin = ${bin}`;
-    if (!row || judged === 'cannot-tell') return 0;
+    const row = await queryOne(this.db, COUNT_IN_BIN, { ...part, algorithm, bin });
+    if (judged === 'cannot-tell') return 0;
     if (judged === 'right') return row.right;
     return judged === 'wrong' ? row.n - row.right : row.n;
   }

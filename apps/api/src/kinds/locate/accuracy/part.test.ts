@@ -11,12 +11,15 @@ it('says in SQL of every outcome and verdict what `wasRight` says', async () => 
   const database = await testDatabase();
   const db = connect(database.url, 1);
   try {
-    const rows = await db.$queryRaw<{ right: boolean | null }[]>`
-      select case when ${DECIDED} then ${RIGHT} end as right
+    const rows = await db.$queryRawUnsafe<{ right: boolean | null }[]>(
+      `select case when ${DECIDED} then ${RIGHT} end as right
       from (select nullif(outcome, '') as outcome, nullif(verdict, '') as verdict, position
-        from unnest(${cases.map(({ outcome }) => outcome ?? '')}::text[], ${cases.map(({ verdict }) => verdict ?? '')}::text[])
+        from unnest($1::text[], $2::text[])
           with ordinality one(outcome, verdict, position)) s
-      order by position`;
+      order by position`,
+      cases.map(({ outcome }) => outcome ?? ''),
+      cases.map(({ verdict }) => verdict ?? ''),
+    );
     expect(rows.map(({ right }) => right)).toEqual(cases.map(({ outcome, verdict }) => wasRight(outcome, verdict)));
   } finally {
     await db.$disconnect();

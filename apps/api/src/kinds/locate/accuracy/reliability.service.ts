@@ -1,12 +1,23 @@
-import { binOf, type JudgedClaims, reliabilityOf } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import { binOf, reliabilityOf } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmReliability, ClaimReliability } from './accuracy.schemas.js';
-import { partOf } from './part.js';
+import { IN_PART, PART } from './part.js';
 
-type Row = JudgedClaims & { algorithm: string };
+const CLAIMS = statement({
+  name: 'reliability.claims',
+  parameters: { ...IN_PART, algorithm: z.string().nullish() },
+  text: `
+    select tally.algorithm, tally.bin, sum(tally.count)::int as n, sum(tally."right")::int as right,
+      sum(tally.confidence)::float8 as confidence
+    from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
+    where ${PART} {{and tally.algorithm = $algorithm}} group by 1, 2 having sum(tally.count) > 0`,
+  row: z.object({ algorithm: z.string(), bin: z.int(), n: z.int(), right: z.int(), confidence: z.number() }),
+});
 
 /** The calibration error of fewer verdicts is mostly chance. */
 const MIN_VERDICTS = 30;
@@ -22,7 +33,7 @@ export class ReliabilityService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   async list(query: AccuracyQuery): Promise<AlgorithmReliability[]> {
-    const rows = await this.rows(partOf(query));
+    const rows = await queryRows(this.db, CLAIMS, query);
     const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))].sort();
     return algorithms.map((algorithm) => {
       const { n, ece, bins } = reliabilityOf(rows.filter((row) => row.algorithm === algorithm));
@@ -32,16 +43,7 @@ export class ReliabilityService {
 
   /** What is known of claims as sure as this one, by the same algorithm. */
   async ofClaim(algorithm: string, practice: boolean, confidence: number): Promise<ClaimReliability> {
-    const where = Prisma.sql`${partOf({ practice })} and tally.algorithm = ${algorithm}`;
-    const { n, bins } = reliabilityOf(await this.rows(where));
+    const { n, bins } = reliabilityOf(await queryRows(this.db, CLAIMS, { practice, algorithm }));
     return { verdicts: n, bin: n >= ENOUGH_VERDICTS ? (bins[binOf(confidence)] ?? null) : null };
-  }
-
-  private rows(where: Prisma.Sql): Promise<Row[]> {
-    return this.db.$queryRaw<Row[]>`
-      select tally.algorithm, tally.bin, sum(tally.count)::int as n, sum(tally."right")::int as right,
-        sum(tally.confidence)::float8 as confidence
-      from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
-      where ${where} group by 1, 2 having sum(tally.count) > 0`;
   }
 }

@@ -50,19 +50,22 @@ describe('the five answers in SQL', () => {
       )
       insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, verdict, weak, finished_at)
       select id, ${sweepId}::uuid, site, 'rw', true, outcome, reason, verdict, weak, finished_at from c`;
-    const rows = await db.$queryRaw<{ answer: string }[]>`
-      select ${ANSWER} as answer
-      from unnest(${sites}::uuid[], ${cases.map((c) => c.doesNotApply)}::bool[]) with ordinality
-        vp(site_id, does_not_apply, position)
-      join search s on s.site_id = vp.site_id order by position`;
+    const rows = await db.$queryRawUnsafe<{ answer: string }[]>(
+      `select ${ANSWER} as answer
+      from unnest($1::uuid[], $2::bool[]) with ordinality vp(site_id, does_not_apply, position)
+      join search s on s.site_id = vp.site_id order by position`,
+      sites,
+      cases.map((c) => c.doesNotApply),
+    );
     expect(rows.map(({ answer }) => answer)).toEqual(cases.map(answerOf));
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(Answer.options));
   });
 
   it('are "not checked" for a site that was never searched', async () => {
-    const rows = await db.$queryRaw<{ answer: string }[]>`
-      select ${ANSWER} as answer from (values (1)) site(id)
-      left join search s on false left join verified_page vp on false`;
+    const rows = await db.$queryRawUnsafe<{ answer: string }[]>(
+      `select ${ANSWER} as answer from (values (1)) site(id)
+      left join search s on false left join verified_page vp on false`,
+    );
     expect(rows).toEqual([{ answer: 'not-checked' }]);
   });
 });

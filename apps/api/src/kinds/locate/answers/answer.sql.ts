@@ -1,8 +1,6 @@
-import { Prisma } from '@hyrde/store';
-
 /**
  * `answerOf` of the contracts as SQL, for filters and totals. Expects the aliases `s` (a search, whose `answer` Postgres
  * computes, or the site's standing answer; left joined) and `vp` (the site's verified page for the target, left joined).
  */
-export const ANSWER: Prisma.Sql = Prisma.sql`case when vp.does_not_apply then 'does-not-apply'
+export const ANSWER = `case when vp.does_not_apply then 'does-not-apply'
   else coalesce(s.answer, 'not-checked') end`;

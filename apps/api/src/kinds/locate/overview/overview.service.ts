@@ -1,5 +1,8 @@
+import { Answer } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { iso, Localised } from '../../../http/common.js';
@@ -14,13 +17,45 @@ import { changesOf } from '../sweeps/summary.js';
 import { LocateFacts } from '../sweeps/sweeps.schemas.js';
 import type { Overview, OverviewQuery } from './overview.schemas.js';
 
-interface Row {
-  region_id: string | null;
-  region: string | null;
-  answer: string;
-  count: number;
-  verified: number;
-}
+/**
+ * Each site's answer comes from its newest lead search that was carried out (the trigger `keep_standing_answers`); one that
+ * waits or was cancelled does not take an older answer away. A site never searched is "not checked".
+ */
+const ANSWERS = statement({
+  name: 'overview.answers',
+  parameters: { targetId: z.uuid(), practice: z.boolean() },
+  text: `
+    select region.id as region_id, region.name as region, answer, count, verified
+    from (
+      select site.region_id, ${ANSWER} as answer, count(*)::int as count, count(s.verdict)::int as verified
+      from site
+      left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid
+      left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
+      where site.practice = $practice and site.archived_at is null
+      group by 1, 2) counted
+    left join region on region.id = counted.region_id
+    order by region.name nulls last`,
+  row: z.object({
+    region_id: z.uuid().nullable(),
+    region: z.string().nullable(),
+    answer: Answer,
+    count: z.int(),
+    verified: z.int(),
+  }),
+});
+type Row = z.output<typeof ANSWERS.row>;
+
+const REVIEW = statement({
+  name: 'overview.review',
+  parameters: { targetId: z.uuid(), practice: z.boolean() },
+  text: `
+    select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
+      coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
+    from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+    where sweep.practice = $practice and tv.target_id = $targetId::uuid
+      and tally.outcome in ('found', 'not-found')`,
+  row: z.object({ waiting: z.int(), decided: z.int() }),
+});
 
 @Injectable()
 export class OverviewService {
@@ -43,10 +78,10 @@ export class OverviewService {
     });
     if (!target) throw notFound('target');
     const [rows, accuracy, latest, review, current, others] = await Promise.all([
-      this.answers(target.id, practice),
+      queryRows(this.db, ANSWERS, { targetId: target.id, practice }),
       this.accuracy.list({ practice, target: slug }),
       this.latestSweep(target.id, practice),
-      this.review(target.id, practice),
+      queryOne(this.db, REVIEW, { targetId: target.id, practice }),
       this.currentSweeps(practice, slug),
       this.db.site.count({ where: { practice: !practice, archivedAt: null }, take: 1 }),
     ]);
@@ -66,24 +101,6 @@ export class OverviewService {
     };
   }
 
-  /**
-   * Each site's answer comes from its newest lead search that was carried out (kept by a trigger); one that waits or was cancelled does not
-   * take an older answer away. A site never searched is "not checked".
-   */
-  private answers(targetId: string, practice: boolean): Promise<Row[]> {
-    return this.db.$queryRaw<Row[]>`
-      select region.id as region_id, region.name as region, answer, count, verified
-      from (
-        select site.region_id, ${ANSWER} as answer, count(*)::int as count, count(s.verdict)::int as verified
-        from site
-        left join standing_answer s on s.site_id = site.id and s.target_id = ${targetId}::uuid
-        left join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid and vp.does_not_apply
-        where site.practice = ${practice} and site.archived_at is null
-        group by 1, 2) counted
-      left join region on region.id = counted.region_id
-      order by region.name nulls last`;
-  }
-
   private async latestSweep(targetId: string, practice: boolean) {
     const sweep = await this.db.sweep.findFirst({
       where: {
@@ -96,16 +113,6 @@ export class OverviewService {
     });
     if (!sweep) return null;
     return { id: sweep.id, createdAt: sweep.createdAt, changes: await changesOf(this.db, sweep.id) };
-  }
-
-  private async review(targetId: string, practice: boolean): Promise<Overview['review']> {
-    const [row] = await this.db.$queryRaw<Overview['review'][]>`
-      select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
-        coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
-      from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
-      where sweep.practice = ${practice} and tv.target_id = ${targetId}::uuid
-        and tally.outcome in ('found', 'not-found')`;
-    return row ?? { waiting: 0, decided: 0 };
   }
 
   private async currentSweeps(practice: boolean, target: string): Promise<Overview['sweeps']> {

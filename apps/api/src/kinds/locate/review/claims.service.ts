@@ -1,8 +1,10 @@
-import { accuracyOf } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import { accuracyOf, Outcome, Verdict } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
+import { Counted, iso } from '../../../http/common.js';
 import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom } from '../accuracy/accuracy.service.js';
@@ -10,7 +12,7 @@ import { GOAL } from '../accuracy/known-well.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
-import { opinionsNeeded } from './needed.sql.js';
+import { OPINIONS_NEEDED } from './needed.sql.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
 
 /** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
@@ -20,6 +22,140 @@ export const LEASE_MS = 10 * 60 * 1000;
 const HAND = 2;
 
 type Transaction = Prisma.TransactionClient;
+
+const SWEEPS_FOR = `select locate.sweep_id from locate_sweep locate
+        join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id
+        where target.slug = $target`;
+
+/**
+ * The rows of `review_item ri` that a filter means. By confidence, the random sample is left out: it is judged without
+ * knowing what the search thought, and the filter would tell.
+ */
+const PART = `ri.practice = $practice {{and ri.sweep_id = $sweepId::uuid}}
+      {{and ri.sweep_id in (${SWEEPS_FOR})}}
+      {{and ri.site_id in (select id from site where region_id = $regionId::uuid)}}
+      {{and ri.site_id in (select id from site where site.language = $language)}}
+      {{and exists (select from search s where s.id = ri.search_id and s.outcome = $outcome)}}
+      {{and ri.drawn <> 'sample' and ri.confidence >= $sureFrom and ri.confidence < $sureBelow}}
+      {{and ri.search_id <> all($skipped::uuid[])}}`;
+const IN_PART = {
+  practice: z.boolean(),
+  sweepId: z.uuid().nullish(),
+  target: z.string().nullish(),
+  regionId: z.uuid().nullish(),
+  language: z.string().nullish(),
+  outcome: Outcome.nullish(),
+  sureFrom: z.number().nullish(),
+  sureBelow: z.number().nullish(),
+  skipped: z.array(z.uuid()).nullable(),
+};
+
+const HELD = statement({
+  name: 'claims.held',
+  parameters: { ...IN_PART, personId: z.uuid(), now: z.date() },
+  text: `
+    select claim.search_id as "searchId", claim.until
+    from claim join review_item ri on ri.search_id = claim.search_id
+    where claim.person_id = $personId::uuid and claim.until > $now and ri.decided_at is null and ${PART}
+    order by claim.until, claim.search_id`,
+  row: z.object({ searchId: z.uuid(), until: z.date() }),
+});
+
+/** Hands are filled one after another. */
+const LOCK = statement({
+  name: 'claims.lock',
+  text: "select pg_advisory_xact_lock(hashtext('hyrde-review-claims'))::text as held",
+  row: z.object({ held: z.string() }),
+});
+
+/** Lets go of what has run out, and of what lies outside the part the person looks at now. */
+const DROP = statement({
+  name: 'claims.drop',
+  parameters: { ...IN_PART, personId: z.uuid(), now: z.date() },
+  text: `
+    delete from claim using review_item ri
+    where claim.person_id = $personId::uuid and ri.search_id = claim.search_id
+      and (claim.until <= $now or ri.decided_at is not null or not (${PART}))`,
+  row: null,
+});
+
+/**
+ * Claims the next free item. Each order is that of an index of the undecided, so that the first free one is found without
+ * looking at the rest.
+ */
+const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, (by, order) =>
+  statement({
+    name: `claims.claim by ${order}`,
+    parameters: {
+      ...IN_PART,
+      personId: z.uuid(),
+      now: z.date(),
+      until: z.date(),
+      secondOpinionShare: z.number(),
+    },
+    text: `
+    insert into claim (search_id, person_id, until)
+    select ri.search_id, $personId::uuid, $until
+    from review_item ri
+    where ${PART} and ri.decided_at is null
+      and not exists (select from claim c where c.search_id = ri.search_id and c.person_id = $personId::uuid)
+      and not exists (select from verification v where v.search_id = ri.search_id
+        and v.person_id = $personId::uuid and v.undone_at is null)
+      and (select count(*) from claim c where c.search_id = ri.search_id and c.until > $now)
+        + (select count(*) from verification v where v.search_id = ri.search_id and v.undone_at is null)
+        < greatest(ri.needed, ${OPINIONS_NEEDED})
+    order by ${by}, ri.search_id limit 1`,
+    row: null,
+  }),
+);
+
+const MINE = `select count(*)::int as n from verification v
+      where v.person_id = $personId::uuid and v.undone_at is null and v.practice = $practice
+        {{and v.sweep_id = $sweepId::uuid}} {{and v.sweep_id in (${SWEEPS_FOR})}}`;
+/** How many verdicts a person has given in a part that tallies know. */
+const COUNT_MINE = statement({
+  name: 'claims.count-mine',
+  parameters: {
+    practice: z.boolean(),
+    sweepId: z.uuid().nullish(),
+    target: z.string().nullish(),
+    personId: z.uuid(),
+  },
+  text: MINE,
+  row: Counted,
+});
+/** The same of any part. */
+const COUNT_MINE_IN_PART = statement({
+  name: 'claims.count-mine-in-part',
+  parameters: { ...IN_PART, personId: z.uuid() },
+  text: `${MINE} and exists (select from review_item ri where ri.search_id = v.search_id and ${PART})`,
+  row: Counted,
+});
+
+/** Findings and their verdicts, of a part that the sweeps' tallies know. */
+const TALLIED = statement({
+  name: 'claims.tallied',
+  parameters: { practice: z.boolean(), sweepId: z.uuid().nullish(), target: z.string().nullish() },
+  text: `
+    select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
+    from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
+    where sweep.practice = $practice {{and sweep.id = $sweepId::uuid}} {{and target.slug = $target}}
+      and tally.outcome in ('found', 'not-found')
+    group by 1, 2, 3 having sum(tally.count) > 0`,
+  row: z.object({ outcome: Outcome, verdict: Verdict.nullable(), sample: z.boolean(), count: z.int() }),
+});
+
+/** The same of any part. */
+const COUNTED = statement({
+  name: 'claims.counted',
+  parameters: IN_PART,
+  text: `
+    select s.outcome, ri.verdict, s.sampled as sample, count(*)::int as count
+    from review_item ri join search s on s.id = ri.search_id
+    where ${PART} group by 1, 2, 3`,
+  row: TALLIED.row,
+  neverNull: ['outcome'],
+});
 
 /** Who judges what right now: leases on review items. */
 @Injectable()
@@ -48,12 +184,7 @@ export class ClaimsService {
 
   /** What the person holds, where that is all they may hold and still to be judged; else null. */
   private async fullHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[] | null> {
-    const held = await this.db.$queryRaw<{ searchId: string; until: Date }[]>`
-      select claim.search_id as "searchId", claim.until
-      from claim join review_item ri on ri.search_id = claim.search_id
-      where claim.person_id = ${personId}::uuid and claim.until > ${this.clock.now()} and ri.decided_at is null
-        and ${partOf(filter)}
-      order by claim.until, claim.search_id`;
+    const held = await queryRows(this.db, HELD, { ...inPart(filter), personId, now: this.clock.now() });
     return held.length === HAND ? held : null;
   }
 
@@ -63,8 +194,8 @@ export class ClaimsService {
       this.progress(personId, filter),
     ]);
     return this.db.$transaction(async (tx) => {
-      await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('hyrde-review-claims'))::text`;
-      await this.drop(tx, personId, filter);
+      await queryRow(tx, LOCK);
+      await execute(tx, DROP, { ...inPart(filter), personId, now: this.clock.now() });
       const held = await this.held(tx, personId);
       for (let missing = HAND - held.length; missing > 0; missing--)
         if (!(await this.claim(tx, personId, filter, order, secondOpinionShare))) break;
@@ -91,18 +222,10 @@ export class ClaimsService {
   /** How far this part of the queue is, and in which order it is handed out. */
   async progress(personId: string, part: ReviewPart): Promise<ReviewProgress> {
     const [rows, mine] = await Promise.all([
-      isWide(part) ? this.tallied(part) : this.counted(part),
-      this.db.$queryRaw<{ n: number }[]>`
-        select count(*)::int as n from verification v
-        where v.person_id = ${personId}::uuid and v.undone_at is null and v.practice = ${part.practice}
-          ${part.sweepId ? Prisma.sql`and v.sweep_id = ${part.sweepId}::uuid` : Prisma.empty}
-          ${part.target ? Prisma.sql`and v.sweep_id in (${sweepsFor(part.target)})` : Prisma.empty}
-          ${
-            isWide(part)
-              ? Prisma.empty
-              : Prisma.sql`and exists (select from review_item ri
-            where ri.search_id = v.search_id and ${partOf(part)})`
-          }`,
+      isWide(part) ? queryRows(this.db, TALLIED, part) : queryRows(this.db, COUNTED, inPart(part)),
+      isWide(part)
+        ? queryOne(this.db, COUNT_MINE, { ...part, personId })
+        : queryOne(this.db, COUNT_MINE_IN_PART, { ...inPart(part), personId }),
     ]);
     const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);
@@ -110,29 +233,11 @@ export class ClaimsService {
     return {
       waiting: findings - decided,
       decided,
-      mine: mine[0]?.n ?? 0,
+      mine: mine.n,
       accuracy,
       verdictsMissing,
       order: knownWell ? 'uncertain' : 'sample',
     };
-  }
-
-  private tallied({ practice, sweepId, target }: ReviewPart): Promise<CountedVerdicts[]> {
-    return this.db.$queryRaw`
-      select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
-      from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
-      where sweep.practice = ${practice}
-        ${sweepId ? Prisma.sql`and sweep.id = ${sweepId}::uuid` : Prisma.empty}
-        ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty}
-        and tally.outcome in ('found', 'not-found')
-      group by 1, 2, 3 having sum(tally.count) > 0`;
-  }
-
-  private counted(part: ReviewPart): Promise<CountedVerdicts[]> {
-    return this.db.$queryRaw`
-      select s.outcome, ri.verdict, s.sampled as sample, count(*)::int as count
-      from review_item ri join search s on s.id = ri.search_id
-      where ${partOf(part)} group by 1, 2, 3`;
   }
 
   private held(tx: Transaction, personId: string) {
@@ -140,14 +245,6 @@ export class ClaimsService {
       where: { personId, until: { gt: this.clock.now() } },
       orderBy: [{ until: 'asc' }, { searchId: 'asc' }],
     });
-  }
-
-  /** Lets go of what has run out, and of what lies outside the part the person looks at now. */
-  private async drop(tx: Transaction, personId: string, filter: ReviewFilter): Promise<void> {
-    await tx.$executeRaw`
-      delete from claim using review_item ri
-      where claim.person_id = ${personId}::uuid and ri.search_id = claim.search_id
-        and (claim.until <= ${this.clock.now()} or ri.decided_at is not null or not (${partOf(filter)}))`;
   }
 
   /** Claims the next free item; false where there is none. */
@@ -160,72 +257,19 @@ export class ClaimsService {
   ): Promise<boolean> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
-    // Each order is that of an index of the undecided, so that the first free one is found without looking at the rest.
-    const by = order === 'sample' ? Prisma.sql`ri.priority` : Prisma.sql`ri.confidence`;
-    const claimed = await tx.$executeRaw`
-      insert into claim (search_id, person_id, until)
-      select ri.search_id, ${personId}::uuid, ${until}
-      from review_item ri
-      where ${partOf(filter)} and ri.decided_at is null
-        and not exists (select from claim c where c.search_id = ri.search_id and c.person_id = ${personId}::uuid)
-        and not exists (select from verification v where v.search_id = ri.search_id
-          and v.person_id = ${personId}::uuid and v.undone_at is null)
-        and (select count(*) from claim c where c.search_id = ri.search_id and c.until > ${now})
-          + (select count(*) from verification v where v.search_id = ri.search_id and v.undone_at is null)
-          < greatest(ri.needed, ${opinionsNeeded(secondOpinionShare)})
-      order by ${by}, ri.search_id limit 1`;
+    const claimed = await execute(tx, CLAIM[order], { ...inPart(filter), personId, now, until, secondOpinionShare });
     return claimed === 1;
   }
-}
-
-interface CountedVerdicts {
-  outcome: string;
-  verdict: string | null;
-  sample: boolean;
-  count: number;
 }
 
 /** Are the sweeps' tallies enough to count it? */
 const isWide = ({ regionId, language, outcome, sureness }: ReviewPart): boolean =>
   !regionId && !language && !outcome && !sureness;
 
-const SURENESS = {
-  low: Prisma.sql`ri.confidence < 0.5`,
-  middle: Prisma.sql`ri.confidence >= 0.5 and ri.confidence < 0.8`,
-  high: Prisma.sql`ri.confidence >= 0.8`,
-};
+/** Confidence from, and below; none is outside 0 to 1. */
+const SURENESS = { low: [-1, 0.5], middle: [0.5, 0.8], high: [0.8, 2] } as const;
 
-/**
- * The rows of `review_item ri` that a filter means. By confidence, the random sample is left out: it is judged without
- * knowing what the search thought, and the filter would tell.
- */
-export function partOf({
-  practice,
-  sweepId,
-  target,
-  regionId,
-  language,
-  outcome,
-  sureness,
-  skipped = [],
-}: ReviewPart & { skipped?: string[] }): Prisma.Sql {
-  return Prisma.join(
-    [
-      Prisma.sql`ri.practice = ${practice}`,
-      ...(sweepId ? [Prisma.sql`ri.sweep_id = ${sweepId}::uuid`] : []),
-      ...(target ? [Prisma.sql`ri.sweep_id in (${sweepsFor(target)})`] : []),
-      ...(regionId ? [Prisma.sql`ri.site_id in (select id from site where region_id = ${regionId}::uuid)`] : []),
-      ...(language ? [Prisma.sql`ri.site_id in (select id from site where site.language = ${language})`] : []),
-      ...(outcome
-        ? [Prisma.sql`exists (select from search s where s.id = ri.search_id and s.outcome = ${outcome})`]
-        : []),
-      ...(sureness ? [Prisma.sql`ri.drawn <> 'sample' and ${SURENESS[sureness]}`] : []),
-      ...(skipped.length > 0 ? [Prisma.sql`ri.search_id <> all(${skipped}::uuid[])`] : []),
-    ],
-    ' and ',
-  );
+function inPart({ sureness, skipped = [], ...part }: ReviewPart & { skipped?: string[] }) {
+  const [sureFrom, sureBelow] = sureness ? SURENESS[sureness] : [];
+  return { ...part, sureFrom, sureBelow, skipped: skipped.length > 0 ? skipped : null };
 }
-
-const sweepsFor = (target: string): Prisma.Sql => Prisma.sql`select locate.sweep_id from locate_sweep locate
-  join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id
-  where target.slug = ${target}`;

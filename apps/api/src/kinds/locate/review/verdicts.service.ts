@@ -1,6 +1,8 @@
 import { Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso } from '../../../http/common.js';
@@ -11,7 +13,7 @@ import { FindingsService } from '../findings/findings.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
 import { LEASE_MS } from './claims.service.js';
 import { type Decision, decide } from './decision.js';
-import { opinionsNeeded } from './needed.sql.js';
+import { OPINIONS_NEEDED } from './needed.sql.js';
 import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
 
 type Transaction = Prisma.TransactionClient;
@@ -27,8 +29,9 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page. The same
-   * verdict sent again, by a browser that had no answer, is answered as before and changes nothing.
+   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page; standing
+   * answers and totals follow by triggers (`judgeSite`). The same verdict sent again, by a browser that had no answer, is
+   * answered as before and changes nothing.
    * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
@@ -66,7 +69,10 @@ export class VerdictsService {
     });
   }
 
-  /** Takes the person's latest standing verdict back and puts its finding into their hand again. */
+  /**
+   * Takes the person's latest standing verdict back and puts its finding into their hand again. What had followed from it
+   * is taken back on the same way, triggers included (`judgeSite`).
+   */
   async undo(personId: string, sight: Sight): Promise<Undone> {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     const now = this.clock.now();
@@ -134,26 +140,32 @@ export class VerdictsService {
   }
 }
 
-interface LockedItem {
-  /** By the verdicts so far. */
-  needed: number;
-  /** Whatever has been said. */
-  opinions: number;
-  drawn: string;
-  decidedAt: Date | null;
-  /** As decided. */
-  verdict: Verdict | null;
-  sweepId: string;
-  practice: boolean;
-  url: string | null;
-}
-
 /** One verdict on a finding at a time. */
-async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: number): Promise<LockedItem> {
-  const [item] = await tx.$queryRaw<LockedItem[]>`
-    select ri.needed, ${opinionsNeeded(secondOpinionShare)} as opinions, ri.drawn, ri.decided_at as "decidedAt", ri.verdict, ri.sweep_id as "sweepId", ri.practice, f.url
+const LOCK_ITEM = statement({
+  name: 'verdicts.lock-item',
+  parameters: { searchId: z.uuid(), secondOpinionShare: z.number() },
+  text: `
+    select ri.needed, ${OPINIONS_NEEDED} as opinions, ri.drawn, ri.decided_at as "decidedAt", ri.verdict,
+      ri.sweep_id as "sweepId", ri.practice, f.url
     from review_item ri join finding f on f.search_id = ri.search_id
-    where ri.search_id = ${searchId}::uuid for update of ri`;
+    where ri.search_id = $searchId::uuid for update of ri`,
+  row: z.object({
+    /** By the verdicts so far. */
+    needed: z.int(),
+    /** Whatever has been said. */
+    opinions: z.int(),
+    drawn: z.string(),
+    decidedAt: z.date().nullable(),
+    /** As decided. */
+    verdict: Verdict.nullable(),
+    sweepId: z.uuid(),
+    practice: z.boolean(),
+    url: z.string().nullable(),
+  }),
+});
+
+async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: number) {
+  const item = await queryRow(tx, LOCK_ITEM, { searchId, secondOpinionShare });
   if (!item) throw notFound('finding to judge');
   return item;
 }
@@ -162,46 +174,56 @@ async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: n
 const standingOf = (tx: Transaction, personId: string, searchId: string) =>
   tx.verification.findFirst({ where: { personId, searchId, undoneAt: null } });
 
-interface SiteSearch {
-  id: string;
-  outcome: string;
-  url: string | null;
-  bodyHash: string | null;
-}
-
-/**
- * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
- * takes it away, so that nobody is asked once for each algorithm.
- */
-async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
-  const searches = await tx.$queryRaw<SiteSearch[]>`
+/** What every algorithm has found on the site of a search, in its sweep. */
+const OF_SITE = statement({
+  name: 'verdicts.of-site',
+  parameters: { searchId: z.uuid() },
+  text: `
     select s.id, s.outcome, f.url, page.text_hash as "bodyHash"
     from search judged join search s on s.sweep_id = judged.sweep_id and s.site_id = judged.site_id
     join finding f on f.search_id = s.id left join evidence_page page on page.task_id = f.search_id and page.seq = f.seq
-    where judged.id = ${searchId}::uuid order by s.id`;
+    where judged.id = $searchId::uuid order by s.id`,
+  row: z.object({ id: z.uuid(), outcome: Outcome, url: z.string().nullable(), bodyHash: z.string().nullable() }),
+  neverNull: ['outcome'],
+});
+type SiteSearch = z.output<typeof OF_SITE.row>;
+
+const JUDGE = statement({
+  name: 'verdicts.judge',
+  parameters: { ids: z.array(z.uuid()), verdicts: z.array(Verdict.nullable()) },
+  text: `
+    update search set verdict = given.verdict
+    from unnest($ids::uuid[], $verdicts::text[]) given(id, verdict)
+    where search.id = given.id`,
+  row: null,
+});
+
+/**
+ * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
+ * takes it away, so that nobody is asked once for each algorithm. The last step is the
+ * database's, in this transaction: the triggers of `search` put the verdict into the site's standing answer
+ * (`keep_standing_answers`) and into the totals behind lists, accuracy and reliability (`tally_searches`).
+ */
+async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
+  const searches = await queryRows(tx, OF_SITE, { searchId });
   const claimed = pageOf(searches.find(({ id }) => id === searchId));
   const verdicts = searches.map((search) => {
     if (!decision.decided) return null;
     if (search.id === searchId) return decision.verdict;
-    return verdictFor({ ...decision, claimed }, Outcome.parse(search.outcome), pageOf(search));
+    return verdictFor({ ...decision, claimed }, search.outcome, pageOf(search));
   });
-  await tx.$executeRaw`
-    update search set verdict = nullif(given.verdict, '')
-    from unnest(${searches.map(({ id }) => id)}::uuid[], ${verdicts.map((one) => one ?? '')}::text[]) given(id, verdict)
-    where search.id = given.id`;
+  await execute(tx, JUDGE, { ids: searches.map(({ id }) => id), verdicts });
 }
 
 const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
   search?.url ? { url: search.url, bodyHash: search.bodyHash } : null;
 
-/**
- * The site's verified page is what the newest decided finding of the same site and target says; "cannot tell" says
- * nothing. That it does not apply is another person's word and stays.
- */
-async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
-  await tx.$executeRaw`
+const VERIFY = statement({
+  name: 'verdicts.verify-page',
+  parameters: { searchId: z.uuid() },
+  text: `
     with place as (
-      select s.site_id, s.target_id from lead_search s where s.id = ${searchId}::uuid),
+      select s.site_id, s.target_id from lead_search s where s.id = $searchId::uuid),
     latest as (
       select place.site_id, place.target_id, ri.search_id,
         case ri.verdict when 'correct' then f.url when 'wrong' then ri.right_url end as url
@@ -218,10 +240,27 @@ async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<vo
         do update set verdict_url = excluded.verdict_url, verification_id = excluded.verification_id, updated_at = now())
     update verified_page set verdict_url = null, verification_id = null, updated_at = now()
     from place where verified_page.site_id = place.site_id and verified_page.target_id = place.target_id
-      and not exists (select from latest)`;
-  await tx.$executeRaw`
+      and not exists (select from latest)`,
+  row: null,
+});
+
+/** A page that nobody says anything of any more. */
+const FORGET_PAGE = statement({
+  name: 'verdicts.forget-page',
+  parameters: { searchId: z.uuid() },
+  text: `
     delete from verified_page using lead_search s
-    where s.id = ${searchId}::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
+    where s.id = $searchId::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
       and verified_page.verification_id is null and not verified_page.does_not_apply
-      and verified_page.entered_url is null`;
+      and verified_page.entered_url is null`,
+  row: null,
+});
+
+/**
+ * The site's verified page is what the newest decided finding of the same site and target says; "cannot tell" says
+ * nothing. That it does not apply is another person's word and stays.
+ */
+async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
+  await execute(tx, VERIFY, { searchId });
+  await execute(tx, FORGET_PAGE, { searchId });
 }

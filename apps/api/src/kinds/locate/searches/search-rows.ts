@@ -1,20 +1,22 @@
 import { Answer, Change, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/store';
+import { z } from 'zod';
 import { isoOrNull } from '../../../http/common.js';
 import { knownWords } from '../../../names/covered-text.js';
 import type { Shown } from '../../../names/names.schemas.js';
 import type { NamingPages } from '../../../names/naming-pages.service.js';
-import { asTaskProgress, TASK_COLUMNS, type TaskRow } from '../../../sweeps/task-rows.js';
+import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/task-rows.js';
 import { ANSWER } from '../answers/answer.sql.js';
 import type { Search } from './searches.schemas.js';
 
-/** The pages that a search or people named, with whose they are. */
-export interface NamedPages {
-  site_id: string;
-  site_name: string;
+/** Columns with the pages that a search or people named, and whose they are. */
+export const NAMED_PAGES = {
+  site_id: z.uuid(),
+  site_name: z.string(),
   /** The target's pages do. */
-  names_people: boolean;
-  found_url: string | null;
+  names_people: z.boolean(),
+  found_url: z.string().nullable(),
+};
+export interface NamedPages extends z.output<z.ZodObject<typeof NAMED_PAGES>> {
   found_title?: string | null;
   right_url?: string | null;
 }
@@ -50,40 +52,44 @@ export async function shownRows<R extends NamedPages>(naming: NamingPages, rows:
 }
 
 /**
- * A search as the queries of this folder read it: aliases `s`, its task `t`, `vp` (see `ANSWER`) and `ri`,
- * its review item.
+ * A search as the statements of this folder read it: aliases `s`, its task `t`, `vp` (see `ANSWER`) and `ri`, its review
+ * item.
  */
-export interface SearchRow extends TaskRow, NamedPages {
-  algorithm: string;
-  lead: boolean;
-  outcome: string | null;
-  reason: string | null;
-  answer: string;
-  verdict: string | null;
-  found_title: string | null;
-  right_url: string | null;
-  confidence: number | null;
-  found_register: string | null;
-  change: string | null;
-  finished_at: Date | null;
-}
+export const SEARCH_ROW = {
+  ...TASK_ROW,
+  ...NAMED_PAGES,
+  algorithm: z.string(),
+  lead: z.boolean(),
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  answer: Answer,
+  verdict: Verdict.nullable(),
+  found_title: z.string().nullable(),
+  right_url: z.string().nullable(),
+  confidence: z.number().nullable(),
+  found_register: z.string().nullable(),
+  change: Change.nullable(),
+  finished_at: z.date().nullable(),
+};
+export type SearchRow = z.output<z.ZodObject<typeof SEARCH_ROW>>;
 
-export const SEARCH_COLUMNS: Prisma.Sql = Prisma.sql`${TASK_COLUMNS}, s.algorithm, s.lead, s.outcome, s.reason,
-  ${ANSWER} as answer, s.verdict, ri.right_url, s.confidence, s.found_url, s.found_title, s.found_register, s.change, s.finished_at`;
+/** The columns of a `SearchRow` but for its site and whether it names people. */
+export const SEARCH_COLUMNS = `${TASK_COLUMNS}, s.algorithm, s.lead, s.outcome, s.reason, ${ANSWER} as answer, s.verdict,
+      ri.right_url, s.confidence, s.found_url, s.found_title, s.found_register, s.change, s.finished_at`;
 
 export const asSearch = (row: ShownRow<SearchRow>): Omit<Search, 'site'> => ({
   ...asTaskProgress(row),
   algorithm: row.algorithm,
   lead: row.lead,
-  outcome: Outcome.nullable().parse(row.outcome),
-  reason: Reason.nullable().parse(row.reason),
-  answer: Answer.parse(row.answer),
-  verdict: Verdict.nullable().parse(row.verdict),
+  outcome: row.outcome,
+  reason: row.reason,
+  answer: row.answer,
+  verdict: row.verdict,
   rightUrl: row.right_url,
   confidence: row.confidence,
   foundUrl: row.found_url,
   foundTitle: row.found_title,
   foundRegister: row.found_register,
-  change: Change.nullable().parse(row.change),
+  change: row.change,
   finishedAt: isoOrNull(row.finished_at),
 });

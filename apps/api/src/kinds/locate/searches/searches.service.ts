@@ -1,14 +1,15 @@
-import { type Answer, SweepState } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import { Change, Outcome, Reason, SweepState, Verdict } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
+import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
 import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
-import { asSearch, SEARCH_COLUMNS, type SearchRow, type ShownRow, shownRows } from './search-rows.js';
+import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
 import type {
   Search,
   SearchesQuery,
@@ -18,43 +19,153 @@ import type {
   SiteSearchesQuery,
 } from './searches.schemas.js';
 
-/** A search of a sweep, with its site's facts. */
-export interface SweepSearchRow extends SearchRow {
-  home_url: string;
-  region: string | null;
-  language: string | null;
-  population: number | null;
-  /** By which searches are put in order; those shown are the task's, which may have gone on. */
-  sorted_downloads: number;
-}
-
-/** What an export says of it besides. */
-export interface ExportedSearch extends SweepSearchRow {
-  /** Of the target. */
-  version: number;
-  has_finding: boolean;
-  received_hash: string | null;
-  /** Who gave the last verdict that stands, and when. */
-  reviewer: string | null;
-  judged_at: Date | null;
-}
-
-/** Columns of a query beyond the usual, and where they come from. */
-interface More {
-  columns: Prisma.Sql;
-  joins: Prisma.Sql;
-}
-
-const EXPORTED: More = {
-  columns: Prisma.sql`, version.version, finding.search_id is not null as has_finding, page.received_hash,
-    judged.name as reviewer, judged.at as judged_at`,
-  joins: Prisma.sql`join locate_sweep locate on locate.sweep_id = s.sweep_id
-    join target_version version on version.id = locate.target_version_id
-    left join finding on finding.search_id = s.id
-    left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-    left join lateral (select person.name, v.at from verification v join person on person.id = v.person_id
-      where v.search_id = s.id and v.undone_at is null order by v.at desc limit 1) judged on true`,
+/** What a list of a sweep's searches leaves out; `ANSWER` taken apart, so that an index finds the rows. */
+const FILTER = `s.sweep_id = $sweepId::uuid
+      {{and s.outcome = $outcome}} {{and s.reason = $reason}}
+      {{and (s.outcome is not null) = $ended}} {{and $running::bool and exists (select from task t where t.id = s.id and ${RUNNING})}}
+      {{and s.change = $change}} {{and s.verdict = $verdict}} {{and s.algorithm = $algorithm}}
+      {{and s.answer = $answer and vp.does_not_apply is not true}} {{and vp.does_not_apply = $doesNotApply}}
+      {{and site.region_id = $regionId::uuid}}
+      {{and (site.name ilike $like or site.home_url ilike $like or s.found_url ilike $like
+        and coalesce(naming_place(s.site_id, s.found_url), s.found_url) = s.found_url)}}`;
+const FILTERED = {
+  sweepId: z.uuid(),
+  targetId: z.uuid(),
+  outcome: Outcome.nullish(),
+  reason: Reason.nullish(),
+  ended: z.boolean().nullable(),
+  running: z.literal(true).nullable(),
+  change: Change.nullish(),
+  verdict: Verdict.nullish(),
+  algorithm: z.string().nullish(),
+  answer: z.string().nullable(),
+  doesNotApply: z.literal(true).nullable(),
+  regionId: z.uuid().nullish(),
+  like: z.string().nullable(),
 };
+const JUDGED = `left join review_item ri on ri.search_id = s.id
+      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = $targetId::uuid`;
+
+/** A search of a sweep, with its site's facts. */
+const SWEEP_COLUMNS = `${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
+      site.language, site.population, s.downloads as sorted_downloads, $namesPeople::bool as names_people`;
+const SWEEP_SOURCES = `search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = $practice
+      left join region on region.id = site.region_id ${JUDGED}`;
+const SWEEP_ROW = {
+  ...SEARCH_ROW,
+  home_url: z.string(),
+  region: z.string().nullable(),
+  language: z.string().nullable(),
+  population: z.int().nullable(),
+  /** By which searches are put in order; those shown are the task's, which may have gone on. */
+  sorted_downloads: z.int(),
+};
+export type SweepSearchRow = z.output<z.ZodObject<typeof SWEEP_ROW>>;
+const LISTED = {
+  ...FILTERED,
+  practice: z.boolean(),
+  namesPeople: z.boolean(),
+  after: z.string().nullable(),
+  afterId: z.uuid().nullable(),
+  limit: z.int(),
+};
+
+/** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
+const BY_SITE = { key: 'site.name', after: '$after' };
+const BY_DOWNLOADS = { key: 's.downloads', after: '$after::text::int' };
+const BY_CONFIDENCE = { key: 'coalesce(s.confidence, -1::double precision)', after: '$after::text::double precision' };
+const BY_END = { key: "coalesce(s.finished_at, 'infinity'::timestamptz)", after: '$after::timestamptz' };
+const PAGE = statements(
+  {
+    site: { ...BY_SITE, past: '>', direction: 'asc' },
+    '-site': { ...BY_SITE, past: '<', direction: 'desc' },
+    downloads: { ...BY_DOWNLOADS, past: '>', direction: 'asc' },
+    '-downloads': { ...BY_DOWNLOADS, past: '<', direction: 'desc' },
+    confidence: { ...BY_CONFIDENCE, past: '>', direction: 'asc' },
+    '-confidence': { ...BY_CONFIDENCE, past: '<', direction: 'desc' },
+    finished: { ...BY_END, past: '>', direction: 'asc' },
+    '-finished': { ...BY_END, past: '<', direction: 'desc' },
+  },
+  ({ key, after, past, direction }, sort) =>
+    statement({
+      name: `searches.page by ${sort}`,
+      parameters: LISTED,
+      text: `
+    select ${SWEEP_COLUMNS}
+    from ${SWEEP_SOURCES}
+    where ${FILTER} {{and (${key}, s.id) ${past} (${after}, $afterId::uuid)}}
+    order by ${key} ${direction}, s.id ${direction} limit $limit`,
+      row: z.object(SWEEP_ROW),
+    }),
+);
+
+/** What an export says of them besides, by site. */
+const EXPORTED = statement({
+  name: 'searches.exported',
+  parameters: LISTED,
+  text: `
+    select ${SWEEP_COLUMNS}, version.version, finding.search_id is not null as has_finding, page.received_hash,
+      judged.name as reviewer, judged.at as judged_at
+    from ${SWEEP_SOURCES}
+      join locate_sweep locate on locate.sweep_id = s.sweep_id
+      join target_version version on version.id = locate.target_version_id
+      left join finding on finding.search_id = s.id
+      left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+      left join lateral (select person.name, v.at from verification v join person on person.id = v.person_id
+        where v.search_id = s.id and v.undone_at is null order by v.at desc limit 1) judged on true
+    where ${FILTER} {{and (site.name, s.id) > ($after, $afterId::uuid)}}
+    order by site.name asc, s.id asc limit $limit`,
+  row: z.object({
+    ...SWEEP_ROW,
+    /** Of the target. */
+    version: z.int(),
+    has_finding: z.boolean(),
+    received_hash: z.string().nullable(),
+    /** Who gave the last verdict that stands, and when. */
+    reviewer: z.string().nullable(),
+    judged_at: z.date().nullable(),
+  }),
+});
+export type ExportedSearch = z.output<typeof EXPORTED.row>;
+
+const COUNT = statement({
+  name: 'searches.count',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `
+    select count(*)::int as n from (
+      select from search s left join site on site.id = s.site_id ${JUDGED}
+      where ${FILTER} limit $most) as counted`,
+  row: Counted,
+});
+
+const OF_SITE = statement({
+  name: 'searches.of-site',
+  parameters: {
+    siteId: z.uuid(),
+    target: z.string().nullish(),
+    after: z.string().nullable(),
+    afterId: z.uuid().nullable(),
+    limit: z.int(),
+  },
+  text: `
+    select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
+      s.swept_at, target.slug as target, target.names_people, s.site_id, site.name as site_name
+    from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+    join target on target.id = s.target_id join site on site.id = s.site_id
+    left join review_item ri on ri.search_id = s.id
+    left join verified_page vp on vp.site_id = s.site_id and vp.target_id = target.id
+    where s.site_id = $siteId::uuid {{and target.slug = $target}}
+      {{and (s.swept_at, s.id) < ($after::timestamptz, $afterId::uuid)}}
+    order by s.swept_at desc, s.id desc limit $limit`,
+  row: z.object({
+    ...SEARCH_ROW,
+    sweep_id: z.uuid(),
+    sweep_name: z.string(),
+    sweep_state: SweepState,
+    swept_at: z.date(),
+    target: z.string(),
+  }),
+});
 
 interface SweepKey {
   id: string;
@@ -64,29 +175,17 @@ interface SweepKey {
   namesPeople: boolean;
 }
 
-/** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
-const KEYS: Record<'site' | 'downloads' | 'confidence' | 'finished', Order> = {
-  site: {
-    key: Prisma.sql`site.name`,
-    type: Prisma.sql`text`,
-    cursor: cursorOf<Key>('searches by site', TextKey),
-    of: (row) => row.site_name,
-  },
+const CURSORS: Record<'site' | 'downloads' | 'confidence' | 'finished', Order> = {
+  site: { cursor: cursorOf<Key>('searches by site', TextKey), of: (row) => row.site_name },
   downloads: {
-    key: Prisma.sql`s.downloads`,
-    type: Prisma.sql`int`,
     cursor: cursorOf<Key>('searches by downloads', z.number().int().min(0).max(INT4_MAX)),
     of: (row) => row.sorted_downloads,
   },
   confidence: {
-    key: Prisma.sql`coalesce(s.confidence, -1::double precision)`,
-    type: Prisma.sql`double precision`,
     cursor: cursorOf<Key>('searches by confidence', z.number().min(-1).max(1)),
     of: (row) => row.confidence ?? -1,
   },
   finished: {
-    key: Prisma.sql`coalesce(s.finished_at, 'infinity'::timestamptz)`,
-    type: Prisma.sql`timestamptz`,
     cursor: cursorOf<Key>('searches by end', TimeKey.nullable()),
     of: (row) => isoOrNull(row.finished_at),
   },
@@ -95,17 +194,15 @@ const KEYS: Record<'site' | 'downloads' | 'confidence' | 'finished', Order> = {
 /** Null stands for what has not ended. */
 type Key = string | number | null;
 interface Order {
-  key: Prisma.Sql;
-  type: Prisma.Sql;
   cursor: ListCursor<Key>;
   of(row: ShownRow<SweepSearchRow>): Key;
 }
 const orderOf = (sort: SearchSort): Order => {
   const [, name] = /^-?(site|downloads|confidence|finished)$/.exec(sort) ?? [];
-  return KEYS[(name ?? 'site') as keyof typeof KEYS];
+  return CURSORS[(name ?? 'site') as keyof typeof CURSORS];
 };
 
-const OF_SITE = cursorOf('searches of a site', TimeKey);
+const SITE_CURSOR = cursorOf('searches of a site', TimeKey);
 
 /** One round trip of an export carries so many rows. */
 const EXPORT_BATCH = 1_000;
@@ -122,10 +219,12 @@ export class SearchesService {
     const { cursor, of } = orderOf(query.sort);
     const after = cursor.read(query.cursor);
     const sweep = await this.sweep(sweepId);
-    const [rows, total] = await Promise.all([
-      this.rows(sweep, query, query.sort, after, query.limit + 1),
-      this.count(sweep, query),
+    const filter = filterOf(sweep, query);
+    const [found, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE[query.sort], { ...filter, ...pastOf(after), limit: query.limit + 1 }),
+      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
+    const rows = await shownRows(this.naming, found);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: rows.slice(0, query.limit).map(asSweepSearch),
@@ -139,14 +238,12 @@ export class SearchesService {
     const sweep = await this.sweep(sweepId);
     let after: Position<Key> | null = null;
     for (;;) {
-      const rows: ShownRow<ExportedSearch>[] = await this.rows<ExportedSearch>(
-        sweep,
-        filter,
-        'site',
-        after,
-        EXPORT_BATCH,
-        EXPORTED,
-      );
+      const page: ExportedSearch[] = await queryRows(this.db, EXPORTED, {
+        ...filterOf(sweep, filter),
+        ...pastOf(after),
+        limit: EXPORT_BATCH,
+      });
+      const rows = await shownRows(this.naming, page);
       yield* rows;
       const last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
@@ -156,19 +253,8 @@ export class SearchesService {
 
   /** A site's time line: what the sweeps' lead algorithms found, newest first. */
   async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
-    const after = OF_SITE.read(cursor);
-    const past = after
-      ? Prisma.sql`and (s.swept_at, s.id) < (${after.key}::timestamptz, ${after.id}::uuid)`
-      : Prisma.empty;
-    const rows = await this.db.$queryRaw<(SearchRow & SweepFacts)[]>`
-      select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
-        s.swept_at, target.slug as target, target.names_people, s.site_id, site.name as site_name
-      from lead_search s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
-      join target on target.id = s.target_id join site on site.id = s.site_id
-      left join review_item ri on ri.search_id = s.id
-      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = target.id
-      where s.site_id = ${siteId}::uuid ${target ? Prisma.sql`and target.slug = ${target}` : Prisma.empty} ${past}
-      order by s.swept_at desc, s.id desc limit ${limit + 1}`;
+    const after = SITE_CURSOR.read(cursor);
+    const rows = await queryRows(this.db, OF_SITE, { siteId, target, ...pastOf(after), limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: (await shownRows(this.naming, rows.slice(0, limit))).map((row) => ({
@@ -176,11 +262,11 @@ export class SearchesService {
         sweep: {
           id: row.sweep_id,
           name: row.sweep_name,
-          state: SweepState.parse(row.sweep_state),
+          state: row.sweep_state,
           target: row.target,
         },
       })),
-      next: last ? OF_SITE.write({ key: last.swept_at.toISOString(), id: last.id }) : null,
+      next: last ? SITE_CURSOR.write({ key: last.swept_at.toISOString(), id: last.id }) : null,
     };
   }
 
@@ -193,84 +279,25 @@ export class SearchesService {
     const { targetId, target } = locate.targetVersion;
     return { id, targetId, practice: locate.sweep.practice, namesPeople: target.namesPeople };
   }
-
-  private async rows<R extends SweepSearchRow>(
-    sweep: SweepKey,
-    filter: SearchFilter,
-    sort: SearchSort,
-    after: Position<Key> | null,
-    limit: number,
-    more: More = { columns: Prisma.empty, joins: Prisma.empty },
-  ): Promise<ShownRow<R>[]> {
-    const { key, type } = orderOf(sort);
-    const down = sort.startsWith('-');
-    const direction = down ? Prisma.sql`desc` : Prisma.sql`asc`;
-    const past = after
-      ? Prisma.sql`and (${key}, s.id) ${down ? Prisma.sql`<` : Prisma.sql`>`} (${String(after.key ?? 'infinity')}::${type}, ${after.id}::uuid)`
-      : Prisma.empty;
-    const rows = await this.db.$queryRaw<R[]>`
-      select ${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        site.language, site.population, s.downloads as sorted_downloads, ${sweep.namesPeople} as names_people ${more.columns}
-      from search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = ${sweep.practice}
-      left join region on region.id = site.region_id ${judged(sweep)} ${more.joins}
-      where ${whereOf(sweep, filter)} ${past}
-      order by ${key} ${direction}, s.id ${direction} limit ${limit}`;
-    return shownRows(this.naming, rows);
-  }
-
-  private async count(sweep: SweepKey, filter: SearchFilter): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (
-        select from search s left join site on site.id = s.site_id ${judged(sweep)}
-        where ${whereOf(sweep, filter)} limit ${COUNT_LIMIT + 1}) as counted`;
-    return row?.n ?? 0;
-  }
 }
 
-interface SweepFacts {
-  sweep_id: string;
-  sweep_name: string;
-  sweep_state: string;
-  swept_at: Date;
-  target: string;
-}
+const pastOf = (after: Position<Key> | null) => ({
+  after: after && String(after.key ?? 'infinity'),
+  afterId: after?.id ?? null,
+});
 
-const judged = ({ targetId }: SweepKey): Prisma.Sql => Prisma.sql`left join review_item ri on ri.search_id = s.id
-  left join verified_page vp on vp.site_id = s.site_id and vp.target_id = ${targetId}::uuid`;
-
-function whereOf(sweep: SweepKey, filter: SearchFilter): Prisma.Sql {
-  const { outcome, reason, answer, state, change, verdict, algorithm, regionId, text } = filter;
-  const like = text ? containing(text) : null;
-  const parts = [
-    Prisma.sql`s.sweep_id = ${sweep.id}::uuid`,
-    ...(outcome ? [Prisma.sql`s.outcome = ${outcome}`] : []),
-    ...(reason ? [Prisma.sql`s.reason = ${reason}`] : []),
-    ...(state ? [inState(state)] : []),
-    ...(change ? [Prisma.sql`s.change = ${change}`] : []),
-    ...(verdict ? [Prisma.sql`s.verdict = ${verdict}`] : []),
-    ...(algorithm ? [Prisma.sql`s.algorithm = ${algorithm}`] : []),
-    ...(answer ? [answered(answer)] : []),
-    ...(regionId ? [Prisma.sql`site.region_id = ${regionId}::uuid`] : []),
-    ...(like
-      ? [
-          Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like} or s.found_url ilike ${like}
-          and coalesce(naming_place(s.site_id, s.found_url), s.found_url) = s.found_url)`,
-        ]
-      : []),
-  ];
-  return Prisma.join(parts, ' and ');
-}
-
-function inState(state: NonNullable<SearchFilter['state']>): Prisma.Sql {
-  if (state === 'running') return Prisma.sql`exists (select from task t where t.id = s.id and ${RUNNING})`;
-  return state === 'waiting' ? Prisma.sql`s.outcome is null` : Prisma.sql`s.outcome is not null`;
-}
-
-/** `ANSWER` taken apart, so that an index finds the rows. */
-const answered = (answer: Answer): Prisma.Sql =>
-  answer === 'does-not-apply'
-    ? Prisma.sql`vp.does_not_apply`
-    : Prisma.sql`s.answer = ${answer} and vp.does_not_apply is not true`;
+const filterOf = (
+  { id, targetId, practice, namesPeople }: SweepKey,
+  { state, answer, text, ...filter }: SearchFilter,
+) => ({
+  ...filter,
+  ...{ sweepId: id, targetId, practice, namesPeople },
+  ended: state === undefined || state === 'running' ? null : state === 'done',
+  running: state === 'running' || null,
+  answer: answer === 'does-not-apply' ? null : (answer ?? null),
+  doesNotApply: answer === 'does-not-apply' || null,
+  like: text ? containing(text) : null,
+});
 
 const asSweepSearch = (row: ShownRow<SweepSearchRow>): Search => ({
   ...asSearch(row),

@@ -1,30 +1,97 @@
 import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, containing, counted, iso, type Page } from '../../../http/common.js';
+import { COUNT_LIMIT, Counted, containing, counted, iso, type Page } from '../../../http/common.js';
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { ANSWER } from '../answers/answer.sql.js';
-import { type NamedPages, type ShownRow, shownRows } from '../searches/search-rows.js';
+import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { NO_REGION, type StandingAnswer, type StandingAnswersQuery } from './standing-answers.schemas.js';
 
-interface Row extends NamedPages {
-  home_url: string;
-  region: string | null;
-  answer: string;
-  search_id: string | null;
-  outcome: string | null;
-  reason: string | null;
-  verdict: string | null;
-  confidence: number | null;
-  finished_at: Date | null;
-  sweep_id: string | null;
-  sweep_name: string | null;
-}
-
 const CURSOR = cursorOf('standing answers', TextKey);
+
+/** The answers that a search gives; the others come of there being none, or of what people said of the site. */
+const GIVEN: ReadonlySet<Answer> = new Set(['yes', 'no', 'could-not-be-checked']);
+
+/**
+ * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
+ * the sites where one did are read.
+ */
+const SOURCES = {
+  given: `site join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid and s.answer = $answer`,
+  any: `site left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid`,
+};
+const fromSites = (source: string) => `${source}
+        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
+        where site.practice = $practice and site.archived_at is null
+          {{and ${ANSWER} = $answer}} {{and site.region_id = $regionId::uuid}} {{and site.region_id is null and $inNone::bool}}
+          {{and (site.name ilike $like or site.home_url ilike $like)}}`;
+const FILTERED = {
+  targetId: z.uuid(),
+  practice: z.boolean(),
+  answer: Answer.nullable(),
+  regionId: z.uuid().nullable(),
+  /** Those of no region. */
+  inNone: z.literal(true).nullable(),
+  like: z.string().nullable(),
+};
+
+const PAGE = statements(SOURCES, (source, which) =>
+  statement({
+    name: `standing-answers.page of ${which}`,
+    parameters: {
+      ...FILTERED,
+      namesPeople: z.boolean(),
+      after: z.string().nullable(),
+      afterId: z.uuid().nullable(),
+      limit: z.int(),
+    },
+    text: `
+    select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
+      found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
+      found.found_title, ri.right_url, $namesPeople::bool as names_people, found.finished_at, sweep.id as sweep_id,
+      sweep.name as sweep_name
+    from (
+      select site.id as site_id, site.name as site_name, site.home_url, site.region_id, s.search_id, ${ANSWER} as answer
+      from ${fromSites(source)} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
+      order by site.name, site.id limit $limit) as listed
+    left join region on region.id = listed.region_id
+    left join search found on found.id = listed.search_id
+    left join sweep on sweep.id = found.sweep_id
+    left join review_item ri on ri.search_id = found.id
+    order by listed.site_name, listed.site_id`,
+    row: z.object({
+      ...NAMED_PAGES,
+      found_title: z.string().nullable(),
+      right_url: z.string().nullable(),
+      home_url: z.string(),
+      region: z.string().nullable(),
+      answer: Answer,
+      search_id: z.uuid().nullable(),
+      outcome: Outcome.nullable(),
+      reason: Reason.nullable(),
+      verdict: Verdict.nullable(),
+      confidence: z.number().nullable(),
+      finished_at: z.date().nullable(),
+      sweep_id: z.uuid().nullable(),
+      sweep_name: z.string().nullable(),
+    }),
+  }),
+);
+type Row = z.output<(typeof PAGE)['any']['row']>;
+
+const COUNT = statements(SOURCES, (source, which) =>
+  statement({
+    name: `standing-answers.count of ${which}`,
+    parameters: { ...FILTERED, most: z.int() },
+    text: `select count(*)::int as n from (select from ${fromSites(source)} limit $most) as counted`,
+    row: Counted,
+  }),
+);
 
 @Injectable()
 export class StandingAnswersService {
@@ -41,72 +108,45 @@ export class StandingAnswersService {
     });
     if (!target) throw notFound('target');
     const after = CURSOR.read(query.cursor);
-    const past = after ? Prisma.sql`and (site.name, site.id) > (${after.key}, ${after.id}::uuid)` : Prisma.empty;
-    const from = standing(target.id, query.answer);
-    const where = whereOf(query);
+    const source = query.answer && GIVEN.has(query.answer) ? 'given' : 'any';
+    const filter = filterOf(target.id, query);
     const [rows, count] = await Promise.all([
-      this.db.$queryRaw<Row[]>`
-        select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
-          found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
-          found.found_title, ri.right_url, ${target.namesPeople} as names_people, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name
-        from (
-          select site.id as site_id, site.name as site_name, site.home_url, site.region_id, s.search_id, ${ANSWER} as answer
-          from ${from} where ${where} ${past} order by site.name, site.id limit ${query.limit + 1}) as listed
-        left join region on region.id = listed.region_id
-        left join search found on found.id = listed.search_id
-        left join sweep on sweep.id = found.sweep_id
-        left join review_item ri on ri.search_id = found.id
-        order by listed.site_name, listed.site_id`,
-      this.db.$queryRaw<{ n: number }[]>`
-        select count(*)::int as n from (select from ${from} where ${where} limit ${COUNT_LIMIT + 1}) as counted`,
+      queryRows(this.db, PAGE[source], {
+        ...filter,
+        namesPeople: target.namesPeople,
+        ...{ after: after?.key ?? null, afterId: after?.id ?? null },
+        limit: query.limit + 1,
+      }),
+      queryOne(this.db, COUNT[source], { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
       items: (await shownRows(this.naming, rows.slice(0, query.limit))).map(asStandingAnswer),
-      ...counted(count[0]?.n ?? 0),
+      ...counted(count.n),
       next: last ? CURSOR.write({ key: last.site_name, id: last.site_id }) : null,
     };
   }
 }
 
-/**
- * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
- * the sites where one did are read.
- */
-const standing = (targetId: string, answer: Answer | undefined): Prisma.Sql => Prisma.sql`site
-  ${answer && GIVEN.has(answer) ? Prisma.sql`join` : Prisma.sql`left join`} standing_answer s
-    on s.site_id = site.id and s.target_id = ${targetId}::uuid
-    ${answer && GIVEN.has(answer) ? Prisma.sql`and s.answer = ${answer}` : Prisma.empty}
-  left join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid and vp.does_not_apply`;
-
-/** The answers that a search gives; the others come of there being none, or of what people said of the site. */
-const GIVEN: ReadonlySet<Answer> = new Set(['yes', 'no', 'could-not-be-checked']);
-
-function whereOf({ practice, answer, regionId, text }: StandingAnswersQuery): Prisma.Sql {
-  const like = text ? containing(text) : null;
-  const inRegion =
-    regionId === NO_REGION ? Prisma.sql`site.region_id is null` : Prisma.sql`site.region_id = ${regionId}::uuid`;
-  return Prisma.join(
-    [
-      Prisma.sql`site.practice = ${practice} and site.archived_at is null`,
-      ...(answer ? [Prisma.sql`${ANSWER} = ${answer}`] : []),
-      ...(regionId ? [inRegion] : []),
-      ...(like ? [Prisma.sql`(site.name ilike ${like} or site.home_url ilike ${like})`] : []),
-    ],
-    ' and ',
-  );
-}
+const filterOf = (targetId: string, { practice, answer, regionId, text }: StandingAnswersQuery) => ({
+  targetId,
+  practice,
+  answer: answer ?? null,
+  regionId: regionId === NO_REGION ? null : (regionId ?? null),
+  inNone: regionId === NO_REGION || null,
+  like: text ? containing(text) : null,
+});
 
 const asStandingAnswer = (row: ShownRow<Row>): StandingAnswer => ({
   site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
-  answer: Answer.parse(row.answer),
+  answer: row.answer,
   search:
     row.search_id && row.finished_at && row.sweep_id && row.sweep_name !== null
       ? {
           id: row.search_id,
-          outcome: Outcome.nullable().parse(row.outcome),
-          reason: Reason.nullable().parse(row.reason),
-          verdict: Verdict.nullable().parse(row.verdict),
+          outcome: row.outcome,
+          reason: row.reason,
+          verdict: row.verdict,
           confidence: row.confidence,
           foundUrl: row.found_url,
           foundTitle: row.found_title,

@@ -1,9 +1,11 @@
 import { canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
-import { Prisma } from '@hyrde/store';
+import type { Prisma } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import { Localised } from '../../../http/common.js';
 import { invalid } from '../../../http/problem.js';
-import { insertTasks } from '../../../sweeps/insert-tasks.js';
-import { chosenSites } from '../../../sweeps/which-sites.js';
+import { insertTasks, OF_SWEEP, ofSweep } from '../../../sweeps/insert-tasks.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 
 type Transaction = Prisma.TransactionClient;
@@ -23,25 +25,42 @@ async function nameOf(tx: Transaction, { target }: LocatePlan): Promise<string> 
   return Localised.parse((await versionFor(tx, target)).target.name).en;
 }
 
+const TASKS = `
+      select site.id as site_id, site.home_url as subject,
+        jsonb_build_object('home', site.home_url, 'language', site.language) as input, algorithm as engine
+      from site cross join unnest($algorithms::text[]) each(algorithm) where ${CHOSEN_SITES}`;
+/** The triggers `tally_searches` and `tally_sites` count what is made. */
+const MAKE = statement({
+  name: 'locate.make-searches',
+  parameters: {
+    ...OF_SWEEP,
+    ...CHOSEN,
+    algorithms: z.array(z.string()),
+    lead: z.string(),
+    targetVersionId: z.uuid(),
+  },
+  text: `
+    with made as (${insertTasks(TASKS)} returning id, sweep_id, site_id, engine)
+    insert into search (id, sweep_id, site_id, algorithm, lead, trained)
+    select id, sweep_id, site_id, engine, engine = $lead,
+      exists (select from target_training_site trained
+        where trained.target_version_id = $targetVersionId::uuid and trained.site_id = made.site_id)
+    from made`,
+  row: null,
+});
+
 /** One search for each site and algorithm. */
 async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Promise<number> {
   const { id: targetVersionId } = await versionFor(tx, plan.target);
   const algorithms = plan.algorithms.map(canonicalAlgorithm);
   await tx.locateSweep.create({ data: { sweepId: sweep.id, targetVersionId, algorithms } });
-  const tasks = insertTasks(
-    sweep,
-    Prisma.sql`
-      select site.id as site_id, site.home_url as subject,
-        jsonb_build_object('home', site.home_url, 'language', site.language) as input, algorithm as engine
-      from site cross join unnest(${algorithms}::text[]) each(algorithm) where ${chosenSites(plan)}`,
-  );
-  return tx.$executeRaw`
-    with made as (${tasks} returning id, sweep_id, site_id, engine)
-    insert into search (id, sweep_id, site_id, algorithm, lead, trained)
-    select id, sweep_id, site_id, engine, engine = ${algorithms[0]},
-      exists (select from target_training_site trained
-        where trained.target_version_id = ${targetVersionId}::uuid and trained.site_id = made.site_id)
-    from made`;
+  return execute(tx, MAKE, {
+    ...ofSweep(sweep),
+    ...chosenBy(plan),
+    algorithms,
+    lead: algorithms[0] ?? '',
+    targetVersionId,
+  });
 }
 
 /** What makes a locate sweep, for those who write one themselves. */

@@ -1,21 +1,25 @@
 import { Change } from '@hyrde/contracts';
-import type { Database } from '@hyrde/store';
+import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import { answerCounts } from '../answers/answers.js';
 import { answersOf } from './answers.js';
 import { LEAD_TALLIES } from './counted.js';
 import type { LocateSummary } from './sweeps.schemas.js';
 
 /** How the lead's searches of a sweep ended; an empty text stands for what is not there. */
-interface LeadTally {
-  outcome: string;
-  verdict: string;
-  change: string;
-  count: number;
-}
+const LEAD_ENDS = statement({
+  name: 'locate.lead-ends',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select tally.outcome, tally.verdict, tally.change, sum(tally.count)::int as count
+    from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = $sweepId::uuid group by 1, 2, 3`,
+  row: z.object({ outcome: z.string(), verdict: z.string(), change: z.string(), count: z.int() }),
+});
+type LeadEnd = z.output<typeof LEAD_ENDS.row>;
 
 /** What the searches of a sweep come to, as its lead found the sites. */
-export async function summaryOf(db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LocateSummary> {
-  const [answers, tallies] = await Promise.all([answersOf(db, sweepId), leadTallies(db, sweepId)]);
+export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary> {
+  const [answers, tallies] = await Promise.all([answersOf(db, sweepId), queryRows(db, LEAD_ENDS, { sweepId })]);
   return {
     kind: 'locate',
     answers: answerCounts(answers),
@@ -25,22 +29,17 @@ export async function summaryOf(db: Pick<Database, '$queryRaw'>, sweepId: string
 }
 
 /** What has changed at the sites of a sweep. */
-export async function changesOf(db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LocateSummary['changes']> {
-  return changeCounts(await leadTallies(db, sweepId));
+export async function changesOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary['changes']> {
+  return changeCounts(await queryRows(db, LEAD_ENDS, { sweepId }));
 }
 
-const leadTallies = (db: Pick<Database, '$queryRaw'>, sweepId: string): Promise<LeadTally[]> =>
-  db.$queryRaw<LeadTally[]>`
-    select tally.outcome, tally.verdict, tally.change, sum(tally.count)::int as count
-    from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = ${sweepId}::uuid group by 1, 2, 3`;
-
-function changeCounts(rows: readonly LeadTally[]): LocateSummary['changes'] {
+function changeCounts(rows: readonly LeadEnd[]): LocateSummary['changes'] {
   const counts = { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 };
   for (const { change, count } of rows) if (change !== '') counts[Change.parse(change)] += count;
   return counts;
 }
 
-function reviewCounts(rows: readonly LeadTally[]): LocateSummary['review'] {
+function reviewCounts(rows: readonly LeadEnd[]): LocateSummary['review'] {
   const counts = { waiting: 0, decided: 0 };
   for (const { outcome, verdict, count } of rows)
     if (outcome === 'found' || outcome === 'not-found') counts[verdict === '' ? 'waiting' : 'decided'] += count;

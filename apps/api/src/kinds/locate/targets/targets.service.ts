@@ -1,5 +1,6 @@
 import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -31,6 +32,9 @@ const VERSIONED = {
 } as const;
 type Versioned = Prisma.TargetGetPayload<{ include: typeof VERSIONED }>;
 
+/** New names are looked for one after another. */
+const LOCK = statement({ name: 'targets.lock', text: 'lock table target in share row exclusive mode', row: null });
+
 @Injectable()
 export class TargetsService {
   constructor(
@@ -56,7 +60,7 @@ export class TargetsService {
 
   async create({ name, description, words }: CreateTarget, personId: string): Promise<TargetDetails> {
     const slug = await this.db.$transaction(async (tx) => {
-      await tx.$executeRaw`lock table target in share row exclusive mode`;
+      await execute(tx, LOCK);
       const others = await tx.target.findMany({ select: { slug: true, name: true } });
       refuseTakenName(name, others);
       const free = freeSlug(slugOf(name.en), new Set(others.map((other) => other.slug)));

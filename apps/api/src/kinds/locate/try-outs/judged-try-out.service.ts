@@ -1,6 +1,8 @@
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
@@ -18,20 +20,59 @@ interface Version {
   words: Prisma.JsonValue;
 }
 
-interface Row {
-  site_id: string;
-  name: string;
-  home_url: string;
-  trained: boolean;
-  right_url: string | null;
-  before_id: string;
-  before_url: string | null;
-  now_id: string;
-  now_url: string | null;
-  now_ended: boolean;
-  downloads: number;
-  names_people: boolean;
-}
+/** Two at once would search twice. */
+const LOCK = statement({
+  name: 'judged-try-outs.lock-target',
+  parameters: { slug: z.string() },
+  text: 'select from target where slug = $slug for update',
+  row: null,
+});
+
+const TRIED = statement({
+  name: 'judged-try-outs.tried',
+  parameters: { sweepId: z.uuid(), versionId: z.uuid(), targetId: z.uuid() },
+  text: `
+    select site.id as site_id, site.name, site.home_url, vp.url as right_url,
+      exists (select from target_training_site trained
+        where trained.target_version_id = $versionId::uuid and trained.site_id = site.id) as trained,
+      before.id as before_id, before.found_url as before_url,
+      now.id as now_id, now.found_url as now_url, task.downloads,
+      coalesce(now.outcome in ('found', 'not-found'), false) as now_ended, target.names_people
+    from search now join task on task.id = now.id join site on site.id = now.site_id
+    join target on target.id = $targetId::uuid
+    join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid
+    join standing_answer standing on standing.site_id = site.id and standing.target_id = $targetId::uuid
+    join search before on before.id = standing.search_id
+    where now.sweep_id = $sweepId::uuid
+    order by site.name, site.id`,
+  row: z.object({
+    site_id: z.uuid(),
+    name: z.string(),
+    home_url: z.string(),
+    trained: z.boolean(),
+    right_url: z.string().nullable(),
+    before_id: z.uuid(),
+    before_url: z.string().nullable(),
+    now_id: z.uuid(),
+    now_url: z.string().nullable(),
+    now_ended: z.boolean(),
+    downloads: z.int(),
+    names_people: z.boolean(),
+  }),
+});
+type Row = z.output<typeof TRIED.row>;
+
+/** In an order that is the version's own and nobody's choice. */
+const JUDGED_SITES = statement({
+  name: 'judged-try-outs.sites',
+  parameters: { versionId: z.uuid(), targetId: z.uuid() },
+  text: `
+    select site.id, site.practice from verified_page vp join site on site.id = vp.site_id
+    join standing_answer standing on standing.site_id = site.id and standing.target_id = vp.target_id
+    where vp.target_id = $targetId::uuid and not vp.does_not_apply and site.archived_at is null
+    order by md5(site.id::text || $versionId::text)`,
+  row: z.object({ id: z.uuid(), practice: z.boolean() }),
+});
 
 /** Try-outs of a proposed version on judged sites, so that a person sees what it changes before they take it. */
 @Injectable()
@@ -46,7 +87,7 @@ export class JudgedTryOutService {
   /** @throws Problem conflict where the version is not proposed, is being tried, or no site has been judged */
   async start(slug: string, number: number, personId: string): Promise<JudgedTryOut> {
     const id = await this.db.$transaction(async (tx) => {
-      await tx.$executeRaw`select from target where slug = ${slug} for update`; // two at once would search twice
+      await execute(tx, LOCK, { slug });
       const version = await tx.targetVersion.findFirst({ where: { target: { slug }, version: number } });
       if (!version) throw notFound('version');
       if (version.state !== 'proposed') throw new Problem('conflict', 'Only a proposed version is tried like this.');
@@ -84,7 +125,11 @@ export class JudgedTryOutService {
       orderBy: { createdAt: 'desc' },
     });
     if (!sweep) return { judged: sites.length, most: MOST, tryOut: null };
-    const rows = await this.rows(sweep.id, version);
+    const rows = await queryRows(this.db, TRIED, {
+      sweepId: sweep.id,
+      versionId: version.id,
+      targetId: version.targetId,
+    });
     return {
       judged: sites.length,
       most: MOST,
@@ -119,35 +164,14 @@ export class JudgedTryOutService {
       };
     });
   }
-
-  private rows(sweepId: string, { id, targetId }: Version): Promise<Row[]> {
-    return this.db.$queryRaw<Row[]>`
-      select site.id as site_id, site.name, site.home_url, vp.url as right_url,
-        exists (select from target_training_site trained
-          where trained.target_version_id = ${id}::uuid and trained.site_id = site.id) as trained,
-        before.id as before_id, before.found_url as before_url,
-        now.id as now_id, now.found_url as now_url, task.downloads,
-        coalesce(now.outcome in ('found', 'not-found'), false) as now_ended, target.names_people
-      from search now join task on task.id = now.id join site on site.id = now.site_id
-      join target on target.id = ${targetId}::uuid
-      join verified_page vp on vp.site_id = site.id and vp.target_id = ${targetId}::uuid
-      join standing_answer standing on standing.site_id = site.id and standing.target_id = ${targetId}::uuid
-      join search before on before.id = standing.search_id
-      where now.sweep_id = ${sweepId}::uuid
-      order by site.name, site.id`;
-  }
 }
 
-/** In an order that is the version's own and nobody's choice; those of the practice country only where there are no others. */
+/** Those of the practice country only where there are no others. */
 async function judgedSites(
-  db: Pick<Database, '$queryRaw'>,
-  { id, targetId }: Version,
+  db: PrismaQueries,
+  { id: versionId, targetId }: Version,
 ): Promise<{ sites: string[]; practice: boolean }> {
-  const rows = await db.$queryRaw<{ id: string; practice: boolean }[]>`
-    select site.id, site.practice from verified_page vp join site on site.id = vp.site_id
-    join standing_answer standing on standing.site_id = site.id and standing.target_id = vp.target_id
-    where vp.target_id = ${targetId}::uuid and not vp.does_not_apply and site.archived_at is null
-    order by md5(site.id::text || ${id}::text)`;
+  const rows = await queryRows(db, JUDGED_SITES, { versionId, targetId });
   const practice = rows.every((row) => row.practice);
   return { sites: rows.filter((row) => row.practice === practice).map((row) => row.id), practice };
 }

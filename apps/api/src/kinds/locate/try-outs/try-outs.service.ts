@@ -1,6 +1,8 @@
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
@@ -8,19 +10,58 @@ import { NamingPages } from '../../../names/naming-pages.service.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
-import { asSearch, SEARCH_COLUMNS, type SearchRow, type ShownRow, shownRows } from '../searches/search-rows.js';
+import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
 import type { StartTryOut, TryOut } from './try-outs.schemas.js';
 
 /** Long enough to look at it again tomorrow morning; its evidence would else stay for good. */
 const KEPT_MS = 24 * 3_600_000;
 
-interface Row extends SearchRow {
-  budget: number;
-  version: number;
-  sweep_id: string;
-  sweep_name: string;
-}
+const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
+      target.names_people, s.site_id, site.name as site_name`;
+/** What a search `s` is joined to. */
+const JOINS = `join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
+      join locate_sweep locate on locate.sweep_id = s.sweep_id
+      join target_version tv on tv.id = locate.target_version_id
+      join target on target.id = tv.target_id join site on site.id = s.site_id
+      left join review_item ri on ri.search_id = s.id
+      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = tv.target_id`;
+const ROW = z.object({
+  ...SEARCH_ROW,
+  budget: z.int(),
+  version: z.int(),
+  sweep_id: z.uuid(),
+  sweep_name: z.string(),
+});
+type Row = z.output<typeof ROW>;
+
+const TRIED = statement({
+  name: 'try-outs.tried',
+  parameters: { id: z.uuid() },
+  text: `select ${COLUMNS} from search s ${JOINS} where s.sweep_id = $id::uuid order by s.id limit 1`,
+  row: ROW,
+});
+
+/** The site's last search with the version that the try-out goes on from, or else with any. */
+const SAVED = statement({
+  name: 'try-outs.saved',
+  parameters: { siteId: z.uuid(), targetId: z.uuid(), versionId: z.uuid() },
+  text: `
+    select ${COLUMNS} from lead_search s ${JOINS}
+    where s.site_id = $siteId::uuid and tv.target_id = $targetId::uuid and s.outcome <> 'cancelled'
+    order by tv.id = $versionId::uuid desc, s.finished_at desc limit 1`,
+  row: ROW,
+});
+
+/** With all that came of them: the trigger `release_blobs` lets their bodies go. */
+const DROP_OLD = statement({
+  name: 'try-outs.drop-old',
+  parameters: { before: z.date() },
+  text: `
+    delete from sweep where try_out and created_at < $before and state in ('done', 'cancelled')
+      and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`,
+  row: null,
+});
 
 /**
  * Try-outs: a sweep of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and politeness
@@ -76,14 +117,10 @@ export class TryOutsService {
     const site = sweep?.searches[0]?.site;
     if (!sweep?.locate || !site) throw notFound('try-out');
     const { targetVersion } = sweep.locate;
+    const { id: versionId, targetId } = targetVersion;
     const [tried, saved] = await Promise.all([
-      this.search(Prisma.sql`search`, Prisma.sql`s.sweep_id = ${id}::uuid`, Prisma.sql`s.id`),
-      this.search(
-        Prisma.sql`lead_search`,
-        Prisma.sql`s.site_id = ${site.id}::uuid and tv.target_id = ${targetVersion.targetId}::uuid
-          and s.outcome <> 'cancelled'`,
-        Prisma.sql`tv.id = ${targetVersion.id}::uuid desc, s.finished_at desc`,
-      ),
+      this.shown(queryRow(this.db, TRIED, { id })),
+      this.shown(queryRow(this.db, SAVED, { siteId: site.id, targetId, versionId })),
     ]);
     if (!tried) throw notFound('try-out');
     return {
@@ -114,19 +151,9 @@ export class TryOutsService {
     return this.one(id);
   }
 
-  /** @param from `search`, or a view of it */
-  private async search(from: Prisma.Sql, where: Prisma.Sql, order: Prisma.Sql): Promise<ShownRow<Row> | undefined> {
-    const rows = await this.db.$queryRaw<Row[]>`
-      select ${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
-        target.names_people, s.site_id, site.name as site_name
-      from ${from} s join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
-      join locate_sweep locate on locate.sweep_id = s.sweep_id
-      join target_version tv on tv.id = locate.target_version_id
-      join target on target.id = tv.target_id join site on site.id = s.site_id
-      left join review_item ri on ri.search_id = s.id
-      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = tv.target_id
-      where ${where} order by ${order} limit 1`;
-    return (await shownRows(this.naming, rows))[0];
+  private async shown(search: Promise<Row | null>): Promise<ShownRow<Row> | undefined> {
+    const row = await search;
+    return row ? (await shownRows(this.naming, [row]))[0] : undefined;
   }
 
   private async endRunning(personId: string): Promise<void> {
@@ -146,8 +173,6 @@ export class TryOutsService {
 
   private dropOld(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return this.db.$executeRaw`
-      delete from sweep where try_out and created_at < ${before} and state in ('done', 'cancelled')
-        and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`;
+    return execute(this.db, DROP_OLD, { before });
   }
 }

@@ -1,9 +1,11 @@
 import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
+import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
@@ -23,6 +25,38 @@ type Row = Prisma.PageChangeGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('changes', TimeKey);
 
+/** Each filter has an index that ends in `at` and `id`, or leads to few sites. */
+const FILTER = `practice = $practice {{and change = $change}} {{and site_id = $siteId::uuid}}
+      {{and site_id in (select id from site where region_id = $regionId::uuid)}}
+      {{and target_id = (select id from target where slug = $target)}} {{and role = $role}}
+      {{and at >= $since::timestamptz}}`;
+const FILTERED = {
+  practice: z.boolean(),
+  change: PageChangeName.nullish(),
+  siteId: z.uuid().nullish(),
+  regionId: z.uuid().nullish(),
+  target: z.string().nullish(),
+  role: PageRole.nullish(),
+  since: z.string().nullish(),
+};
+
+const PAGE = statement({
+  name: 'changes.page',
+  parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+  text: `
+    select id, at from page_change
+    where ${FILTER} {{and (at < $after::timestamptz or at = $after::timestamptz and id > $afterId::uuid)}}
+    order by at desc, id limit $limit`,
+  row: z.object({ id: z.uuid(), at: z.date() }),
+});
+
+const COUNT = statement({
+  name: 'changes.count',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `select count(*)::int as n from (select from page_change where ${FILTER} limit $most) as counted`,
+  row: Counted,
+});
+
 @Injectable()
 export class ChangesService {
   constructor(
@@ -33,16 +67,12 @@ export class ChangesService {
 
   /** Newest first. */
   async list(query: PageChangesQuery): Promise<PageChanges> {
-    const { cursor, limit } = query;
+    const { cursor, limit, ...filter } = query;
     const after = CURSOR.read(cursor);
-    const where = whereOf(query);
-    const past = after
-      ? Prisma.sql`and (at < ${new Date(after.key)} or at = ${new Date(after.key)} and id > ${after.id}::uuid)`
-      : Prisma.empty;
-    const [rows, total] = await Promise.all([
-      this.db.$queryRaw<{ id: string; at: Date }[]>`
-        select id, at from page_change where ${where} ${past} order by at desc, id limit ${limit + 1}`,
-      this.count(where),
+    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 }),
+      queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
@@ -50,12 +80,6 @@ export class ChangesService {
       ...counted(total),
       next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
     };
-  }
-
-  private async count(where: Prisma.Sql): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (select from page_change where ${where} limit ${COUNT_LIMIT + 1}) as counted`;
-    return row?.n ?? 0;
   }
 
   /** In the order of the ids. */
@@ -203,18 +227,4 @@ function followUpOf(
   if (found.outcome === null) return { state: 'running', sweepId, url: null };
   if (found.outcome === 'found') return { state: 'found', sweepId, url: covering.address(found.foundUrl) };
   return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
-}
-
-/** Each filter has an index that ends in `at` and `id`, or leads to few sites. */
-function whereOf({ practice, change, siteId, regionId, target, role, since }: PageChangesQuery): Prisma.Sql {
-  const parts = [
-    Prisma.sql`practice = ${practice}`,
-    ...(change ? [Prisma.sql`change = ${change}`] : []),
-    ...(siteId ? [Prisma.sql`site_id = ${siteId}::uuid`] : []),
-    ...(regionId ? [Prisma.sql`site_id in (select id from site where region_id = ${regionId}::uuid)`] : []),
-    ...(target ? [Prisma.sql`target_id = (select id from target where slug = ${target})`] : []),
-    ...(role ? [Prisma.sql`role = ${role}`] : []),
-    ...(since ? [Prisma.sql`at >= ${new Date(since)}`] : []),
-  ];
-  return Prisma.join(parts, ' and ');
 }

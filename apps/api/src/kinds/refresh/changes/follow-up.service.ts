@@ -1,7 +1,9 @@
 import { LocatePlan } from '@hyrde/contracts';
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
@@ -12,13 +14,18 @@ const TICK_MS = 5_000;
 /** Sites searched by one such sweep. */
 const MOST_SITES = 500;
 
-interface Wanted {
-  id: string;
-  siteId: string;
-  targetId: string;
-  slug: string;
-  practice: boolean;
-}
+/** Changes whose answer is to be searched again, of one target after another. */
+const WANTED = statement({
+  name: 'follow-up.wanted',
+  parameters: { most: z.int() },
+  text: `
+    select change.id, change.site_id as "siteId", change.target_id as "targetId", target.slug, change.practice
+    from page_change change join target on target.id = change.target_id join site on site.id = change.site_id
+    where change.search = 'wanted' and target.archived_at is null and site.archived_at is null
+    order by change.target_id, change.practice, change.at limit $most for update of change skip locked`,
+  row: z.object({ id: z.uuid(), siteId: z.uuid(), targetId: z.uuid(), slug: z.string(), practice: z.boolean() }),
+  neverNull: ['targetId'],
+});
 
 /**
  * Searches a site again when a page that answered for a target is lost, or no longer speaks of it. Several APIs may tick at
@@ -58,11 +65,7 @@ export class FollowUpService implements OnApplicationBootstrap, OnApplicationShu
 
   /** One target, practice or real, at a time. */
   private async startNext(tx: Prisma.TransactionClient): Promise<string | null> {
-    const wanted = await tx.$queryRaw<Wanted[]>`
-      select change.id, change.site_id as "siteId", change.target_id as "targetId", target.slug, change.practice
-      from page_change change join target on target.id = change.target_id join site on site.id = change.site_id
-      where change.search = 'wanted' and target.archived_at is null and site.archived_at is null
-      order by change.target_id, change.practice, change.at limit ${MOST_SITES} for update of change skip locked`;
+    const wanted = await queryRows(tx, WANTED, { most: MOST_SITES });
     const [first] = wanted;
     if (!first) return null;
     const ours = wanted.filter(({ targetId, practice }) => targetId === first.targetId && practice === first.practice);

@@ -1,30 +1,67 @@
 import { RefreshPlan, RefreshPolicy } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { RefreshDays, RefreshRegions } from './days.schemas.js';
 
-/** What the visits of one day have found. */
-interface Happened {
-  day: number;
-  visited: number;
-  compared: number;
-  expected: number;
-  found: number;
-  lotCompared: number;
-  lotExpected: number;
-  lotFound: number;
-  newPages: number;
-}
+/** What the visits of each day have found. */
+const HAPPENED = statement({
+  name: 'days.happened',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select day, sum(visits)::int as visited, sum(compared)::int as compared, sum(expected) as expected,
+      coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found,
+      sum(lot_compared)::int as "lotCompared", sum(lot_expected) as "lotExpected",
+      coalesce(sum(lot_compared) filter (where result = 'changed'), 0)::int as "lotFound",
+      sum(new_pages)::int as "newPages"
+    from refresh_tally where sweep_id = $sweepId::uuid group by day`,
+  row: z.object({
+    day: z.int(),
+    visited: z.int(),
+    compared: z.int(),
+    expected: z.number(),
+    found: z.int(),
+    lotCompared: z.int(),
+    lotExpected: z.number(),
+    lotFound: z.int(),
+    newPages: z.int(),
+  }),
+});
 
-/** What a day does in a region. */
-interface OfRegion extends Omit<RefreshRegions['items'][number], 'region'> {
-  id: string | null;
-  name: string | null;
-}
+/** What a day does in each region. */
+const BY_REGION = statement({
+  name: 'days.by-region',
+  parameters: { sweepId: z.uuid(), day: z.int() },
+  text: `
+    select region.id, region.name, count(*)::int as sites, sum(planned)::int as planned,
+      sum(expected_changes) as "expectedChanges", sum(visited)::int as visited,
+      sum(found_changes)::int as "foundChanges", sum(gone)::int as gone
+    from refresh_site_day total join site on site.id = total.site_id left join region on region.id = site.region_id
+    where sweep_id = $sweepId::uuid and day = $day
+    group by region.id order by region.name nulls last, region.id`,
+  row: z.object({
+    id: z.uuid().nullable(),
+    name: z.string().nullable(),
+    sites: z.int(),
+    planned: z.int(),
+    expectedChanges: z.number(),
+    visited: z.int(),
+    foundChanges: z.int(),
+    gone: z.int(),
+  }),
+});
+
+const LOCK = statement({
+  name: 'days.lock-sweep',
+  parameters: { sweepId: z.uuid() },
+  text: 'select from sweep where id = $sweepId::uuid for no key update',
+  row: null,
+});
 
 @Injectable()
 export class DaysService {
@@ -35,13 +72,7 @@ export class DaysService {
     await this.planOf(sweepId);
     const [days, happened] = await Promise.all([
       this.db.refreshDay.findMany({ where: { sweepId }, orderBy: { day: 'desc' } }),
-      this.db.$queryRaw<Happened[]>`
-        select day, sum(visits)::int as visited, sum(compared)::int as compared, sum(expected) as expected,
-          coalesce(sum(compared) filter (where result = 'changed'), 0)::int as found,
-          sum(lot_compared)::int as "lotCompared", sum(lot_expected) as "lotExpected",
-          coalesce(sum(lot_compared) filter (where result = 'changed'), 0)::int as "lotFound",
-          sum(new_pages)::int as "newPages"
-        from refresh_tally where sweep_id = ${sweepId}::uuid group by day`,
+      queryRows(this.db, HAPPENED, { sweepId }),
     ]);
     const byDay = new Map(happened.map((one) => [one.day, one]));
     const items = days.map(({ day, plannedAt, policy, pages, visits, obsoleteBefore, obsolete }) => {
@@ -60,13 +91,7 @@ export class DaysService {
   /** By name; sites of no region last. Empty where the day is not planned. @throws Problem where there is no such refresh sweep */
   async byRegion(sweepId: string, day: number): Promise<RefreshRegions> {
     await this.planOf(sweepId);
-    const rows = await this.db.$queryRaw<OfRegion[]>`
-      select region.id, region.name, count(*)::int as sites, sum(planned)::int as planned,
-        sum(expected_changes) as "expectedChanges", sum(visited)::int as visited,
-        sum(found_changes)::int as "foundChanges", sum(gone)::int as gone
-      from refresh_site_day total join site on site.id = total.site_id left join region on region.id = site.region_id
-      where sweep_id = ${sweepId}::uuid and day = ${day}
-      group by region.id order by region.name nulls last, region.id`;
+    const rows = await queryRows(this.db, BY_REGION, { sweepId, day });
     const items = rows.map(({ id, name, ...told }) => ({
       region: id !== null && name !== null ? { id, name } : null,
       ...told,
@@ -80,7 +105,7 @@ export class DaysService {
    */
   async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {
     await this.db.$transaction(async (tx) => {
-      await tx.$executeRaw`select from sweep where id = ${sweepId}::uuid for no key update`;
+      await execute(tx, LOCK, { sweepId });
       const sweep = await tx.sweep.findUnique({ where: { id: sweepId } });
       if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
       if (sweep.state !== 'running' && sweep.state !== 'paused')

@@ -1,5 +1,7 @@
 import { PageChangeName, RefreshPlan, VisitResult } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import { queryOne, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import { Problem } from '../../../http/problem.js';
 import { chosenSites } from '../../../sweeps/which-sites.js';
 import type { ApiKind, JobCounts } from '../../kind.js';
@@ -42,20 +44,35 @@ async function summaryOf(db: Database, sweepId: string): Promise<RefreshSummary>
   return { kind: 'refresh', visits: of(VisitResult.options), changes: of(PageChangeName.options) };
 }
 
-/** Days that are to be planned – one that fails is due again with the next round –, pictures to be taken and those that failed. */
-async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
-  const [pictures] = await db.$queryRaw<{ waiting: number; failed: number }[]>`
-    select (select count(*)::int from (select from page_change where picture = 'pending' limit ${most + 1}) pending) as waiting,
-      (select count(*)::int from (select from page_change where picture = 'failed' limit ${most + 1}) failed) as failed`;
-  const [days] = await db.$queryRaw<{ waiting: number }[]>`
+const COUNT_PICTURES = statement({
+  name: 'refresh.count-pictures',
+  parameters: { most: z.int() },
+  text: `
+    select (select count(*)::int from (select from page_change where picture = 'pending' limit $most) pending) as waiting,
+      (select count(*)::int from (select from page_change where picture = 'failed' limit $most) failed) as failed`,
+  row: z.object({ waiting: z.int(), failed: z.int() }),
+});
+
+const COUNT_DAYS = statement({
+  name: 'refresh.count-days',
+  text: `
     with today as (
       select id, plan, floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int as day
       from sweep where kind = 'refresh' and state = 'running')
     select count(*)::int as waiting from today
-    where day < (plan ->> 'days')::int and not exists (select from refresh_day where sweep_id = id and refresh_day.day >= today.day)`;
+    where day < (plan ->> 'days')::int and not exists (select from refresh_day where sweep_id = id and refresh_day.day >= today.day)`,
+  row: z.object({ waiting: z.int() }),
+});
+
+/** Days that are to be planned – one that fails is due again with the next round –, pictures to be taken and those that failed. */
+async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
+  const [pictures, days] = await Promise.all([
+    queryOne(db, COUNT_PICTURES, { most: most + 1 }),
+    queryOne(db, COUNT_DAYS),
+  ]);
   return [
-    { jobClass: 'planning', waiting: days?.waiting ?? 0, failed: 0 },
-    { jobClass: 'pictures', waiting: pictures?.waiting ?? 0, failed: pictures?.failed ?? 0 },
+    { jobClass: 'planning', waiting: days.waiting, failed: 0 },
+    { jobClass: 'pictures', waiting: pictures.waiting, failed: pictures.failed },
   ];
 }
 

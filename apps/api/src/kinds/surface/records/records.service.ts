@@ -1,14 +1,27 @@
-import { type Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
+import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
-import { cursorOf, type Position } from '../../../http/cursor.js';
+import { Counted, iso } from '../../../http/common.js';
+import { cursorOf } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { coveredQuery } from '../portals/covered-query.js';
-import { type RecordRow, recordColumns, recordOf, type StemFilter, wantedOf, whereOf } from './record-rows.js';
+import {
+  FILTER,
+  FILTERED,
+  filterOf,
+  MASKED,
+  RECORD_COLUMNS,
+  RECORD_ROW,
+  type RecordRow,
+  recordOf,
+  type StemFilter,
+  UNMASKED,
+  WANTED,
+} from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
 const CURSOR = cursorOf('records', z.iso.date());
@@ -22,7 +35,106 @@ const NEWEST = [1_000, 20_000];
 /** Rows of an export that are read at a time. */
 const EXPORT_BATCH = 1_000;
 
-const FROM = Prisma.sql`from portal_record record join site on site.id = record.site_id left join region on region.id = site.region_id`;
+const FROM = `from portal_record record join site on site.id = record.site_id
+      left join region on region.id = site.region_id`;
+
+/** Newest first, of a filter or of ids; those without a date last. */
+const PAGE = statements(
+  {
+    masked: { columns: MASKED, joins: '' },
+    shown: { columns: UNMASKED, joins: 'left join record_names names on names.record_id = record.id' },
+  },
+  ({ columns, joins }, names) =>
+    statement({
+      name: `records.page ${names}`,
+      parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+      text: `
+    select ${RECORD_COLUMNS}, ${columns} ${FROM} ${joins}
+    where ${FILTER}
+      {{and record.sort_date <= $after::date and (record.sort_date < $after::date or record.id > $afterId::uuid)}}
+    order by record.sort_date desc, record.id limit $limit`,
+      row: z.object(RECORD_ROW),
+    }),
+);
+
+/** The same of records that are known to be meant. */
+const PAGE_OF_THESE = statement({
+  name: 'records.page of these',
+  parameters: {
+    ids: z.array(z.uuid()),
+    after: z.string().nullable(),
+    afterId: z.uuid().nullable(),
+    limit: z.int(),
+  },
+  text: `
+    select ${RECORD_COLUMNS}, ${MASKED} ${FROM}
+    where record.id = any($ids::uuid[])
+      {{and record.sort_date <= $after::date and (record.sort_date < $after::date or record.id > $afterId::uuid)}}
+    order by record.sort_date desc, record.id limit $limit`,
+  row: z.object(RECORD_ROW),
+});
+
+const ONE = statement({
+  name: 'records.one',
+  parameters: { id: z.uuid() },
+  text: `
+    select ${RECORD_COLUMNS}, ${MASKED}, portal.url as portal_url, record.page_url, record.page_hash,
+      exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
+      query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at,
+      coalesce(query.names_people, true) as names_people
+    ${FROM} join record_portal portal on portal.id = record.portal_id
+      left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
+    where record.id = $id::uuid`,
+  row: z.object({
+    ...RECORD_ROW,
+    portal_url: z.string(),
+    page_url: z.string().nullable(),
+    page_hash: z.string().nullable(),
+    kept: z.boolean(),
+    position: z.int().nullable(),
+    method: z.string().nullable(),
+    words: z.array(z.string()).nullable(),
+    choices: z.record(z.string(), z.string()).nullable(),
+    from_day: z.string().nullable(),
+    to_day: z.string().nullable(),
+    forgotten_at: z.date().nullable(),
+    names_people: z.boolean(),
+  }),
+});
+
+const USE_WORDS = statement({
+  name: 'records.use-words',
+  text: "select from set_config('enable_seqscan', 'off', true) rows, set_config('enable_indexscan', 'off', true) walks",
+  row: null,
+});
+
+const IDS = statement({
+  name: 'records.ids',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `select record.id from portal_record record where ${FILTER} limit $most`,
+  row: z.object({ id: z.uuid() }),
+});
+
+const COUNT = statement({
+  name: 'records.count',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `select count(*)::int as n from (select from portal_record record where ${FILTER} limit $most) found`,
+  row: Counted,
+});
+
+/** Of the newest records of a site, of those kept from the public, or of all, by an index alone. */
+const COUNT_NEWEST = statement({
+  name: 'records.count-newest',
+  parameters: { ...FILTERED, ofExempt: z.literal(true).nullable(), newest: z.int(), most: z.int() },
+  text: `
+    select count(*)::int as n from (
+      select from (
+        select * from portal_record where practice = $practice {{and site_id = $siteId::uuid}} {{and exempt = $ofExempt}}
+        order by sort_date desc, id limit $newest
+      ) record where ${FILTER} limit $most
+    ) found`,
+  row: Counted,
+});
 
 @Injectable()
 export class RecordsService {
@@ -36,9 +148,12 @@ export class RecordsService {
     const { cursor, limit, ...asked } = query;
     const filter = await this.resolved(asked);
     const ids = filter.wanted ? await this.few(filter) : null;
-    const where = ids ? Prisma.sql`record.id = any(${ids}::uuid[])` : whereOf(filter);
+    const after = CURSOR.read(cursor);
+    const page = { after: after?.key ?? null, afterId: after?.id ?? null, limit: limit + 1 };
     const [rows, total] = await Promise.all([
-      this.rows(where, CURSOR.read(cursor), limit + 1, 'masked'),
+      ids
+        ? queryRows(this.db, PAGE_OF_THESE, { ids, ...page })
+        : queryRows(this.db, PAGE.masked, { ...filterOf(filter), ...page }),
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -52,14 +167,7 @@ export class RecordsService {
 
   /** @throws Problem where there is no such record */
   async one(id: string, sight: Sight): Promise<MailRecordDetails> {
-    const [row] = await this.db.$queryRaw<(RecordRow & EvidenceRow)[]>`
-      select ${recordColumns('masked')}, portal.url as portal_url, record.page_url, record.page_hash,
-        exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
-        query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at,
-        coalesce(query.names_people, true) as names_people
-      ${FROM} join record_portal portal on portal.id = record.portal_id
-        left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
-      where record.id = ${id}::uuid`;
+    const row = await queryRow(this.db, ONE, { id });
     if (!row) throw notFound('record');
     const evidence = evidenceOf(row);
     const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
@@ -77,13 +185,13 @@ export class RecordsService {
   /** All of them, newest first, read batch by batch: memory stays flat. */
   async *all(asked: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
     const filter = await this.resolved(asked);
-    let after: Position<string> | null = null;
+    let last: RecordRow | undefined;
     for (;;) {
-      const rows: RecordRow[] = await this.rows(whereOf(filter), after, EXPORT_BATCH, names);
+      const page = { after: last?.sort_date ?? null, afterId: last?.id ?? null, limit: EXPORT_BATCH };
+      const rows: RecordRow[] = await queryRows(this.db, PAGE[names], { ...filterOf(filter), ...page });
       yield* rows;
-      const last = rows.at(-1);
+      last = rows.at(-1);
       if (!last || rows.length < EXPORT_BATCH) return;
-      after = { key: last.sort_date, id: last.id };
     }
   }
 
@@ -93,8 +201,7 @@ export class RecordsService {
   }
 
   private async stems(q: string): Promise<string> {
-    const [row] = await this.db.$queryRaw<{ wanted: string | null }[]>(wantedOf(q));
-    return row?.wanted ?? '';
+    return (await queryOne(this.db, WANTED, { words: q })).wanted ?? '';
   }
 
   /**
@@ -104,9 +211,8 @@ export class RecordsService {
   private async few(filter: StemFilter): Promise<string[] | null> {
     if (await this.areMany(filter)) return null;
     return this.db.$transaction(async (tx) => {
-      await tx.$executeRaw`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
-      const rows = await tx.$queryRaw<{ id: string }[]>`
-        select record.id from portal_record record where ${whereOf(filter)} limit ${COUNTED + 1}`;
+      await execute(tx, USE_WORDS);
+      const rows = await queryRows(tx, IDS, { ...filterOf(filter), most: COUNTED + 1 });
       return rows.length > COUNTED ? null : rows.map(({ id }) => id);
     });
   }
@@ -115,11 +221,12 @@ export class RecordsService {
   private async areMany(filter: StemFilter): Promise<boolean> {
     const most = Math.max(...NEWEST);
     for (const newest of NEWEST) {
-      const [count] = await this.db.$queryRaw<{ n: number }[]>`
-        select count(*)::int as n from (
-          select from (${newestOf(filter, newest)}) record where ${whereOf(filter)} limit ${COUNTED + 1}
-        ) found`;
-      const hits = count?.n ?? 0;
+      const { n: hits } = await queryOne(this.db, COUNT_NEWEST, {
+        ...filterOf(filter),
+        ofExempt: filter.exempt || null,
+        newest,
+        most: COUNTED + 1,
+      });
       if (hits > COUNTED) return true;
       if ((hits / newest) * most <= COUNTED) return false;
     }
@@ -127,56 +234,17 @@ export class RecordsService {
   }
 
   private async count(filter: StemFilter): Promise<number> {
-    const [count] = await this.db.$queryRaw<{ n: number }[]>`
-      select count(*)::int as n from (select from portal_record record where ${whereOf(filter)} limit ${COUNTED + 1}) found`;
-    return count?.n ?? 0;
+    return (await queryOne(this.db, COUNT, { ...filterOf(filter), most: COUNTED + 1 })).n;
   }
-
-  private rows(
-    where: Prisma.Sql,
-    after: Position<string> | null,
-    limit: number,
-    names: 'masked' | 'shown',
-  ): Promise<RecordRow[]> {
-    const past = after
-      ? Prisma.sql`and record.sort_date <= ${after.key}::date and (record.sort_date < ${after.key}::date or record.id > ${after.id}::uuid)`
-      : Prisma.empty;
-    const unmasked =
-      names === 'shown' ? Prisma.sql`left join record_names names on names.record_id = record.id` : Prisma.empty;
-    return this.db.$queryRaw<RecordRow[]>`
-      select ${recordColumns(names)} ${FROM} ${unmasked}
-      where ${where} ${past} order by record.sort_date desc, record.id limit ${limit}`;
-  }
-}
-
-/** The newest records of a site, of those kept from the public, or of all, by an index alone. */
-const newestOf = ({ practice, siteId, exempt }: StemFilter, newest: number): Prisma.Sql => Prisma.sql`
-  select * from portal_record where practice = ${practice} ${siteId ? Prisma.sql`and site_id = ${siteId}::uuid` : Prisma.empty}
-    ${exempt ? Prisma.sql`and exempt` : Prisma.empty}
-  order by sort_date desc, id limit ${newest}`;
-
-interface EvidenceRow {
-  portal_url: string;
-  page_url: string | null;
-  page_hash: string | null;
-  kept: boolean;
-  position: number | null;
-  method: string | null;
-  words: string[] | null;
-  choices: unknown;
-  from_day: string | null;
-  to_day: string | null;
-  forgotten_at: Date | null;
-  names_people: boolean;
 }
 
 function evidenceOf(
-  row: RecordRow & EvidenceRow,
+  row: z.output<typeof ONE.row>,
 ): Omit<MailRecordDetails['evidence'], 'pageUrl'> & { pageUrl: string | null } {
   const { page_url: pageUrl, page_hash: pageHash, kept, position, forgotten_at: forgottenAt } = row;
   const at = iso(row.first_seen_at);
   if (position === null || forgottenAt !== null) return { pageUrl, pageHash, kept, at, query: null };
-  const choices = z.record(z.string(), z.string()).parse(row.choices ?? {});
+  const choices = row.choices ?? {};
   const asked = { method: row.method ?? 'GET', words: row.words ?? [], from: row.from_day, to: row.to_day };
   return { pageUrl, pageHash, kept, at, query: { position, choices, ...asked } };
 }

@@ -9,10 +9,11 @@ import {
   SpellingKind,
 } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryOne, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { iso, isoOrNull } from '../../../http/common.js';
+import { Counted, iso, isoOrNull } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Removal, RemovalDetails } from './removals.schemas.js';
 
@@ -20,6 +21,30 @@ const DAY_MS = 86_400_000;
 const MOST = 50;
 const WITH = { requester: { select: { name: true } } } as const;
 type Row = Prisma.PersonRemovalGetPayload<{ include: typeof WITH }>;
+
+/** A JSON null is what it has not begun: `place` is emptied by hand, since Prisma tells the two apart. */
+const BEGIN_ANEW = statement({
+  name: 'removals.begin-anew',
+  parameters: { id: z.uuid() },
+  text: 'update person_removal set place = null where id = $id::uuid',
+  row: null,
+});
+
+/** Pictures of pages with a body that names the person: as many as would go if all was ticked. */
+const COUNT_PICTURES = statement({
+  name: 'removals.count-pictures',
+  parameters: { id: z.uuid() },
+  text: `
+    with held as (select hash from removal_body where removal_id = $id::uuid)
+    select ((select count(*) from finding where screenshot_hash is not null and (visible_hash in (select hash from held)
+        or exists (select from evidence_page page where page.task_id = finding.search_id
+          and page.seq = coalesce(finding.seq, (select min(seq) from evidence_page where task_id = finding.search_id))
+          and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held)))))
+      + (select count(*) from page_change change where picture_hash is not null and (after_hash in (select hash from held)
+        or exists (select from evidence_page page where page.task_id = change.task_id and page.seq = change.seq
+          and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held))))))::int as n`,
+  row: Counted,
+});
 
 /** A worker looks through what is kept; here it is asked to, and its findings are shown and decided on. */
 @Injectable()
@@ -48,7 +73,7 @@ export class RemovalsService {
         where: { removalId: id },
         orderBy: [{ kind: 'desc' }, { text: 'asc' }, { id: 'asc' }],
       }),
-      row.state === 'found' ? this.pictures(id) : 0,
+      row.state === 'found' ? queryOne(this.db, COUNT_PICTURES, { id }) : { n: 0 },
     ]);
     return {
       ...shown(row),
@@ -59,8 +84,8 @@ export class RemovalsService {
           examples: z.array(z.string()).parse(examples),
         }))
         .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
-      pictures,
-      statement: row.state === 'done' ? await this.statement(row) : null,
+      pictures: pictures.n,
+      statement: row.state === 'done' ? await this.statementOf(row) : null,
     };
   }
 
@@ -71,8 +96,7 @@ export class RemovalsService {
       data: { state: 'removing', decidedAt: new Date(), looked: 0, total: null, version: { increment: 1 } },
     });
     if (count === 0) throw await this.notNow(id);
-    // A JSON null is what it has not begun: `place` is emptied by hand, since Prisma tells the two apart.
-    await this.db.$executeRaw`update person_removal set place = null where id = ${id}::uuid`;
+    await execute(this.db, BEGIN_ANEW, { id });
     await this.db.removalSpelling.updateMany({ where: { removalId: id }, data: { ticked: false } });
     await this.db.removalSpelling.updateMany({
       where: { removalId: id, id: { in: [...ticked] }, kind: { not: 'other' } },
@@ -98,21 +122,7 @@ export class RemovalsService {
     return there === 0 ? notFound('removal') : new Problem('conflict', 'The removal is in another state by now.');
   }
 
-  /** Pictures of pages with a body that names the person: as many as would go if all was ticked. */
-  private async pictures(id: string): Promise<number> {
-    const [row] = await this.db.$queryRaw<{ n: number }[]>`
-      with held as (select hash from removal_body where removal_id = ${id}::uuid)
-      select ((select count(*) from finding where screenshot_hash is not null and (visible_hash in (select hash from held)
-          or exists (select from evidence_page page where page.task_id = finding.search_id
-            and page.seq = coalesce(finding.seq, (select min(seq) from evidence_page where task_id = finding.search_id))
-            and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held)))))
-        + (select count(*) from page_change change where picture_hash is not null and (after_hash in (select hash from held)
-          or exists (select from evidence_page page where page.task_id = change.task_id and page.seq = change.seq
-            and (page.received_hash in (select hash from held) or page.text_hash in (select hash from held))))))::int as n`;
-    return row?.n ?? 0;
-  }
-
-  private async statement({ counts, finishedAt, createdAt }: Row): Promise<RemovalDetails['statement']> {
+  private async statementOf({ counts, finishedAt, createdAt }: Row): Promise<RemovalDetails['statement']> {
     const setting = await this.db.setting.findUnique({ where: { key: RECORD_RETENTION_SETTING } });
     const recordDays = z.number().catch(RECORD_RETENTION_D).parse(setting?.value);
     const bodyDays = this.env.JOURNAL_RETENTION_DAYS;

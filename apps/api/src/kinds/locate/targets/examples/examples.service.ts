@@ -1,6 +1,8 @@
 import { ExampleFailure, ExampleState, type QueryWord, QueryWords } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
 import { iso } from '../../../../http/common.js';
@@ -11,6 +13,14 @@ import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } fro
 
 const BY = { addedBy: { select: { name: true } } } as const;
 type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;
+
+/** Examples of a target are added one after another, so that there are never too many. */
+const LOCK = statement({
+  name: 'examples.lock-target',
+  parameters: { targetId: z.uuid() },
+  text: 'select from target where id = $targetId::uuid for update',
+  row: null,
+});
 
 /** Pages that people gave as examples of a target; a worker reads them when a version is learnt from them. */
 @Injectable()
@@ -34,7 +44,7 @@ export class ExamplesService {
   async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
     const targetId = await this.targetId(slug);
     const added = await this.db.$transaction(async (tx) => {
-      await tx.$executeRaw`select from target where id = ${targetId}::uuid for update`;
+      await execute(tx, LOCK, { targetId });
       const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
       const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
       if (there.size + fresh.length > MOST_EXAMPLES)

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
 import { QueryWords } from '@hyrde/contracts';
-import { type Database, LESSONS, type Prisma } from '@hyrde/store';
+import { type Database, LESSON_PARAMETERS, LESSONS, type Prisma } from '@hyrde/store';
+import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
 import { RecentAnswers } from '../../../../events/recent-answers.service.js';
@@ -30,6 +32,32 @@ interface NewVersion {
 
 /** Lessons come of verdicts and go into versions, both of which are told of; all verdicts of a target are counted for it. */
 const LESSONS_AGE_MS = 10_000;
+
+const COUNT_LESSONS = statement({
+  name: 'versions.count-lessons',
+  parameters: LESSON_PARAMETERS,
+  text: `${LESSONS}
+    select coalesce(sum(verdicts), 0)::int as verdicts, count(*)::int as sites, coalesce(bool_or(practice), false) as practice
+    from (select site_id, practice, count(*) as verdicts from lesson group by 1, 2) site`,
+  row: z.object({ verdicts: z.int(), sites: z.int(), practice: z.boolean() }),
+});
+
+const INHERIT_TRAINING_SITES = statement({
+  name: 'versions.inherit-training-sites',
+  parameters: { id: z.uuid(), parentId: z.uuid() },
+  text: `
+    insert into target_training_site (target_version_id, site_id)
+    select $id::uuid, site_id from target_training_site where target_version_id = $parentId::uuid`,
+  row: null,
+});
+
+/** Whoever makes or decides on a version waits for another who does. */
+const LOCK = statement({
+  name: 'versions.lock-target',
+  parameters: { slug: z.string() },
+  text: 'select id, archived_at is not null as archived from target where slug = $slug for update',
+  row: z.object({ id: z.uuid(), archived: z.boolean() }),
+});
 
 /** Makes versions, one upon the other: none is ever edited, so that sweeps keep the words they ran with. */
 @Injectable()
@@ -110,15 +138,7 @@ export class VersionsService {
       where: { targetId: target.id, state: 'ready' },
       orderBy: { version: 'desc' },
     });
-    const [row] = await this.db.$queryRawUnsafe<Lessons[]>(
-      `${LESSONS}
-      select coalesce(sum(verdicts), 0)::int as verdicts, count(*)::int as sites, coalesce(bool_or(practice), false) as practice
-      from (select site_id, practice, count(*) as verdicts from lesson group by 1, 2) site`,
-      newest?.id ?? null,
-      target.id,
-      null,
-    );
-    return row ?? { verdicts: 0, sites: 0, practice: false };
+    return queryOne(this.db, COUNT_LESSONS, { baseId: newest?.id ?? null, targetId: target.id, until: null });
   }
 
   /**
@@ -147,18 +167,16 @@ export class VersionsService {
           createdById,
         },
       });
-      await tx.$executeRaw`insert into target_training_site (target_version_id, site_id)
-        select ${made.id}::uuid, site_id from target_training_site where target_version_id = ${parent.id}::uuid`;
+      await execute(tx, INHERIT_TRAINING_SITES, { id: made.id, parentId: parent.id });
       await publish(tx, { type: 'target-changed', targetId });
       return made.id;
     });
   }
 }
 
-/** Whoever makes or decides on a version waits for another who does. @returns the target's id */
+/** @returns the target's id */
 async function lockTarget(tx: Transaction, slug: string): Promise<string> {
-  const [target] = await tx.$queryRaw<{ id: string; archived: boolean }[]>`
-    select id, archived_at is not null as archived from target where slug = ${slug} for update`;
+  const target = await queryRow(tx, LOCK, { slug });
   if (!target) throw notFound('target');
   if (target.archived) throw new Problem('conflict', 'The target has been archived. Take it back into use first.');
   return target.id;

@@ -31,6 +31,10 @@ it('a word that everybody uses is no name, unless it stands like one beside a na
   expect(coveredText('Innsyn fra Per Hansen, per post')).toBe('Innsyn fra ••• ••••••, per post');
 });
 
+it('words of targets whose pages name nobody stand in names too', () => {
+  expect(coveredText('Postliste: Jane Ward')).toBe('Postliste: •••• ••••');
+});
+
 it('words that are said to be none stay', () => {
   expect(coveredText('Postliste for Åfjord', knownWords(['Åfjord kommune']))).toBe('Postliste for Åfjord');
 });

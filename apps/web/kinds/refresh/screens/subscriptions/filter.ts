@@ -1,8 +1,8 @@
 import type { components } from '@/api/api.gen';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
-import { PAGE_CHANGES, PAGE_ROLES } from '@/parts/refresh/lists';
 import type { Words } from '@/words/en';
 import type { Language } from '@/words/language';
+import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
 export type Filter = components['schemas']['Subscription']['filter'];
 

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
+import { getWords } from '@/words/server';
+import { SubscriptionScreen } from './subscription-screen';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getWords()).words.subscriptions.title,
+});
+
+export default async function SubscriptionPage(props: PageInput<'id'>) {
+  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
+  const path = { id };
+  const subscription = await read(service.GET('/api/subscriptions/{id}', { params: { path } }));
+  const { siteId } = subscription.filter;
+  const query = { cursor: one(search, 'cursor'), limit: 50 };
+  const [log, regions, targets, site] = await Promise.all([
+    read(service.GET('/api/subscriptions/{id}/deliveries', { params: { path, query } })),
+    read(service.GET('/api/regions', { params: { query: { practice: String(subscription.practice) } } })),
+    read(service.GET('/api/targets')),
+    siteId
+      ? service.GET('/api/sites/{id}', { params: { path: { id: siteId } } }).then(({ data }) => data ?? null)
+      : null,
+  ]);
+  const lists = { regions: regions.items, targets: targets.items, site };
+  return <SubscriptionScreen subscription={subscription} log={log} lists={lists} search={search} />;
+}

@@ -1,7 +1,9 @@
-import type { Environment } from '@hyrde/contracts';
+import { type Environment, SubscriptionMeans } from '@hyrde/contracts';
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
 import { ChangesService } from '../changes/changes.service.js';
@@ -13,10 +15,29 @@ const TICK_MS = 5_000;
 /** Webhooks written in one transaction. */
 const BATCH = 200;
 
-interface Ready {
-  id: string;
-  means: string;
-}
+/** One that something is to be composed for; while somebody sends to it, its open mail is left alone. */
+const READY = statement({
+  name: 'composer.ready',
+  parameters: { now: z.date() },
+  text: `
+    select id, means from subscription where deleted_at is null and off_at is null and case means
+      when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
+      else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
+        select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
+    order by id limit 1 for no key update skip locked`,
+  row: z.object({ id: z.uuid(), means: SubscriptionMeans }),
+});
+
+/** Which delivery tells of which change. */
+const TELL = statement({
+  name: 'composer.tell',
+  parameters: { subscriptionId: z.uuid(), ids: z.array(z.uuid()), changeIds: z.array(z.uuid()) },
+  text: `
+    update subscription_news news set delivery_id = made.id
+    from unnest($ids::uuid[], $changeIds::uuid[]) made(id, change_id)
+    where news.subscription_id = $subscriptionId::uuid and news.change_id = made.change_id`,
+  row: null,
+});
 
 /**
  * Makes messages of the news that the worker noted for each subscription, as a viewer may read them; the worker sends them.
@@ -51,13 +72,7 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
   /** @returns whether there was any */
   private async composeNext(): Promise<boolean> {
     const now = this.clock.now();
-    // While somebody sends to it, its open mail is left alone.
-    const [ready] = await this.db.$queryRaw<Ready[]>`
-      select id, means from subscription where deleted_at is null and off_at is null and case means
-        when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
-        else (runner is null or runner_until <= now()) and (digest_at <= ${now} or at_most <= (select count(*) from (
-          select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
-      order by id limit 1 for no key update skip locked`;
+    const ready = await queryRow(this.db, READY, { now });
     if (!ready) return false;
     if (ready.means === 'webhook') await this.webhooks(ready.id, now);
     else await this.mail(ready.id, now);
@@ -75,10 +90,11 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
         payload: JSON.parse(JSON.stringify(webhookOf(change, sender))),
       })),
     });
-    await this.db.$executeRaw`
-      update subscription_news news set delivery_id = made.id
-      from unnest(${deliveries.map((one) => one.id)}::uuid[], ${deliveries.map((one) => one.change.id)}::uuid[]) made(id, change_id)
-      where news.subscription_id = ${id}::uuid and news.change_id = made.change_id`;
+    await execute(this.db, TELL, {
+      subscriptionId: id,
+      ids: deliveries.map((one) => one.id),
+      changeIds: deliveries.map((one) => one.change.id),
+    });
   }
 
   /**

@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { type Environment, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
@@ -37,6 +39,26 @@ export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string 
 
 const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
 type Row = Prisma.SubscriptionGetPayload<{ include: typeof SHOWN }>;
+
+const RENEW_SECRET = statement({
+  name: 'subscriptions.renew-secret',
+  parameters: { id: z.uuid(), secret: z.string(), until: z.date() },
+  text: 'update subscription set old_secret = secret, old_secret_until = $until, secret = $secret where id = $id::uuid',
+  row: null,
+});
+
+/** What each has still to be told of. */
+const COUNT_WAITING = statement({
+  name: 'subscriptions.count-waiting',
+  parameters: { ids: z.array(z.uuid()), most: z.int() },
+  text: `
+    select id, (select count(*)::int from (
+      select from subscription_news news left join delivery on delivery.id = news.delivery_id
+      where news.subscription_id = subscription.id and (news.delivery_id is null or delivery.outcome is null)
+      limit $most) as counted) as waiting
+    from subscription where id = any($ids::uuid[])`,
+  row: z.object({ id: z.uuid(), waiting: z.int() }),
+});
 
 /** Who is told of changes, and how. */
 @Injectable()
@@ -120,8 +142,7 @@ export class SubscriptionsService {
     if (means !== 'webhook') throw new Problem('conflict', 'A mail has no secret.');
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
-    await this.db.$executeRaw`
-      update subscription set old_secret = secret, old_secret_until = ${until}, secret = ${secret} where id = ${id}::uuid`;
+    await execute(this.db, RENEW_SECRET, { id, secret, until });
     return { subscription: await this.one(id), secret };
   }
 
@@ -153,12 +174,7 @@ export class SubscriptionsService {
   }
 
   private async shown(rows: readonly Row[]): Promise<Subscription[]> {
-    const counts = await this.db.$queryRaw<{ id: string; waiting: number }[]>`
-      select id, (select count(*)::int from (
-        select from subscription_news news left join delivery on delivery.id = news.delivery_id
-        where news.subscription_id = subscription.id and (news.delivery_id is null or delivery.outcome is null)
-        limit ${COUNTED}) as counted) as waiting
-      from subscription where id = any(${rows.map(({ id }) => id)}::uuid[])`;
+    const counts = await queryRows(this.db, COUNT_WAITING, { ids: rows.map(({ id }) => id), most: COUNTED });
     const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
     const now = this.clock.now();
     return rows.map((row) => ({

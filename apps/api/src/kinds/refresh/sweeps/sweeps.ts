@@ -2,16 +2,24 @@ import { PageChangeName, RefreshPlan, VisitResult } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { Counted } from '../../../http/common.js';
 import { Problem } from '../../../http/problem.js';
-import { chosenSites } from '../../../sweeps/which-sites.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, JobCounts } from '../../kind.js';
 import type { RefreshFacts, RefreshSummary } from './sweeps.schemas.js';
 
+const COUNT_PAGES = statement({
+  name: 'refresh.count-pages',
+  parameters: CHOSEN,
+  text: `
+    select count(*)::int as n from known_page page join site on site.id = page.site_id
+    where page.state <> 'moved' and ${CHOSEN_SITES}`,
+  row: Counted,
+});
+
 /** Its tasks are made day by day, by the workers. @throws Problem where there is no known page to visit */
 async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: RefreshPlan): Promise<number> {
-  const [{ pages } = { pages: 0 }] = await tx.$queryRaw<{ pages: number }[]>`
-    select count(*)::int as pages from known_page page join site on site.id = page.site_id
-    where page.state <> 'moved' and ${chosenSites(plan)}`;
+  const { n: pages } = await queryOne(tx, COUNT_PAGES, chosenBy(plan));
   if (pages === 0)
     throw new Problem(
       'conflict',

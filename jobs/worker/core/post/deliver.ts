@@ -103,8 +103,10 @@ const DELIVERED: End = { outcome: 'delivered', nextAt: null, failures: 0, waitsU
 function endOf({ subscriber, delivery, posted }: Attempted, now: number, random: () => number): End {
   const { kind, attempts, failures: before } = delivery;
   if (posted.kind === 'delivered') return DELIVERED;
-  if (kind === 'test' && posted.kind === 'failed')
-    return { outcome: 'given-up', nextAt: null, failures: null, waitsUntil: null, off: null };
+  if (kind === 'test') {
+    const off = posted.kind === 'gone' ? 'gone' : null;
+    return { outcome: 'given-up', nextAt: null, failures: null, waitsUntil: null, off };
+  }
   const failures = before + 1;
   const retryAfterMs = posted.kind === 'failed' ? posted.retryAfterMs : null;
   const isMail = subscriber.means === 'mail';

@@ -296,6 +296,21 @@ describe('the post office', () => {
     expect((await row(id)).outcome).toBe('delivered');
   });
 
+  it('tries a test once, whatever comes of it', async () => {
+    const to = await opened();
+    const clock = new FakeClock();
+    const { round } = officeAt(clock, [to]);
+    for (const status of [500, 410]) {
+      to.answer = () => ({ status });
+      const subscription = await subscribe(to.url);
+      const id = await news(subscription, 1, clock.now(), 'test');
+      await round();
+      expect(await row(id)).toMatchObject({ outcome: 'given-up', attempts: 1, status, next_at: null });
+      expect(await offReason(subscription)).toBe(status === 410 ? 'gone' : null);
+    }
+    expect(await round()).toBe(0);
+  });
+
   it('follows no redirect, and asks no address inside', async () => {
     const [to, inside] = [await opened(), await opened()];
     const clock = new FakeClock();

@@ -107,7 +107,7 @@ function frameOf(sender: Sender): Pick<MailBody, 'language' | 'links' | 'unsubsc
   return {
     language: sender.language,
     links: [
-      { label: words.all, url: `${publicUrl}/changes${practice ? '?practice=true' : ''}` },
+      { label: words.all, url: `${publicUrl}/changes${practice ? '?data=practice' : ''}` },
       { label: words.settings, url: `${publicUrl}/subscriptions/${sender.id}` },
       { label: words.end, url: `${publicUrl}/unsubscribe/${secret}` },
     ],

@@ -35,7 +35,7 @@ export async function SubscriptionScreen({
   return (
     <>
       <ReadAgain />
-      <PageHead title={name} purpose={<span className="break-all">{what.join(' · ')}</span>}>
+      <PageHead title={name} purpose={<span className="break-words">{what.join(' · ')}</span>}>
         <StateBadge of={subscription} words={words} />
       </PageHead>
       <State subscription={subscription} />
@@ -121,13 +121,13 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
 async function Result({ of: { outcome, status, detail, nextAt, attempts } }: { of: Deliveries['items'][number] }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
-  const said = [status, detail].filter((part) => part !== null).join(': ');
+  const said = detail ?? status;
   return (
     <>
       <Badge tone={outcome === 'delivered' ? 'good' : outcome === 'given-up' ? 'bad' : 'busy'}>
         {outcome ? text.outcomes[outcome] : text.pending}
       </Badge>
-      {said && <p className="mt-1 text-xs break-words text-soft">{said}</p>}
+      {said !== null && <p className="mt-1 text-xs break-words text-soft">{said}</p>}
       {!outcome && attempts > 0 && nextAt && (
         <p className="text-xs text-soft">{text.triedAgain(format.minute(nextAt))}</p>
       )}

@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   verdicts: async () => (await import('./commands/verdicts.js')).verdictsCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   decisions: async () => (await import('./commands/decisions.js')).decisionsCommand,
+  journal: async () => (await import('./commands/journal.js')).journalCommand,
   frontier: async () => (await import('./commands/frontier.js')).frontierCommand,
   'search-cost': async () => (await import('./commands/search-cost.js')).searchCostCommand,
   learning: async () => (await import('./commands/learning.js')).learningCommand,

@@ -6,10 +6,13 @@ import { z } from 'zod';
 
 /** What waits in a sweep and is run by nobody … */
 const FREE = `task.sweep_id = sweep.id and task.state = 'waiting' and (task.runner is null or task.runner_until <= now())`;
-/** … and is due: asked one by one, so that an index tells at once where all of them come back later. */
-const HAS_DUE = ['is null', '<= now()']
-  .map((due) => `exists (select from task where ${FREE} and task.not_before ${due})`)
-  .join(' or ');
+/**
+ * … and is due: asked one after the other and in the order of an index, which tells at once where all of them come back
+ * later; a mere `exists` makes Postgres look through all tasks.
+ */
+const HAS_DUE = `coalesce(${['is null', '<= now()']
+  .map((due) => `(select true from task where ${FREE} and task.not_before ${due} order by task.not_before limit 1)`)
+  .join(', ')})`;
 
 /** Of one sweep, in the order of an index. A suspect is a task that its last worker may have died of (`tasks.claim`). */
 const OF_SWEEP = `
@@ -26,7 +29,7 @@ const DUE_TASKS = statement({
   text: `
 with due_sweep as (
   select id, try_out, created_at, row_number() over (partition by try_out order by random()) as turn from sweep
-  where state = 'running' and kind = any($2) and (${HAS_DUE})
+  where state = 'running' and kind = any($2) and ${HAS_DUE}
 ), sweep as materialized (
   select * from due_sweep where turn <= $1
 ), share as (

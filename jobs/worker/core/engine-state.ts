@@ -41,6 +41,12 @@ select (pinned -> 'version')::int as version, pinned -> 'state' as state from pi
   row: z.object({ version: z.number(), state: z.unknown() }),
 });
 
+const UNPIN = statement({
+  name: 'engine-state.unpin',
+  text: `update task set pinned_state = null where id = $1 and runner = $2 and state = 'waiting'`,
+  row: null,
+});
+
 /** `$3` the version that the step began from. */
 const WRITE = statement({
   name: 'engine-state.write',
@@ -73,6 +79,14 @@ export async function pinnedState(
   const state = await queryRow(sql.query, PIN, [id, runner, kind, subject]);
   if (!state) throw new LostTask(id);
   return state;
+}
+
+/** Lets a task's next attempt go by the present state. */
+export async function unpinState(
+  sql: Pick<Sql, 'query'>,
+  { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
+): Promise<void> {
+  await execute(sql.query, UNPIN, [id, runner]);
 }
 
 /**

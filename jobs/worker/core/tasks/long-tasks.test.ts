@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import { documentReply } from '../../../door/testing/replies.js';
 import { type CanonicalRequest, siteScope, type Web } from '../../../site/index.js';
-import { pinnedState } from '../engine-state.js';
+import { pinnedState, StaleState } from '../engine-state.js';
 import { Events } from '../events.js';
 import type { WorkerKind } from '../kind.js';
 import { openLog } from '../log.js';
@@ -47,7 +47,7 @@ interface Attempt {
 async function attempt(
   taskId: string,
   room: (web: Web, version: number, seen: string[]) => Promise<void>,
-  cutAfter = Number.POSITIVE_INFINITY,
+  { cutAfter = Number.POSITIVE_INFINITY, engineVersion }: { cutAfter?: number; engineVersion?: string } = {},
 ): Promise<Attempt> {
   const made: Attempt = { seen: [], versions: [], asked: [] };
   const kind: WorkerKind<number> = {
@@ -58,7 +58,7 @@ async function attempt(
       made.versions.push(version);
       return version;
     },
-    engineVersion: (_, version) => `1 with state ${version}`,
+    engineVersion: (_, version) => engineVersion ?? `1 with state ${version}`,
     async run(_, version, tools) {
       await room(tools.openWeb({ scope: siteScope(HOME, []) }), version, made.seen);
       return { outcome: 'found', reason: 'accepted', detail: null };
@@ -100,7 +100,7 @@ describe('a task’s state', () => {
 
   it('is that of its first attempt, whatever another step has written since', async () => {
     const id = await makeTask('pinned', 6);
-    expect((await attempt(id, room, 4)).asked).toHaveLength(4);
+    expect((await attempt(id, room, { cutAfter: 4 })).asked).toHaveLength(4);
     await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'pinned', 1, '{}')`);
     const second = await attempt(id, room);
     expect([second.versions, second.asked]).toEqual([[0], [`${HOME}0/4`, `${HOME}0/5`]]);
@@ -110,12 +110,27 @@ describe('a task’s state', () => {
   it('is the present one where the task begins anew', async () => {
     await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'anew', 3, '{}')`);
     const id = await makeTask('anew', 6);
-    await attempt(id, room, 4);
+    await attempt(id, room, { cutAfter: 4 });
     await sql.query(`update engine_state set version = 4 where subject = 'anew'`);
     await sql.query(`update task set engine_version = '0 with state 3' where id = $1`, [id]);
     const second = await attempt(id, room);
     expect([second.versions, second.asked.length, second.asked[0]]).toEqual([[3, 4], 6, `${HOME}4/0`]);
     expect(await taskOf(id)).toMatchObject({ state: 'done', engine_version: '1 with state 4' });
+  });
+});
+
+describe('a task whose state is another’s by its end', () => {
+  it('is done again by the present one, and asks nothing again where that decides nothing', async () => {
+    const id = await makeTask('stale', 3);
+    const room = async (web: Web, version: number, seen: string[]) => {
+      while (web.remaining > 0) seen.push(`${(await web.open(HOME + web.downloads)).kind}`);
+      if (version === 0) throw new StaleState('long', 'stale', 0);
+    };
+    await attempt(id, room, { engineVersion: '1' });
+    await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'stale', 1, '{}')`);
+    const second = await attempt(id, room, { engineVersion: '1' });
+    expect([second.versions, second.seen.length, second.asked]).toEqual([[1], 3, []]);
+    expect(await taskOf(id)).toMatchObject({ state: 'done', pinned_state: null });
   });
 });
 
@@ -131,7 +146,7 @@ describe('a task that leaves checkpoints', () => {
 
   it('goes on from the last, asks nothing twice, and leaves none at its end', async () => {
     const id = await makeTask('checkpoints', 12);
-    await attempt(id, room, 8);
+    await attempt(id, room, { cutAfter: 8 });
     expect(await taskOf(id)).toMatchObject({ state: 'waiting', checkpoint: { seq: 6, asked: 6, room: { pages: 6 } } });
     const second = await attempt(id, room);
     expect(second.seen).toEqual([7, 8, 9, 10, 11, 12].map((page) => `${page} ${page}`));
@@ -141,7 +156,7 @@ describe('a task that leaves checkpoints', () => {
 
   it('begins at its beginning where one has another shape', async () => {
     const id = await makeTask('shapes', 6);
-    await attempt(id, room, 4);
+    await attempt(id, room, { cutAfter: 4 });
     await sql.query(
       `update task set checkpoint = jsonb_set(checkpoint, '{room}', '{"pages": "three"}') where id = $1`,
       [id],

@@ -3,7 +3,7 @@ import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { type Door, systemClock } from '../../../door/index.js';
 import { ComeBack, type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
-import { StaleState } from '../engine-state.js';
+import { StaleState, unpinState } from '../engine-state.js';
 import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
@@ -174,7 +174,7 @@ async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }:
 /** No fault of anybody's: of two steps that began from one state, the first has ended. */
 async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: StaleState): Promise<void> {
   log.info('a task is done again', { subject: task.subject, error });
-  await forgetJournal(sql, task);
+  await unpinState(sql, task);
   await releaseTask(sql, task);
 }
 

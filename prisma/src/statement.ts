@@ -140,7 +140,10 @@ const PART = /\{\{(.*?)\}\}/gs;
 const NAMED = /\$([a-z]\w*)/gi;
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))];
 
-/** Of each part that may be left out, what it names. */
+/**
+ * Of each part that may be left out, what it names.
+ * @public for the check of statements
+ */
 export const partsOf = ({ text }: Statement): string[][] =>
   [...text.matchAll(PART)].map(([, part = '']) => namesIn(part));
 

@@ -70,6 +70,7 @@ export async function readState(sql: Pick<Sql, 'query'>, kind: string, subject: 
  * whatever other steps have written since; a task that begins anew, or is done again, gets the present one.
  * @param subject whose state: an engine, a site, a topic
  * @throws LostTask when somebody else runs the task now
+ * @public for kinds whose engine goes by its state; so far one of the tests
  */
 export async function pinnedState(
   sql: Pick<Sql, 'query'>,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Field } from '@/design/field';
 import { useWords } from '@/words/client';
-import type { Given } from './subscription-form';
+import type { Given } from './given';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -10,17 +10,9 @@ import { oneOf } from '@/parts/lists/filters';
 import { useWords } from '@/words/client';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import type { Filter, Lists } from './filter';
+import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
-
-type Subscription = components['schemas']['Subscription'];
-export type Given = Pick<
-  Subscription,
-  'name' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
-> & {
-  /** Null for the browser's own. */
-  timeZone: string | null;
-};
 
 /** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
 export function SubscriptionForm({

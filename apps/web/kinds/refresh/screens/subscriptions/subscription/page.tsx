@@ -3,7 +3,7 @@ import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
-import { SubscriptionScreen } from './subscription-screen';
+import { SubscriptionScreen } from '../subscription-screen';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getWords()).words.subscriptions.title,

@@ -4,8 +4,8 @@ import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { filterOf } from './filter';
-import { NewSubscriptionScreen } from './new-subscription-screen';
+import { filterOf } from '../filter';
+import { NewSubscriptionScreen } from '../new-subscription-screen';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.subscriptions.new });
 

@@ -150,7 +150,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     const seen: string[] = [];
     const noting = withOpen(web, async (request) => {
       const opened: Opened = await web.open(request);
-      seen.push(JSON.stringify([opened, web.downloads, web.now()]));
+      if (!kill.signal.aborted) seen.push(JSON.stringify([opened, web.downloads, web.now()]));
       return opened;
     });
     const homes = Array.from({ length: HOSTS }, (_, i) => `http://h${i}.test:${port()}/`);

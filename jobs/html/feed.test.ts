@@ -231,7 +231,8 @@ describe('a feed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(piece, fc.string()), { maxLength: 30 }), async (pieces) => {
         const feed = await parseFeedInTurns(pieces.join(''), AT);
-        for (const { url } of feed?.entries ?? []) if (url !== null) expect(url).toMatch(/^https?:/);
+        const urls = (feed?.entries ?? []).flatMap(({ url }) => url ?? []);
+        expect(urls.filter((url) => !/^https?:/.test(url))).toEqual([]);
       }),
     );
   });

@@ -28,18 +28,23 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   const stops: (() => Promise<void>)[] = [];
   let stopping = false;
   let worker: RunningWorker | null = null;
+  const end = (code: number) => {
+    // Node's own clean-up was seen to hang; whoever outlives the worker that started it has nobody to tell.
+    if (sideClass && !process.connected) process.kill(process.pid, 'SIGKILL');
+    process.exit(code);
+  };
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     log.info('stopping');
     setTimeout(() => {
       log.warn('stopped in mid-work');
-      setTimeout(() => process.exit(1), GIVE_BACK_MS);
-      void worker?.giveBack().finally(() => process.exit(1));
+      setTimeout(() => end(1), GIVE_BACK_MS);
+      void worker?.giveBack().finally(() => end(1));
     }, STOP_MS).unref();
     await Promise.all([...stops.map((one) => one()), worker?.stop()]);
     log.info('stopped');
-    process.exit(0);
+    end(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   if (sideClass) {

@@ -125,7 +125,9 @@ describe.skipIf(!browser.found)('a visit', { timeout: 120_000 }, () => {
       JSON.stringify(first?.kind === 'page' && first.traffic),
     );
     const other = { ...request, manner: { ...request.manner, more: { label: null, times: 1 } } };
-    await expect(webOf(() => Promise.reject(new Error('asked'))).open(other)).rejects.toThrow('was asked for');
+    const web = webOf(() => Promise.reject(new Error('asked')));
+    const opened = web.open(other);
+    await Promise.all([web.close(), expect(opened).rejects.toThrow('was never asked for')]);
   });
 });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
+import { ComposerService } from '../kinds/refresh/subscriptions/composer.service.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { type PlantedName, plantName } from '../testing/planted-name.js';
 
@@ -29,9 +30,17 @@ const ROLES: readonly Role[] = ['viewer', 'reviewer', 'auditor', 'admin'];
 
 let api: TestApi;
 let planted: PlantedName;
+let subscriptionId: string;
 beforeAll(async () => {
   api = await startApi();
   planted = await plantName(api);
+  const admin = await api.as('admin');
+  const webhook = { means: 'webhook', name: 'Hook', filter: {}, address: 'https://hook.example/' };
+  const made = await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook);
+  subscriptionId = made.body.subscription.id;
+  const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
+  await api.db.subscriptionNews.createMany({ data: news });
+  await api.app.get(ComposerService).compose();
 });
 afterAll(() => api.stop());
 
@@ -47,6 +56,7 @@ function choices(of: string, name: string): string[] {
     records: [recordId],
     'record-portals': [portalId, beneathPortalId],
     'try-outs': [tryOutId],
+    subscriptions: [subscriptionId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];
   if (name === 'kind') return [...FileKind.options];
@@ -143,8 +153,15 @@ const SHUT = [
   '/api/sweeps/{id}/days',
   '/api/sweeps/{id}/days/{day}/regions',
   '/api/changes/{id}/pictures/{side}',
+  '/api/unsubscribe/{token}',
   '/api/records/removals/{id}',
 ];
+
+it('is composed for subscribers as viewers may read it', async () => {
+  const deliveries = await api.db.delivery.findMany({ where: { subscriptionId } });
+  expect(deliveries.length).toBeGreaterThan(0);
+  expect(deliveries.filter(({ payload }) => NAME.test(JSON.stringify(payload)))).toEqual([]);
+});
 
 describe('a name that is planted wherever Hyrde keeps what it received', () => {
   it('is looked for behind every door that can be opened', async () => {

@@ -106,6 +106,26 @@ const formLeftAlone = async () => {
   await api.db.recordPortal.update({ where: { id }, data: { leftAlone: [form] } });
   return { path: `/record-portals/${id}/confirmed-forms`, body: { make } };
 };
+const webhook = () => ({ means: 'webhook', name: name(), filter: {}, address: 'https://hook.example/' });
+async function subscription(): Promise<string> {
+  return (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
+}
+/** Of a mail, by which its reader ends it. */
+async function token(): Promise<string> {
+  const secret = `t${++names}`.padEnd(43, '0');
+  await api.db.subscription.update({
+    where: { id: await subscription() },
+    data: { means: 'mail', secret, digestAt: new Date() },
+  });
+  return secret;
+}
+const givenUp = async () => {
+  const subscriptionId = await subscription();
+  await admin.post(`/subscriptions/${subscriptionId}/test`);
+  const { id } = await api.db.delivery.findFirstOrThrow({ where: { subscriptionId } });
+  await api.db.delivery.update({ where: { id }, data: { outcome: 'given-up', nextAt: null } });
+  return `/subscriptions/${subscriptionId}/deliveries/${id}/again`;
+};
 const foundPerson = async () => (await api.db.personRemoval.create({ data: { state: 'found', name: name() } })).id;
 const csv = () => Buffer.from(`name,homeUrl\nPlace,https://place-${++names}.example/\n`);
 const read = () => admin.request<{ id: string }>('POST', `/site-imports?fileName=a.csv`, csv());
@@ -245,6 +265,18 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   },
   schedules_change: async () => ({ path: `/schedules/${await schedule()}`, body: { paused: true } }),
   schedules_remove: async () => ({ path: `/schedules/${await schedule()}` }),
+  subscriptions_create: async () => ({ path: '/subscriptions', body: webhook() }),
+  subscriptions_change: async () => ({ path: `/subscriptions/${await subscription()}`, body: { off: true } }),
+  subscriptions_remove: async () => ({ path: `/subscriptions/${await subscription()}` }),
+  subscriptions_restore: async () => {
+    const path = `/subscriptions/${await subscription()}`;
+    await admin.delete(path);
+    return { path: `${path}/restore` };
+  },
+  subscriptions_renewSecret: async () => ({ path: `/subscriptions/${await subscription()}/secret` }),
+  subscriptions_test: async () => ({ path: `/subscriptions/${await subscription()}/test` }),
+  subscriptions_again: async () => ({ path: await givenUp() }),
+  unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /** Claims of the review queue: leases, which decide nothing. A list that is shown as it would be read: nothing is stored. */
 const UNAUDITED = ['imports_preview', 'review_heartbeat', 'review_next', 'review_release'];

@@ -9,7 +9,6 @@ const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 const SHARING = [
   'apps/**/*.test.{ts,tsx}',
   'jobs/{text,site,html,locate,refresh,surface,contracts,concurrency,cli}/**/*.test.ts',
-  'lab/{country,emris,herder,learning,living,portals,sites,surface,webfountain}/**/*.test.ts',
 ];
 /** These replace a module. */
 const ALONE = ['apps/api/src/people/hashing.service.test.ts'];

@@ -9,9 +9,10 @@ const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 const SHARING = [
   'apps/**/*.test.{ts,tsx}',
   'jobs/{text,site,html,locate,refresh,surface,contracts,concurrency,cli}/**/*.test.ts',
+  'lab/{country,emris,herder,learning,living,portals,sites,surface,webfountain}/**/*.test.ts',
 ];
-/** These replace a module, or have hung behind others. */
-const ALONE = ['apps/api/src/people/hashing.service.test.ts', 'jobs/cli/testing/census.test.ts'];
+/** These replace a module. */
+const ALONE = ['apps/api/src/people/hashing.service.test.ts'];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 class LongestFirst extends BaseSequencer {
@@ -42,7 +43,8 @@ export default defineConfig({
         test: { name: 'sharing', isolate: false, include: SHARING, exclude: [...NO_TESTS, ...ALONE] },
       },
     ],
-    setupFiles: ['reflect-metadata'], // Nest's injection by type needs it before any class is read
+    // Nest's injection by type needs the first before any class is read.
+    setupFiles: ['reflect-metadata', './scripts/testing/no-fake-timers-left.ts'],
     maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },
     expect: {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PacedScreen, RefreshPacer } from './refresh-pacer';
 
 let hidden: boolean;
@@ -22,6 +22,7 @@ beforeEach(() => {
   };
   pacer = new RefreshPacer(screen);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Something happens every 100 ms, for so long. */
 async function busyFor(ms: number) {

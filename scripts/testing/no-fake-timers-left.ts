@@ -1,0 +1,8 @@
+import { afterAll, vi } from 'vitest';
+
+/** A file that leaves timers faked stops whatever waits in the next file of its process, which then seems to be at fault. */
+afterAll(() => {
+  if (!vi.isFakeTimers()) return;
+  vi.useRealTimers();
+  throw new Error('This file leaves its timers faked: call vi.useRealTimers() in afterEach.');
+});

@@ -15,12 +15,15 @@ const TICK_MS = 5_000;
 /** Webhooks written in one transaction. */
 const BATCH = 200;
 
-/** One that something is to be composed for; while somebody sends to it, its open mail is left alone. */
+/**
+ * One that something is to be composed for, but for those of this round that could not be; while somebody sends to it, its
+ * open mail is left alone.
+ */
 const READY = statement({
   name: 'composer.ready',
-  parameters: { now: z.date() },
+  parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
-    select id, means from subscription where deleted_at is null and off_at is null and case means
+    select id, means from subscription where deleted_at is null and off_at is null and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
         select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
@@ -64,19 +67,30 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     await this.stop();
   }
 
-  /** Composes all that is due now. */
+  /** Composes all that is due now. A subscription that something is wrong with is left for the next round, and said. */
   async compose(): Promise<void> {
-    while (await inTransaction(this.db, () => this.composeNext()));
+    const failed: string[] = [];
+    while (await this.composeNext(failed));
   }
 
   /** @returns whether there was any */
-  private async composeNext(): Promise<boolean> {
-    const now = this.clock.now();
-    const ready = await queryRow(this.db, READY, { now });
-    if (!ready) return false;
-    if (ready.means === 'webhook') await this.webhooks(ready.id, now);
-    else await this.mail(ready.id, now);
-    return true;
+  private async composeNext(failed: string[]): Promise<boolean> {
+    const taken: { id?: string } = {};
+    try {
+      await inTransaction(this.db, async () => {
+        const now = this.clock.now();
+        const ready = await queryRow(this.db, READY, { now, failed });
+        if (!ready) return;
+        taken.id = ready.id;
+        if (ready.means === 'webhook') await this.webhooks(ready.id, now);
+        else await this.mail(ready.id, now);
+      });
+    } catch (error) {
+      if (!taken.id) throw error;
+      failed.push(taken.id);
+      this.log.error(`Nothing can be composed for subscription ${taken.id}.`, error);
+    }
+    return taken.id !== undefined;
   }
 
   private async webhooks(id: string, now: Date): Promise<void> {

@@ -197,6 +197,20 @@ describe('a webhook', () => {
   });
 });
 
+it('is composed for all others where something is wrong with one subscription', async () => {
+  const broken = await mail();
+  const { id } = (await webhook()).body.subscription;
+  expect(broken.id < id).toBe(true); // the broken one is looked at first
+  for (const one of [broken.id, id]) await change(one, 1);
+  await api.db.subscription.update({
+    where: { id: broken.id },
+    data: { timeZone: 'Nowhere/None', digestAt: api.clock.now() },
+  });
+  await compose();
+  expect(await payloadsOf(broken.id)).toEqual([]);
+  expect(await payloadsOf(id)).toHaveLength(1);
+});
+
 describe('a mail', () => {
   it('waits for its hour, and tells all that is new', async () => {
     const { id, digestAt } = await mail();

@@ -98,6 +98,7 @@ describe('what a target is searched by', () => {
       { word: 'accessibilité' },
     ]);
     expect(queryOf('uk', file(['Зв’язок']))).toMatchObject([{ word: "зв'язок" }]);
+    expect(queryOf('tr', file(['İlanlar']))).toMatchObject([{ word: 'ilanlar' }]);
   });
 
   it('is what was measured, where it was', () => {

@@ -41,7 +41,7 @@ const weighed = (weight: number, list: readonly string[]): QueryWord[] => list.m
 
 /** The words of a phrase without the little ones; all of them where there are no others. */
 function tellingWords(phrase: string, language: TargetLanguageCode, little: ReadonlySet<string>): string[] {
-  const plain = phrase.normalize('NFC').toLowerCase().replaceAll('’', "'");
+  const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // as jobs/text does
   const all = (plain.match(TOKEN) ?? []).map((word) => (ELIDING.has(language) ? word.replace(ELISION, '') : word));
   const telling = all.filter((word) => !little.has(word) && !TELLS_NOTHING.test(word));
   return telling.length > 0 ? telling : all;

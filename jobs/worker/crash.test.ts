@@ -19,7 +19,7 @@ const VISITS_A_KILL = 50;
 /** Longer than a busy machine keeps a living worker, or Postgres as it restarts, from renewing what it holds. */
 const LEASE_S = '8';
 
-const PATIENTLY = { timeout: 400_000, interval: 20 };
+const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let postgres: EmbeddedPostgres;
@@ -59,7 +59,7 @@ async function restartPostgres(): Promise<void> {
 /** Pages asked for, robots.txt left out. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
-it('loses no search and asks for nothing twice, whatever is killed', { timeout: 480_000 }, async () => {
+it('loses no search and asks for nothing twice, whatever is killed', { timeout: 240_000 }, async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
   const { sweepId } = await makeSweep(sql, country.sites);

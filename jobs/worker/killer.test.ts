@@ -7,7 +7,7 @@ import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/
 
 const SITES = 8;
 const KILLER = 1;
-const PATIENTLY = { timeout: 400_000, interval: 50 };
+const PATIENTLY = { timeout: 150_000, interval: 50 };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -52,7 +52,7 @@ async function keepWorker(): Promise<void> {
   });
 }
 
-it('gives a task up that no worker survives, and holds it against no neighbour', { timeout: 480_000 }, async () => {
+it('gives a task up that no worker survives, and holds it against no neighbour', { timeout: 180_000 }, async () => {
   await keepWorker();
   const { sweepId } = await makeSweep(sql, country.sites);
   await expect.poll(async () => (await tally(sql, sweepId)).done, PATIENTLY).toBe(SITES);

@@ -11,7 +11,7 @@ const SITES = 12;
 const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/skole/1', '/helse/0', '/helse/1', '/vei', '/vei/0'];
 const KILLS = 5;
 const VISITS_A_KILL = 15;
-const PATIENTLY = { timeout: 400_000, interval: 20 };
+const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let database: TestDatabase;
 let country: TinyCountry;
@@ -56,7 +56,7 @@ async function emptyQueues(): Promise<void> {
   }
 }
 
-it('loses no visit and makes none twice, whatever is killed', { timeout: 480_000 }, async () => {
+it('loses no visit and makes none twice, whatever is killed', { timeout: 240_000 }, async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
   const sweepId = await refreshSweep();

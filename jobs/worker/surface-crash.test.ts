@@ -15,7 +15,7 @@ const SHAPE = { sites: 120, troubles: [], archives: true };
 const KILLS = 3;
 /** Between two kills the run gets on by so many pages; the whole takes about 140. */
 const PAGES_A_KILL = 12;
-const PATIENTLY = { timeout: 400_000, interval: 20 };
+const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let database: TestDatabase;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 it('a portal whose workers are killed is brought up whole, and nothing is asked twice', {
-  timeout: 480_000,
+  timeout: 240_000,
 }, async () => {
   const { sql } = crew;
   const land = countryOf({ ...SHAPE, port: country.port });

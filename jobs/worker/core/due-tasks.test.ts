@@ -86,8 +86,13 @@ describe('a round of due tasks', () => {
         const ofOthers = counts.filter((_, i) => !sweeps[i]?.tryOut);
         expect(sum(ofOthers)).toBe(Math.min(most, sum(others.map(({ due }) => due))));
       }),
-      { numRuns: 30 },
+      { numRuns: 200 },
     );
+  });
+
+  it('has every try-out, though there are more of them than places', async () => {
+    await make(Array.from({ length: 3 }, () => ({ due: 1, later: 0, held: 0, tryOut: true })));
+    expect((await round(3, 1)).counts).toEqual([1, 1, 1]);
   });
 
   it('reaches every sweep in the end where there are more than places', async () => {

@@ -21,17 +21,17 @@ from task where ${FREE} and (task.not_before is null or task.not_before <= now()
 
 /**
  * `$1` how many, `$2` the kinds. Each sweep that has due tasks gets the same share of a round, and what some of them leave
- * goes to the oldest of the others; where there are more sweeps than places, chance draws. Try-outs come besides: a person
+ * goes to the oldest of the others; where there are more sweeps than places, chance draws. Try-outs come besides, each: a person
  * waits for them. Reads no more than twice what it gives, however much is due.
  */
 const DUE_TASKS = statement({
   name: 'tasks.due',
   text: `
 with due_sweep as (
-  select id, try_out, created_at, row_number() over (partition by try_out order by random()) as turn from sweep
+  select id, try_out, created_at, row_number() over (order by try_out, random()) as turn from sweep
   where state = 'running' and kind = any($2) and ${HAS_DUE}
 ), sweep as materialized (
-  select * from due_sweep where turn <= $1
+  select * from due_sweep where try_out or turn <= $1
 ), share as (
   select $1::int / greatest(1, count(*) filter (where not try_out))::int as size from sweep
 ), own as materialized (

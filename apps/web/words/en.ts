@@ -447,6 +447,7 @@ export const en = {
     setApplies: 'It applies after all',
     doesNotApplySet: 'Noted: it does not apply to this site.',
     appliesSet: 'Noted: it applies to this site.',
+    otherTargets: (count: string) => `${plural(count, 'other target', 'other targets')}, not looked for yet`,
     nothingVerified: 'nothing verified yet',
     confirmedBy: (name: string) => `by ${name}`,
     entered: 'entered by hand',

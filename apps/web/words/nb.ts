@@ -425,6 +425,7 @@ export const nb: Words = {
     setApplies: 'Det gjelder likevel',
     doesNotApplySet: 'Notert: det gjelder ikke dette nettstedet.',
     appliesSet: 'Notert: det gjelder dette nettstedet.',
+    otherTargets: (count) => `${count} andre mål, ikke lett etter ennå`,
     nothingVerified: 'ingenting bekreftet ennå',
     confirmedBy: (name) => `av ${name}`,
     entered: 'ført inn for hånd',

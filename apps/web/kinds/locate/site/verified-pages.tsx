@@ -14,22 +14,42 @@ function whoSays({ verifiedBy, entered }: Page, text: Words['site']): string {
   return verifiedBy ? ` ${text.confirmedBy(verifiedBy)}` : '';
 }
 
-/** For each target where the site has its page, as people have said. */
-export async function VerifiedPages({
-  siteId,
-  pages,
-  targets,
-  editable,
-}: {
+interface Shown {
   siteId: string;
-  pages: components['schemas']['VerifiedPages']['items'];
-  targets: components['schemas']['Target'][];
+  pages: readonly Page[];
+  targets: readonly components['schemas']['Target'][];
   editable: boolean;
-}) {
+}
+
+/** For each target where the site has its page, as people have said; those that nobody has looked for yet are closed. */
+export async function VerifiedPages(shown: Shown) {
+  const { words, format } = await getWords();
+  const { targets, pages } = shown;
+  const isLookedFor = ({ slug, sweeps }: Shown['targets'][number]) =>
+    sweeps > 0 || pages.some(({ target }) => target === slug);
+  const lookedFor = targets.filter(isLookedFor);
+  const others = targets.filter((target) => !isLookedFor(target));
+  const ofOthers = words.site.otherTargets(format.whole(others.length));
+  return (
+    <>
+      {lookedFor.length > 0 && <PagesTable {...shown} targets={lookedFor} caption={words.site.verifiedPages} />}
+      {others.length > 0 && (
+        <details className="mt-2">
+          <summary className="link cursor-pointer">{ofOthers}</summary>
+          <div className="mt-2">
+            <PagesTable {...shown} targets={others} caption={ofOthers} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+async function PagesTable({ siteId, pages, targets, editable, caption }: Shown & { caption: string }) {
   const { words, language, format } = await getWords();
   const text = words.site;
   return (
-    <Table caption={text.verifiedPages}>
+    <Table caption={caption}>
       <thead>
         <tr>
           <Heading>{text.target}</Heading>

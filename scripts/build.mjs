@@ -71,8 +71,8 @@ export const install = () =>
     },
   );
 
-/** Generates the database client and the API's types: all that sources lack to be run as they are. */
-export async function generate() {
+/** Generates the database client and the API's types, and compiles API, jobs and lab. */
+export async function compile() {
   await unlessDone(
     'client',
     {
@@ -91,16 +91,11 @@ export async function generate() {
     },
     () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
   );
-}
-
-/** Generates what is missing, and compiles API, jobs and lab. */
-export async function compile() {
-  await generate();
   await unlessDone(
     'code',
     {
       inputs: ['jobs', 'prisma', 'apps/api', 'lab', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
-      wanted: /(\.ts|\.json|schema\.prisma)$/,
+      wanted: /\.(ts|json|prisma)$/,
       result: 'apps/api/dist/main.js',
       title: 'Compiling',
       hint: 'a few seconds',

@@ -2,8 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { buildWeb, compile, generate, install, run } from './build.mjs';
+import { buildWeb, compile, install, run } from './build.mjs';
 import { checkNode, ROOT } from './machine.mjs';
 import { bold, giveUp, step } from './terminal.mjs';
 
@@ -18,18 +17,13 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 /** A check that passes or fails as a whole. */
-const check = (title, command, args, options) => passes(title, () => step(title, () => run(command, args, options)));
-
-/** Does what is counted as one test. @returns whether it went well */
-async function passes(name, work) {
+async function check(title, command, args, options) {
   try {
-    await work();
+    await step(title, () => run(command, args, options));
     total.passed++;
-    return true;
   } catch (error) {
     total.failed++;
-    failures.push({ name, said: error.message });
-    return false;
+    failures.push({ name: title, said: error.message });
   }
 }
 
@@ -61,8 +55,8 @@ function failedTests({ testResults }) {
   });
 }
 
-/** A set of tests, each counted. Others may run beside, so that what it prints comes in whole lines. */
-async function tests(title, args) {
+/** A set of tests, each counted. */
+async function tests(title, args, env = {}) {
   console.log(bold(`\n${title}`));
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
@@ -70,10 +64,12 @@ async function tests(title, args) {
     const child = spawn(
       bin('vitest'),
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
     );
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => console.log(line));
     child.on('close', resolve);
   });
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
@@ -91,26 +87,19 @@ async function tests(title, args) {
 
 async function checkCode() {
   await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
-  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Lint and format', bin('biome'), ['ci', '.']);
   await check('Architecture', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...FOLDERS]);
   await check('Picture of the architecture', process.execPath, ['scripts/draw-architecture.mjs', '--check']);
   await check('Dead code', bin('knip'), []);
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
-  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
-  await composeFile();
 }
 
-/** The checks beside the product in a browser, once it is built. */
-async function checkWhatIsBuilt() {
-  if (!(await passes('Compiling', compile))) return;
-  await Promise.all([
-    checkCode(),
-    passes('Building the dashboard', buildWeb).then(
-      (built) => built && tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']),
-    ),
-  ]);
+async function checkHouse() {
+  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
+  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
+  await composeFile();
+  await buildWeb();
 }
 
 async function main() {
@@ -118,10 +107,12 @@ async function main() {
   const started = Date.now();
   await install();
   mkdirSync(REPORTS, { recursive: true });
-  await generate();
+  await compile();
 
-  // Side by side: each of them waits for much else than the machine's cores.
-  await Promise.all([tests('Unit and integration tests', []), checkWhatIsBuilt()]);
+  // Two at a time, each a process of one core; the dashboard is built beside them.
+  await Promise.all([checkCode(), checkHouse()]);
+  await tests('Unit and integration tests', []);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -7,11 +7,15 @@ export type Database = PrismaClient;
 /** Prisma gives up after 2 and 5 s; on a small machine that crawls, compiles or restarts, that is no sign of a fault. */
 const PATIENCE = { maxWait: 20_000, timeout: 60_000 };
 
+/** Prisma's adapter writes and reads times without their offset: in a session of another zone they would be other times. */
+const IN_UTC = '-c TimeZone=UTC';
+
 /**
  * Connects to Postgres.
  * @param url a postgresql:// URL
  * @param max connections in the pool; 10 serve an API or a worker, whose queries take milliseconds
  */
 export function connect(url: string, max = 10): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max }), transactionOptions: PATIENCE });
+  const adapter = new PrismaPg({ connectionString: url, max, options: IN_UTC });
+  return new PrismaClient({ adapter, transactionOptions: PATIENCE });
 }

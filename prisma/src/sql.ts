@@ -156,7 +156,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
 export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Promise<T> {
   await query('savepoint part');
   try {
-    return await work();
+    const result = await work();
+    await query('release savepoint part');
+    return result;
   } catch (error) {
     if (!isConnectionFault(error)) await query('rollback to savepoint part');
     throw error;

@@ -8,6 +8,10 @@ import { changing } from './change.js';
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD']);
 
+/** The path without a token that stands in it: who reads the log could use it. */
+const pathOf = ({ path, params: { token } }: SignedInRequest): string =>
+  typeof token === 'string' ? path.replace(token, ':token') : path;
+
 /** Writes every change that succeeds into the audit log, in the transaction that makes it. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -29,7 +33,7 @@ export class AuditInterceptor implements NestInterceptor {
         .getClass()
         .name.replace(/Controller$/, '')
         .toLowerCase()}.${context.getHandler().name}`,
-      subject: request.path,
+      subject: pathOf(request),
       body: undefined,
       written: false,
     };

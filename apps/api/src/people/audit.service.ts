@@ -10,6 +10,8 @@ import type { AuditEntry } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
 const SECRETS = new Set(['password', 'current', 'next', 'personName']);
+/** Of a subscriber's address the place alone: what stands behind a webhook's host is a key to it more often than not. */
+const PLACES = new Set(['address']);
 /** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
 const LONGEST = 500;
 /** An entry's number is its order. */
@@ -86,10 +88,18 @@ export function detailsOf(body: unknown): Prisma.InputJsonObject {
   const fields = Object.entries(body).filter(([key, value]) => !SECRETS.has(key) && value !== undefined);
   return Object.fromEntries(
     fields.slice(0, MOST_FIELDS).map(([key, value]) => {
-      const text = JSON.stringify(value, (_key, part: unknown) => storablePart(part));
+      const text = JSON.stringify(PLACES.has(key) ? placeOf(value) : value, (_key, part: unknown) =>
+        storablePart(part),
+      );
       return [storable(key).slice(0, LONGEST), text.length > LONGEST ? '…' : JSON.parse(text)];
     }),
   );
+}
+
+/** The origin of a URL; whatever else it is, as it is. */
+function placeOf(value: unknown): unknown {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  return url?.host ? `${url.origin}/…` : value;
 }
 
 function storablePart(part: unknown): unknown {

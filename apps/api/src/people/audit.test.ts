@@ -333,7 +333,8 @@ describe('the audit log', () => {
     expect(await api.db.auditEntry.count()).toBe(entries + 1);
     const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const action = operation.replace('_', '.');
-    expect([entry.action, entry.subject]).toEqual([action, `/api${path.split('?')[0]}`]);
+    const subject = `/api${path.split('?')[0]}`.replace(/(?<=\/unsubscribe\/).*/, ':token');
+    expect([entry.action, entry.subject]).toEqual([action, subject]);
     expect(JSON.stringify(entry.details)).not.toContain(PASSWORD);
   });
 
@@ -363,5 +364,8 @@ describe('the details of an entry', () => {
     });
     expect(details).toEqual({ text: 'a\uFFFDb\uFFFDc', list: ['\uFFFD', { '\uFFFD': 1 }], long: '…' });
     expect(detailsOf(Buffer.from('a'))).toEqual({});
+    const webhook = { means: 'webhook', address: 'https://hooks.example.org/services/T0/secret' };
+    expect(detailsOf(webhook)).toEqual({ means: 'webhook', address: 'https://hooks.example.org/…' });
+    expect(detailsOf({ address: 'kari@example.org' })).toEqual({ address: 'kari@example.org' });
   });
 });

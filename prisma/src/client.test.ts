@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.js';
+import { connect, type Database } from './client.js';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  const owner = connect(database.url, 1);
+  const name = new URL(database.url).pathname.slice(1);
+  await owner.$executeRawUnsafe(`alter database "${name}" set timezone to 'America/New_York'`);
+  await owner.$disconnect();
+  db = connect(database.url, 1);
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await database.drop();
+});
+
+it('means the same time as a Postgres of another time zone', async () => {
+  const at = new Date('2026-11-24T12:00:00.000Z');
+  const { id } = await db.auditEntry.create({ data: { at, action: 'test', subject: '/', details: {} } });
+  const [row] = await db.$queryRaw<{ seconds: number }[]>`
+    select extract(epoch from at)::float8 as seconds from audit_entry where id = ${id}`;
+  expect([(await db.auditEntry.findUniqueOrThrow({ where: { id } })).at, row?.seconds]).toEqual([
+    at,
+    at.getTime() / 1000,
+  ]);
+});

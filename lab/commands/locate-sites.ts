@@ -6,21 +6,15 @@ import { startOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
+import { RIVALS } from '../sites/rivals/index.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
 import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
-/** Others that the herder is held against. */
-const RIVALS: Readonly<Record<string, Locator>> = {
-  LS2F: LOCATORS.ls2f,
-  SIM: LOCATORS.sim,
-  'A*': LOCATORS.astar,
-};
-
 /** How often algorithms are right on recorded sites: as they are, with the page taken away, and asked without its name. */
 export const locateSitesCommand = {
-  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder, LS2F, SIM and A* on recorded sites)',
+  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder and its rivals on recorded sites)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,

@@ -8,6 +8,7 @@ import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 import { algorithmTable, groupOf, pairedTable } from './report.js';
+import { RIVALS } from './rivals/index.js';
 import { type Outcome, outcomeOf, searchesOf } from './searches.js';
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
@@ -156,4 +157,18 @@ describe('a recorded site', () => {
     );
     expect(() => pairedTable('less nothing', outcomes, outcomes.slice(1))).toThrow('record');
   });
+
+  it.each(Object.keys(RIVALS))(
+    'is searched by %s, as by ours: the record is named, within its downloads',
+    async (name) => {
+      const search = searchesOf([theSite()]).find(({ described, removed }) => !described && !removed);
+      const locator = RIVALS[name];
+      if (!search || !locator) throw new Error('There is no search.');
+      for (const budget of [2, 60]) {
+        const { right, downloads } = await outcomeOf(search, locator, budget);
+        expect(downloads).toBeLessThanOrEqual(budget);
+        expect([budget, right]).toEqual([budget, budget === 60 || right]);
+      }
+    },
+  );
 });

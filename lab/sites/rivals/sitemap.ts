@@ -1,0 +1,59 @@
+import type { Locator } from '@hyrde/jobs/locate';
+import { type Link, robotsOf, usualSitemap, type Web } from '@hyrde/jobs/site';
+import { Bm25 } from './bm25.js';
+import { addressWords, type Crawl, crawlingBy } from './crawl.js';
+
+/** Lists that are read: an index may name hundreds. */
+const MOST_LISTS = 4;
+
+/**
+ * The sitemap, then BM25 on titles: what a script does that somebody writes for the purpose. Of the addresses that the
+ * site's own lists have, those whose words fit best are opened, until the budget is spent; the best title is named. Where
+ * there is no list, the home page's links stand for it.
+ */
+export const sitemapFirst: Locator = (task, web) => {
+  let listed: readonly Link[] | null = null;
+  const search = crawlingBy(
+    async (crawl) => {
+      listed ??= ranked(await linksOf(crawl), crawl);
+      const [next, ...others] = listed;
+      listed = others;
+      return next ? [next] : [];
+    },
+    ({ title }) => title,
+  );
+  return search(task, web);
+};
+
+async function linksOf({ web, home }: Crawl): Promise<readonly Link[]> {
+  const urls = await addressesListed(web, home.url);
+  return urls.length > 0
+    ? urls.filter((url) => url !== home.url).map((url) => ({ url, label: '', hint: '', place: 'main' }))
+    : home.links;
+}
+
+async function addressesListed(web: Web, home: string): Promise<string[]> {
+  const robots = await web.open({ url: robotsOf(home), manner: { as: 'sitemap' } });
+  const named = robots.kind === 'sitemap' ? robots.sitemap.sitemaps : [];
+  const lists = named.length > 0 ? [...named] : [usualSitemap(home)];
+  const pages: string[] = [];
+  for (let read = 0; read < MOST_LISTS; read++) {
+    const url = lists.shift();
+    const opened = url && (await web.open({ url, manner: { as: 'sitemap' } }));
+    if (!opened) break;
+    if (opened.kind !== 'sitemap') continue;
+    pages.push(...opened.sitemap.pages);
+    lists.push(...opened.sitemap.sitemaps);
+  }
+  return pages;
+}
+
+function ranked(links: readonly Link[], { termsOf, query }: Crawl): Link[] {
+  const addresses = new Bm25();
+  const numbered = links.map((link) => ({
+    link,
+    number: addresses.add(termsOf(`${link.label} ${addressWords(link.url)}`)),
+  }));
+  const scored = numbered.map(({ link, number }) => ({ link, score: addresses.scoreOf(number, query) }));
+  return scored.sort((a, b) => b.score - a.score).map(({ link }) => link);
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { familyOf } from '../lab/chaos/product.js';
+import { familyOf } from '../lab/product/whole.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
 /** Longer than a screen waits for the service before it says that it cannot be built. */

@@ -10,8 +10,9 @@ import { country } from '../country/sites/country.js';
 import { registryOf } from '../country/sites/registry.js';
 import { preciseNow } from '../country/web/request-log.js';
 import { startCountry } from '../country/web/server.js';
+import { furnish, inRoot, startPostgres } from '../product/parts.js';
+import { familyOf } from '../product/whole.js';
 import { accountsApart, journaledPages, lostThings } from './kept.js';
-import { familyOf, ROOT } from './product.js';
 import { openRelay, type Relay, type Tap } from './relay.js';
 
 /** What so many kills came to. */
@@ -46,13 +47,6 @@ const PACE_MS = '100';
 /** All that waits must be done so soon after the last kill. */
 const END_MS = 240_000;
 
-interface Postgres {
-  port: number;
-  child: ChildProcess;
-  urlOf(database: string): string;
-  stop(): Promise<void>;
-}
-
 /**
  * Lets two workers search, and kills Postgres – all of its processes at once – just as a worker sends the statement that
  * writes an answer into a journal, while it is under way, or when its answer comes back; so often. Then all must be done,
@@ -61,9 +55,6 @@ interface Postgres {
 export async function killBetween(options: BetweenOptions): Promise<BetweenReport> {
   const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-between-'));
   const sites = await startCountry({ sites: options.sites, port: 0, log: path.join(dir, 'requests') });
-  const { startPostgres } = (await import(path.join(ROOT, 'scripts/postgres.mjs'))) as {
-    startPostgres(options: { dir: string; port?: number }): Promise<Postgres>;
-  };
   let postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
   const killer = new Killer(new Dice('between', options.seed), async () => {
     postgres = await startPostgres({ dir: path.join(dir, 'postgres'), port: postgres.port });
@@ -74,19 +65,15 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
   const workers: ChildProcess[] = [];
   try {
     const direct = postgres.urlOf('hyrde');
-    const env = { ...process.env, DATABASE_URL: direct };
     const land = country({ sites: options.sites, port: sites.port });
     const untroubled = land.sites.filter(({ trouble, scripted }) => trouble === null && scripted === null);
-    const registry = path.join(dir, 'registry.json');
-    writeFileSync(registry, JSON.stringify(registryOf({ ...land, sites: untroubled })));
     writeFileSync(path.join(dir, 'hosts'), sites.hostsText);
-    await run('prisma/dist/migrate-main.js', [], env);
-    await run('apps/api/dist/seed.js', ['--practice', registry, '--first-sweep', `${untroubled.length}`], env);
+    await furnish(direct, dir, registryOf({ ...land, sites: untroubled }));
     let said = '';
     const ends: string[] = [];
     for (let i = 1; i <= WORKERS; i++) {
-      const worker = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
-        env: { ...env, ...settings(dir, through(direct, relay), options), ALLOW_ADDRESSES: sites.allow },
+      const worker = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
+        env: { ...process.env, ...settings(dir, through(direct, relay), options), ALLOW_ADDRESSES: sites.allow },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       worker.stdout.on('data', (chunk) => {
@@ -217,15 +204,6 @@ function through(databaseUrl: string, relay: Relay): string {
   const url = new URL(databaseUrl);
   url.port = `${relay.port}`;
   return url.href;
-}
-
-async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${file} ended with exit code ${code}.`);
 }
 
 /** @returns how many searches have not ended in time */

@@ -2,18 +2,19 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort } from '../benchmarks/processes.js';
 import { searchUrl } from '../country/portals/search-url.js';
 import { Dice } from '../country/random.js';
 import { country, type Site } from '../country/sites/country.js';
 import { preciseNow } from '../country/web/request-log.js';
+import { inRoot } from '../product/parts.js';
+import { freePort } from '../product/processes.js';
+import { databaseUrl, PROCESSES, type Product, startProduct } from '../product/whole.js';
 import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
 import { type Fault, faultsFor, type Victim } from './faults.js';
 import { lostThings } from './kept.js';
 import type { Visit } from './laws.js';
 import { LocateWork } from './locate-work.js';
-import { databaseUrl, PROCESSES, type Product, ROOT, startProduct } from './product.js';
 import { RefreshWork } from './refresh-work.js';
 import { openRelay } from './relay.js';
 import { SecondWorker } from './second-worker.js';
@@ -65,7 +66,7 @@ export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptio
     HYRDE_PRACTICE_LOG: log,
     CHAOS_RELAY_PORT: `${relay.port}`,
     CHAOS_CLOCK_FILE: clockFile,
-    NODE_OPTIONS: `--import=${path.join(ROOT, 'lab/chaos/preload.mjs')}`,
+    NODE_OPTIONS: `--import=${inRoot('lab/chaos/preload.mjs')}`,
   };
   let product: Product | null = null;
   let second: SecondWorker | null = null;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { environmentOf, type Product, ROOT } from './product.js';
+import { inRoot, ROOT } from '../product/parts.js';
+import { environmentOf, type Product } from '../product/whole.js';
 
 /** A worker beside the product's own, with the same environment. */
 export class SecondWorker {
@@ -15,7 +15,7 @@ export class SecondWorker {
   start(): void {
     const pid = this.product.pidOf('worker');
     if (pid === null) throw new Error('The worker is down.');
-    const child = spawn(process.execPath, [path.join(ROOT, 'jobs/dist/worker/main.js')], {
+    const child = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
       cwd: ROOT,
       env: environmentOf(pid),
       stdio: 'ignore',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
+import { databaseUrl } from '../product/whole.js';
 import { changedResults, wrongCount } from './laws.js';
-import { databaseUrl } from './product.js';
 
 const LOOK_MS = 200;
 /** As long as a database that is paused keeps one waiting. */

@@ -13,8 +13,8 @@ import { install, isInstalled } from '../applications/programs.js';
 import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
-import { freePort } from '../benchmarks/processes.js';
 import { table } from '../benchmarks/table.js';
+import { freePort } from '../product/processes.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA];

@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startProduct } from '../benchmarks/country/product.js';
 import { country } from '../country/sites/country.js';
 import type { LoggedRequest } from '../country/web/request-log.js';
 import { type Manners, mannersOf } from '../living/politeness-law.js';
 import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
 import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
 import { simulate } from '../living/simulate.js';
+import { startProduct } from '../product/over-country.js';
 import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 

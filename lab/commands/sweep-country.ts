@@ -2,10 +2,10 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf } from '../benchmarks/country/memory.js';
-import { type Product, startProduct } from '../benchmarks/country/product.js';
 import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
 import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
 import { country } from '../country/sites/country.js';
+import { type Product, startProduct } from '../product/over-country.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 

@@ -3,9 +3,9 @@ import { RefreshPlan, VisitResult } from '@hyrde/contracts';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { Product } from '../benchmarks/country/product.js';
 import { DAY } from '../country/life/working-time.js';
 import type { Country } from '../country/sites/country.js';
+import type { Product } from '../product/over-country.js';
 import { happened, type ScoredVisit } from './scored-visit.js';
 
 const MAKE_SWEEP = statement({

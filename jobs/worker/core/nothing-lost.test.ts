@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openBlobStore, pack } from '@hyrde/store/blobs';
 import { openSql, type Query, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyOf } from '../../../lab/chaos/product.js';
+import { familyOf } from '../../../lab/product/whole.js';
 import { migrate, withClient } from '../../../prisma/testing/migrate.js';
 import { type EmbeddedPostgres, startPostgres } from '../../../scripts/postgres.mjs';
 import type { JournalEntry, NewEntry } from '../../journal/index.js';

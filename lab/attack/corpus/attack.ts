@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { firstLine } from '../../benchmarks/processes.js';
+import { endProcess, firstLine } from '../../product/processes.js';
 import type { Work } from './search-hostile.js';
 import type { SearchStart } from './search-process.js';
 import type { Reached, ServedCorpus } from './servers.js';
@@ -46,7 +45,7 @@ export async function attackWithCorpus(
     const answer = await fetch(`http://127.0.0.1:${served.control}/`);
     return (await answer.json()) as Reached;
   } finally {
-    await ended(sites);
+    await endProcess(sites, 'SIGKILL');
   }
 }
 
@@ -68,10 +67,6 @@ async function searchedBy(program: string, start: SearchStart, told: (searched: 
     told(JSON.parse(line));
   }
   clearTimeout(timer);
-  await ended(child);
+  await endProcess(child, 'SIGKILL');
   return done;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'close');
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { whole } from '../../commands/wrong-use.js';
-import { openPeople } from '../api/people.js';
+import { openPeople } from '../../product/people.js';
 import { Gun } from '../api/send.js';
 import { startService } from '../api/service.js';
 import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
@@ -46,7 +46,7 @@ export async function runFuzz(args: string[]): Promise<void> {
     process.stdout.write(`${fuzzReport(document, result)}\n\n`);
     process.stdout.write(`${requests} requests in ${seconds.toFixed(0)} s, log of the API: ${service.log}\n`);
     for (const line of slow) process.stdout.write(`slow: ${line}\n`);
-    if (service.ended()) throw new Error('The API ended by itself.');
+    if (service.hasEnded()) throw new Error('The API ended by itself.');
     if (result.faults.length > 0) throw new Error(`${result.faults.length} answers that no input may get.`);
   } finally {
     await service.stop();

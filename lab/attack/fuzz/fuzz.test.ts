@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
 import { found, makeSites, makeSweep } from '../../../apps/api/src/testing/fixtures.js';
+import { openPeople, type People } from '../../product/people.js';
 import { readDocument } from '../api/document.js';
-import { openPeople, type People } from '../api/people.js';
 import { fuzz } from './fuzz.js';
 import { describeFault } from './report.js';
 

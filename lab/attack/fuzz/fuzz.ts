@@ -1,7 +1,7 @@
 import { Role } from '@hyrde/contracts';
 import { Dice } from '../../country/random.js';
+import type { Caller, People } from '../../product/people.js';
 import type { ApiDocument, Operation } from '../api/document.js';
-import type { Caller, People } from '../api/people.js';
 import { type Answer, Gun, type Shot } from '../api/send.js';
 import { drafter } from './draft.js';
 import { type Draft, mutate, shotOf } from './mutate.js';

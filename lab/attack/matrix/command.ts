@@ -1,4 +1,4 @@
-import { openPeople } from '../api/people.js';
+import { openPeople } from '../../product/people.js';
 import { startService } from '../api/service.js';
 import { matrixOf, matrixReport } from './matrix.js';
 

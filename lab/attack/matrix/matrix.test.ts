@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { CALLERS, openPeople, type People } from '../../product/people.js';
 import { type ApiDocument, readDocument } from '../api/document.js';
-import { CALLERS, openPeople, type People } from '../api/people.js';
 import { matrixOf, matrixReport } from './matrix.js';
 
 let api: TestApi;

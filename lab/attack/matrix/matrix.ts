@@ -1,7 +1,7 @@
 import { includesRole, Role } from '@hyrde/contracts';
 import { table } from '../../benchmarks/table.js';
+import { CALLERS, type Caller, type People } from '../../product/people.js';
 import type { ApiDocument, Operation } from '../api/document.js';
-import { CALLERS, type Caller, type People } from '../api/people.js';
 import { Gun, type Shot } from '../api/send.js';
 
 /** One operation asked by one caller. */

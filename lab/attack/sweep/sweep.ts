@@ -7,9 +7,9 @@ import { openSql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { memoryOf } from '../../benchmarks/country/memory.js';
-import { startProduct } from '../../benchmarks/country/product.js';
-import { firstLine, freePort } from '../../benchmarks/processes.js';
 import { country } from '../../country/sites/country.js';
+import { startProduct } from '../../product/over-country.js';
+import { firstLine, freePort } from '../../product/processes.js';
 import { addressOf, HOSTILE_ADDRESSES } from '../corpus/addresses.js';
 
 /** A hostile site that is swept. */

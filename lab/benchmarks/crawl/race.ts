@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { canPin, firstLine, startNode } from '../processes.js';
+import { canPin, firstLine, startNode } from '../../product/processes.js';
 import type { Course } from './contestant.js';
 import type { Heat } from './heat.js';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Journal } from '@hyrde/jobs/journal';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
+import { inRoot, startPostgres } from '../../product/parts.js';
 
 /** The worker's journal, which only the worker imports: here as it was built. */
 interface JournalModule {
@@ -29,9 +29,7 @@ export interface JournalStore {
   close(): Promise<void>;
 }
 
-/** The repository, from `lab/dist/benchmarks/journal`. */
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const load = async <T>(file: string): Promise<T> => (await import(path.join(ROOT, file))) as T;
+const load = async <T>(file: string): Promise<T> => (await import(inRoot(file))) as T;
 
 /** More than any task of these benchmarks asks. */
 const BUDGET = 1_000_000;
@@ -72,9 +70,6 @@ export async function connectStore(url: string): Promise<JournalStore> {
 /** Starts a Postgres in a folder that `close` removes; what is committed is on the disk. Everything must be built (`npx tsc -b`). */
 export async function startStore(): Promise<JournalStore> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-journal-'));
-  const { startPostgres } = await load<{
-    startPostgres(options: { dir: string }): Promise<{ urlOf(database: string): string; stop(): Promise<void> }>;
-  }>('scripts/postgres.mjs');
   const { migrate } = await load<{ migrate(url: string): Promise<unknown> }>('prisma/dist/migrate.js');
   const postgres = await startPostgres({ dir });
   const stop = async () => {

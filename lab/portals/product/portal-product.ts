@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { memoryOf } from '../../benchmarks/country/memory.js';
-import { type Api, startService } from '../../benchmarks/load/service.js';
 import { PracticeClock } from '../../country/life/clock.js';
 import { type Country, type CountryOptions, country, type Site } from '../../country/sites/country.js';
 import { registryOf } from '../../country/sites/registry.js';
 import { startCountry } from '../../country/web/server.js';
+import { openParts, type Part, SMALL_SERVER } from '../../product/parts.js';
+import { openPeople } from '../../product/people.js';
 
 /** Database, API, worker and sites, as an operator has them, over some sites of the country. */
 export interface PortalProduct {
@@ -33,8 +29,6 @@ export interface PortalProduct {
   stop(): Promise<void>;
 }
 
-/** The repository, from `lab/dist/portals/product`. */
-const inRoot = (file: string): string => path.join(fileURLToPath(new URL('../../../../', import.meta.url)), file);
 const LOOK_MS = 1_000;
 const Made = z.object({ id: z.uuid() });
 
@@ -55,44 +49,40 @@ export async function startPortalProduct(
   const clock = new PracticeClock();
   const sites = await startCountry({ ...shape, port: 0, clock });
   const land = country({ ...shape, port: sites.port });
-  const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-portals-'));
-  const children: ChildProcess[] = [];
-  const closers = [() => rm(dir, { recursive: true, force: true }), () => sites.stop()];
+  const closers = [() => sites.stop()];
   const stop = async () => {
-    await Promise.all(children.map(ended));
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const service = await startService();
-    closers.push(() => service.stop());
-    const sql = openSql(service.databaseUrl, { max: 1 });
+    const registry = registryOf({ ...land, sites: chosen(land) });
+    const parts = await openParts('portals', { flags: SMALL_SERVER, registry });
+    closers.push(() => parts.stop());
+    const { databaseUrl } = parts;
+    const sql = openSql(databaseUrl, { max: 1 });
     closers.push(() => sql.close());
-    const env = { ...process.env, DATABASE_URL: service.databaseUrl };
-    await seed(dir, { ...land, sites: chosen(land) }, env);
-    const hostsFile = path.join(dir, 'hosts');
+    const people = await openPeople(databaseUrl);
+    closers.push(() => people.close());
+    const hostsFile = path.join(parts.dir, 'hosts');
     await writeFile(hostsFile, sites.hostsText);
-    const worker = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
-      env: {
-        ...{ ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow },
-        ...{ HOST_PACE_MS: `${paceMs}`, RENDERING: '0', LOG_LEVEL: 'warn' },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(worker);
-    const log = createWriteStream(path.join(tmpdir(), `hyrde-portals-worker-${process.pid}.log`));
-    for (const stream of [worker.stdout, worker.stderr]) stream.pipe(log, { end: false });
-    const api = await service.startApi();
+    const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow, HOST_PACE_MS: `${paceMs}`, RENDERING: '0' };
+    const worker = parts.startWorker(crawl);
+    const api = { url: (await parts.startApi()).url, cookie: people.cookieOf('admin') };
     const settled = () => untilSettled(sql, worker);
     const request: PortalProduct['request'] = (method, where, body) => ask(api, method, where, body);
     return {
-      ...{ land, clock, sql, request, settled, stop },
+      land,
+      clock,
+      sql,
+      request,
+      settled,
+      stop,
       sweep: async (plan) => {
         const begun = performance.now();
         const { id } = Made.parse(await request('POST', '/api/sweeps', plan));
         await settled();
         return { id, seconds: (performance.now() - begun) / 1_000 };
       },
-      workerPeakMb: () => memoryOf(worker.pid ?? 0)?.peak ?? null,
+      workerPeakMb: () => memoryOf(worker.pid)?.peak ?? null,
     };
   } catch (error) {
     await stop();
@@ -100,23 +90,20 @@ export async function startPortalProduct(
   }
 }
 
-async function seed(dir: string, land: Country, env: NodeJS.ProcessEnv): Promise<void> {
-  const registry = path.join(dir, 'registry.json');
-  await writeFile(registry, JSON.stringify(registryOf(land)));
-  const args = [inRoot('apps/api/dist/seed.js'), '--practice', registry, '--first-sweep', `${land.sites.length}`];
-  const [code] = await once(spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'close');
-  if (code !== 0) throw new Error(`The seed ended with exit code ${code}.`);
-}
-
-async function untilSettled(sql: Sql, worker: ChildProcess): Promise<void> {
+async function untilSettled(sql: Sql, worker: Part): Promise<void> {
   for (;;) {
     if ((await queryRow(sql.query, RUNNING))?.running === 0) return;
-    if (worker.exitCode !== null) throw new Error(`The worker ended with exit code ${worker.exitCode}.`);
+    if (worker.hasEnded()) throw new Error(`The worker ended. What it said: ${worker.log}`);
     await sleep(LOOK_MS);
   }
 }
 
-async function ask({ url, cookie }: Api, method: string, where: string, body: unknown): Promise<unknown> {
+async function ask(
+  { url, cookie }: { url: string; cookie: string },
+  method: string,
+  where: string,
+  body: unknown,
+): Promise<unknown> {
   const response = await fetch(new URL(where, url), {
     method,
     headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -125,9 +112,4 @@ async function ask({ url, cookie }: Api, method: string, where: string, body: un
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text.slice(0, 300)}`);
   return JSON.parse(text);
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || !child.kill()) return;
-  await once(child, 'close');
 }

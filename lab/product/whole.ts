@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { ROOT } from './parts.js';
+import { endProcess } from './processes.js';
 
-/** The repository: `lab` is in it, built or not. */
-export const ROOT = fileURLToPath(import.meta.url)
-  .split(`${path.sep}lab${path.sep}`)
-  .slice(0, -1)
-  .join(`${path.sep}lab${path.sep}`);
 /** Building on a machine that does other things as well takes its time. */
-const START_MS = 600_000;
+const START_MS = 900_000;
 
 /** What a start notes of its processes; `pid` is null while one is down. */
 const RunFile = z.object({ processes: z.record(z.string(), z.object({ pid: z.number().nullable() })) });
@@ -60,30 +56,18 @@ export async function startProduct({ data, port, env }: ProductOptions): Promise
     pidOf: (name) => pidIn(data, name),
     said: () => said,
     restartByForce: async (between) => {
-      child.kill('SIGKILL');
-      await ended(child);
+      await endProcess(child, 'SIGKILL');
       between();
       child = await begin();
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended(child);
-    },
+    stop: () => endProcess(child),
   };
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
-
 function ready(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => {
-      child.kill('SIGTERM');
-      reject(new Error(`The product ${why}.\n${said()}`));
-    };
+    const fail = (why: string) =>
+      void endProcess(child).then(() => reject(new Error(`The product ${why}.\n${said()}`)));
     const timer = setTimeout(() => fail('did not start in time'), START_MS);
     const look = setInterval(() => said().includes('Sign in as') && settle(resolve), 100);
     const settle = (then: () => void) => {

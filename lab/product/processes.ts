@@ -16,11 +16,17 @@ export function startNode(file: string, args: readonly string[], core: number | 
   return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
+/** Ends a process, unless it has ended by itself, and waits until it has. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return;
+  await once(child, 'exit');
+}
+
 /** The first line that a program prints, as JSON. @throws when it ends before */
 export async function firstLine(child: ChildProcess): Promise<unknown> {
   let said = '';
   const ended = once(child, 'close').then(([code]) => {
-    throw new Error(`A process of the benchmark ended (${code}) before it said anything.`);
+    throw new Error(`A process ended (${code}) before it said anything.`);
   });
   const line = new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => {

@@ -26,7 +26,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
         `insert into person (id, email, name, role, password_hash, must_change_password)
          values ($1, $2, $2, $3, 'none', $4) on conflict (id) do update
          set role = $3, disabled_at = null, must_change_password = $4, password_hash = 'none'`,
-        [id, `${id}@attack.example`, role, oneTime],
+        [id, `${id}@people.example`, role, oneTime],
       );
       await client.query(
         `insert into session (token_hash, person_id, expires_at) values ($1, $2, now() + interval '1 year')

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Country } from '../country/sites/country.js';
+import { type Registry, registryOf } from '../country/sites/registry.js';
+import { inRoot, openParts, type Part, type Parts } from './parts.js';
+import { endProcess, firstLine } from './processes.js';
+
+/** Database, sites and workers of a country. */
+export interface Product extends Pick<Parts, 'databaseUrl' | 'startApi' | 'stop'> {
+  /** Which moment of real time (milliseconds since 1970) was which of practice time; null where its day stands still. */
+  life: { time: number; at: number; secondsADay: number } | null;
+  workers: Part[];
+}
+
+export interface ProductOptions {
+  country: Country;
+  /** The arguments of `lab country` that make the same country. */
+  shape: readonly string[];
+  workers: number;
+  /** Added to the workers' environment. */
+  env: Record<string, string>;
+  /** Sites besides the country's, which somebody else serves. */
+  guests?: Guests;
+  /** A file to which the sites write what they were asked for. */
+  requestLog?: string;
+}
+
+export interface Guests {
+  sites: { name: string; homeUrl: string; address: string }[];
+  /** Entries of the workers' allow-list, `cidr:port`. */
+  allow: string;
+}
+
+/**
+ * Starts all of it in a folder of its own, with one sweep of all sites by the default algorithm that waits for the
+ * workers; `stop` removes everything. The parts must be built (`npx tsc -b`).
+ */
+export async function startProduct({
+  country,
+  shape,
+  workers,
+  env,
+  guests,
+  requestLog,
+}: ProductOptions): Promise<Product> {
+  const own = registryOf(country);
+  const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
+  const parts = await openParts('country', { registry: { ...own, sites } });
+  const hostsFile = path.join(parts.dir, 'hosts');
+  const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
+  if (requestLog) args.push('--log', requestLog);
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = async () => {
+    await Promise.all([endProcess(server), parts.stop()]);
+  };
+  try {
+    const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };
+    await appendFile(hostsFile, hostsOf(guests));
+    const allowed = guests ? `${allow},${guests.allow}` : allow;
+    const crawl = { ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allowed };
+    const running = Array.from({ length: workers }, () => parts.startWorker(crawl));
+    return { databaseUrl: parts.databaseUrl, startApi: parts.startApi, life, workers: running, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const registered = (guests: Guests | undefined, region: string): Registry['sites'] =>
+  (guests?.sites ?? []).map(({ name, homeUrl }) => ({ name, homeUrl, region, language: 'nb', population: 1 }));
+
+const hostsOf = (guests: Guests | undefined): string =>
+  (guests?.sites ?? []).map(({ homeUrl, address }) => `${address} ${new URL(homeUrl).hostname}\n`).join('');

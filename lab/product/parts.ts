@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Registry } from '../country/sites/registry.js';
+import { endProcess, freePort } from './processes.js';
+
+const LAB = `${path.sep}lab${path.sep}`;
+/** The repository: `lab` is in it, built or not. */
+export const ROOT = fileURLToPath(import.meta.url)
+  .split(LAB)
+  .slice(0, -1)
+  .join(LAB);
+export const inRoot = (file: string): string => path.join(ROOT, file);
+
+/** What is at work on the machine as well may keep the API from its start for long. */
+const START_MS = 120_000;
+
+/** What an operator gives Postgres on a small server; nothing here outlives the run, so nothing need reach the disk. */
+export const SMALL_SERVER: readonly string[] = [
+  'shared_buffers=512MB',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=30min',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+].flatMap((setting) => ['-c', setting]);
+
+/** The embedded Postgres as the product starts it (`scripts/postgres.mjs`). */
+export interface Postgres {
+  port: number;
+  child: ChildProcess;
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+export interface PostgresOptions {
+  dir: string;
+  port?: number;
+  /** Further arguments of `postgres`. */
+  flags?: readonly string[];
+  log?: Writable;
+}
+
+/** Starts Postgres in a folder, which it makes; a folder that has data goes on with them. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const scripts = (await import(inRoot('scripts/postgres.mjs'))) as {
+    startPostgres(options: PostgresOptions): Promise<Postgres>;
+  };
+  return scripts.startPostgres(options);
+}
+
+/** Runs a built program of the product to its end. @throws where it fails */
+export async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [inRoot(file), ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${file} ended with exit code ${code}.`);
+}
+
+/**
+ * Brings a database to what a new product has.
+ * @param registry its sites besides, with one sweep of all of them by the default algorithm that waits for workers
+ * @param dir where the registry is written for the seed to read
+ */
+export async function furnish(databaseUrl: string, dir: string, registry?: Registry): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  await run('prisma/dist/migrate-main.js', [], env);
+  if (!registry) return run('apps/api/dist/seed.js', [], env);
+  const file = path.join(dir, 'registry.json');
+  await writeFile(file, JSON.stringify(registry));
+  await run('apps/api/dist/seed.js', ['--practice', file, '--first-sweep', `${registry.sites.length}`], env);
+}
+
+/** A worker or an API: a process of its own. */
+export interface Part {
+  pid: number;
+  /** The file that has what it printed; it is kept. */
+  log: string;
+  hasEnded(): boolean;
+  /** Tells it to end, and waits until it has. */
+  end(): Promise<void>;
+}
+
+/** The product's working parts, as `npm start` runs them, over a database of their own; no dashboard. */
+export interface Parts {
+  /** Their folder. */
+  dir: string;
+  databaseUrl: string;
+  /** @param env besides the database; it logs from `warn` on unless it says otherwise */
+  startWorker(env: Record<string, string>): Part;
+  /** Resolves once it answers, at `${url}/api`. */
+  startApi(env?: Record<string, string>): Promise<Part & { url: string }>;
+  /** Ends all parts and Postgres, and removes the folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Postgres with a new product's database in a folder that `stop` removes. Everything must be built (`npx tsc -b`).
+ * @param name of folder and logs
+ * @param registry as `furnish` takes it
+ */
+export async function openParts(
+  name: string,
+  { registry, ...postgresOptions }: Omit<PostgresOptions, 'dir'> & { registry?: Registry } = {},
+): Promise<Parts> {
+  const dir = await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`));
+  const postgres = await startPostgres({ ...postgresOptions, dir: path.join(dir, 'postgres') });
+  const databaseUrl = postgres.urlOf('hyrde');
+  const parts: Part[] = [];
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.end()));
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  const start = (file: string, env: Record<string, string>): Part => {
+    const log = path.join(tmpdir(), `hyrde-${name}-${process.pid}-${parts.length + 1}.log`);
+    const part = partOf(inRoot(file), { ...process.env, LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, ...env }, log);
+    parts.push(part);
+    return part;
+  };
+  try {
+    await furnish(databaseUrl, dir, registry);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    dir,
+    databaseUrl,
+    startWorker: (env) => start('jobs/dist/worker/main.js', env),
+    startApi: async (env = {}) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const api = start('apps/api/dist/main.js', { API_PORT: `${port}`, ...env });
+      await answering(`${url}/api/health`, api);
+      return { ...api, url };
+    },
+    stop,
+  };
+}
+
+function partOf(program: string, env: NodeJS.ProcessEnv, log: string): Part {
+  const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const file = createWriteStream(log);
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(file, { end: false });
+  return {
+    pid: child.pid ?? 0,
+    log,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    end: () => endProcess(child),
+  };
+}
+
+async function answering(url: string, { log, hasEnded }: Part): Promise<void> {
+  for (const giveUpAt = Date.now() + START_MS; ; await sleep(50)) {
+    const up = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) return;
+    if (hasEnded() || Date.now() > giveUpAt) throw new Error(`The API does not answer. What it said: ${log}`);
+  }
+}

@@ -1,3 +1,5 @@
+export * from './foragers/fleet.js';
+export * from './foragers/port.js';
 export * from './policies/ahead.js';
 export * from './policies/arrivals.js';
 export * from './policies/law.js';

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOOK_AHEAD } from './ahead.js';
+import { hourOf, weekdayOf } from './calendar.js';
+import { MOST_RECENT_FIRST } from './most-recent-first.js';
+import { observe } from './observe.js';
+import type { NewItem, Policy, Purse } from './policy.js';
+import { inHand } from './purse.js';
+import { ROUND_ROBIN } from './round-robin.js';
+import { newSite, SiteState, withHub, withoutHub } from './state.js';
+
+const POLICIES = [LOOK_AHEAD, ROUND_ROBIN, MOST_RECENT_FIRST];
+const START = Date.UTC(2026, 10, 23) / 3_600_000; // a Monday
+const FIVE: Purse = { perDay: 5, keptDays: 1 };
+const item = (published: number | null, ...shownBy: string[]): NewItem => ({ published, shownBy });
+
+const siteWith = (...hubs: string[]): SiteState => hubs.reduce((site, hub) => withHub(site, hub, START), newSite(1));
+
+/** Follows a policy from the beginning; `show` says what each look brings. */
+function follow(
+  policy: Policy,
+  site: SiteState,
+  purse: Purse,
+  looks: number,
+  show: (hub: string, time: number, look: number) => NewItem[] | null = () => [],
+) {
+  let state = site;
+  let now = START;
+  const made: { hub: string; at: number }[] = [];
+  for (let look = 0; look < looks; look++) {
+    const choice = policy.choose(state, now, purse);
+    if (!choice) break;
+    now = choice.at;
+    made.push(choice);
+    state = observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, purse);
+  }
+  return { state, made };
+}
+
+const purses = fc.record({
+  perDay: fc.double({ min: 0.2, max: 50, noNaN: true }),
+  keptDays: fc.double({ min: 0, max: 7, noNaN: true }),
+});
+const answers = fc.array(
+  fc.option(
+    fc.array(fc.record({ published: fc.option(fc.double({ min: -100, max: 100, noNaN: true })), other: fc.nat(3) }), {
+      maxLength: 4,
+    }),
+  ),
+  { minLength: 1, maxLength: 60 },
+);
+
+describe.each(POLICIES)('$name', (policy) => {
+  it('never spends more than its purse, whatever the site answers, and keeps a state that can be read back', () => {
+    fc.assert(
+      fc.property(purses, answers, (purse, given) => {
+        const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), purse, given.length, (_, time, look) => {
+          const items = given[look];
+          return items ? items.map(({ published, other }) => item(published && time + published, `h${other}`)) : null;
+        });
+        const kept = Math.max(1, purse.perDay * purse.keptDays);
+        for (const [k, { at }] of made.entries())
+          expect(k + 1).toBeLessThanOrEqual(kept + ((at - START) * purse.perDay) / 24 + 1e-6);
+        expect(made.every(({ at }, k) => at >= (made[k - 1]?.at ?? START))).toBe(true);
+        expect(SiteState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+        expect(state.looks).toBe(made.length);
+      }),
+    );
+  });
+
+  it('decides the same again, and changes nothing that it was given', () => {
+    const { state } = follow(policy, siteWith('a', 'b', 'c'), FIVE, 20, (_, time) => [item(time - 1)]);
+    const before = JSON.stringify(state);
+    expect(policy.choose(state, START + 90, FIVE)).toEqual(policy.choose(state, START + 90, FIVE));
+    observe(state, { time: START + 90, hub: 'a', items: [item(START)] }, FIVE);
+    expect(JSON.stringify(state)).toBe(before);
+  });
+
+  it('looks at each hub once before it looks at any twice', () => {
+    const { made } = follow(policy, siteWith('a', 'b', 'c'), FIVE, 3, (_, time) => [item(time)]);
+    expect(made.map(({ hub }) => hub)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has nothing to say of a site without hubs or without downloads', () => {
+    expect(policy.choose(newSite(1), START, FIVE)).toBeNull();
+    expect(policy.choose(siteWith('a'), START, { perDay: 0, keptDays: 1 })).toBeNull();
+  });
+
+  it('waits for the end of quiet hours', () => {
+    const open = { ...FIVE, nextOpen: (time: number) => (hourOf(time) < 6 ? Math.floor(time / 24) * 24 + 6 : time) };
+    const { made } = follow(policy, siteWith('a', 'b'), open, 40);
+    expect(made.every(({ at }) => hourOf(at) >= 6)).toBe(true);
+    expect(new Set(made.map(({ at }) => Math.floor(at / 24))).size).toBeGreaterThan(5);
+  });
+
+  it('leaves a hub that fails alone for longer and longer, and looks at the others meanwhile', () => {
+    const { made } = follow(policy, siteWith('broken', 'sound'), { perDay: 24, keptDays: 1 }, 24 * 14, (hub) =>
+      hub === 'broken' ? null : [],
+    );
+    expect(made.filter(({ hub }) => hub === 'broken').length).toBeLessThan(12);
+    expect(made.length).toBe(24 * 14);
+  });
+
+  it('comes back to a site whose only hub failed', () => {
+    const { made } = follow(policy, siteWith('broken'), FIVE, 20, () => null);
+    expect(made.length).toBe(20);
+    expect((made[19]?.at ?? 0) - (made[18]?.at ?? 0)).toBeCloseTo(7 * 24, 6);
+  });
+});
+
+it('round robin: every hub as often as any other', () => {
+  const { made } = follow(ROUND_ROBIN, siteWith('a', 'b', 'c'), FIVE, 30);
+  for (const hub of ['a', 'b', 'c']) expect(made.filter((look) => look.hub === hub).length).toBe(10);
+});
+
+it('most recent first: a hub with a new item is looked at more often than silent ones', () => {
+  const { made } = follow(MOST_RECENT_FIRST, siteWith('silent', 'lively', 'still'), FIVE, 200, (hub, time) =>
+    hub === 'lively' ? [item(time - 2)] : [],
+  );
+  expect(made.filter(({ hub }) => hub === 'lively').length).toBeGreaterThan(120);
+});
+
+describe('a purse', () => {
+  it('fills evenly, and keeps what it is told to keep', () => {
+    const purse = { perDay: 6, keptDays: 2 };
+    const { state } = follow(ROUND_ROBIN, siteWith('a'), purse, 1);
+    expect(inHand(state, START, purse)).toBe(0);
+    expect(inHand(state, START + 4, purse)).toBeCloseTo(1, 12);
+    expect(inHand(state, START + 1_000, purse)).toBe(12);
+  });
+
+  it('is charged for a download that failed, and of an address that is no hub', () => {
+    const site = siteWith('a');
+    expect(inHand(observe(site, { time: START, hub: 'a', items: null }, FIVE), START, FIVE)).toBe(0);
+    expect(inHand(observe(site, { time: START, hub: 'gone', items: [] }, FIVE), START, FIVE)).toBe(0);
+  });
+});
+
+describe('what is observed', () => {
+  const looked = (site: SiteState, hub: string, at: number, ...items: NewItem[]) =>
+    observe(site, { time: START + at, hub, items }, FIVE);
+  const hubOf = (site: SiteState, id: string) => site.hubs.find((hub) => hub.id === id);
+
+  it('what stood there at the first look is no news, but tells of the hub’s rate', () => {
+    const site = looked(siteWith('a'), 'a', 0, item(START - 30), item(START - 5), item(START - 10_000), item(null));
+    expect(hubOf(site, 'a')).toMatchObject({ items: 0, firsts: 0, lastItem: START - 5, recent: { items: 2 } });
+    expect(site.firsts).toBe(0);
+  });
+
+  it('an item is first at one hub only', () => {
+    let site = looked(looked(siteWith('a', 'b'), 'a', 0), 'b', 0);
+    site = looked(site, 'a', 10, item(START + 5));
+    site = looked(site, 'b', 11, item(START + 5, 'a'));
+    expect(site.firsts).toBe(1);
+    expect(hubOf(site, 'a')).toMatchObject({ items: 1, firsts: 1, fruitful: 1 });
+    expect(hubOf(site, 'b')).toMatchObject({ items: 1, firsts: 0, fruitful: 0, covers: { shown: 1, of: 1 } });
+  });
+
+  it('who shows whose items: a feed shows what a folder shows, not the other way round', () => {
+    let site = ['folder', 'other', 'feed'].reduce((s, hub) => looked(s, hub, 0), siteWith('folder', 'other', 'feed'));
+    for (let day = 1; day <= 10; day++) {
+      const [one, two] = [START + day * 24 - 3, START + day * 24 - 2];
+      site = looked(site, 'folder', day * 24, item(one));
+      site = looked(site, 'other', day * 24, item(two));
+      site = looked(site, 'feed', day * 24, item(one, 'folder'), item(two, 'other'));
+    }
+    const share = (hub: string, other: string) => {
+      const pair = site.overlaps.find((one) => one.hub === hub && one.other === other);
+      return pair && pair.shown / pair.of;
+    };
+    expect(share('folder', 'feed')).toBe(1);
+    expect(share('feed', 'folder')).toBeCloseTo(0.5, 1);
+    expect(share('folder', 'other')).toBeUndefined();
+    expect(hubOf(site, 'feed')?.covers).toEqual({ shown: 20, of: 20 });
+  });
+
+  it('an item from the future is one of now; one without a time has no hour', () => {
+    let site = looked(siteWith('a'), 'a', 0);
+    site = looked(site, 'a', 10, item(START + 1e6), item(null));
+    expect(hubOf(site, 'a')?.lastItem).toBe(START + 10);
+    expect(site.rhythm.hours.reduce((sum, n) => sum + n)).toBe(1);
+    expect(site.rhythm.hours[10]).toBe(1);
+    expect(site.rhythm.weekdays[0]).toBe(1);
+  });
+
+  it('a hub that is gone leaves nothing behind', () => {
+    const { state } = follow(ROUND_ROBIN, siteWith('a', 'b'), FIVE, 20, (hub, time) =>
+      hub === 'a' ? [item(time - 1)] : [item(time - 2, 'a')],
+    );
+    const site = withoutHub(state, 'a');
+    expect([site.hubs.length, site.overlaps.length]).toEqual([1, 0]);
+  });
+});
+
+it('days and hours are those of the calendar in UTC', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e6, max: 1e6 }), (time) => {
+      const date = new Date(time * 3_600_000);
+      expect([hourOf(time), weekdayOf(time)]).toEqual([date.getUTCHours(), (date.getUTCDay() + 6) % 7]);
+    }),
+  );
+});

@@ -1,0 +1,9 @@
+import type { Policy } from './policy.js';
+import { firstOf } from './urgency.js';
+
+/** Every hub in turn, as soon as it can be paid for. */
+export const ROUND_ROBIN: Policy = {
+  name: 'round-robin',
+  title: 'every hub in turn',
+  choose: firstOf(() => (hub, now) => now - (hub.lastLook ?? hub.since)),
+};

@@ -1,7 +1,8 @@
 import type { Command } from './command.js';
+import { discover } from './discover/index.js';
 import { locate } from './locate/index.js';
 import { plan } from './plan/index.js';
 import { surface } from './surface/index.js';
 
 /** Every command of `hyrde` by its name, in the order of the help: a line each. */
-export const COMMANDS: Readonly<Record<string, Command>> = { locate, plan, surface };
+export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan };

@@ -16,4 +16,5 @@ export * from './scope.js';
 export * from './search-form.js';
 export * from './sitemap.js';
 export * from './traffic.js';
+export { UrlSet } from './url-set.js';
 export * from './web.js';

@@ -1,0 +1,51 @@
+import type { Discovered, DiscoverStop, Find } from '../../discover/index.js';
+
+const STOPS: Record<DiscoverStop, string> = {
+  budget: 'The downloads allowed are spent.',
+  'frontier-dry': 'No link is left that may be followed; more seeds, more hosts or a higher --max-per-host would help.',
+  'no-seed': 'None of the seeds could be opened.',
+  'all-relevant':
+    'Even links chosen at random lead to pages called relevant: these words tell nothing apart. Say rarer ones.',
+};
+
+interface Host {
+  readonly host: string;
+  readonly pages: readonly Omit<Find, 'page' | 'host'>[];
+}
+
+/** Finds by host, the host with most first. */
+function hostsOf({ finds }: Discovered): Host[] {
+  const hosts = new Map<string, Host['pages'][number][]>();
+  for (const { host, url, title, probability } of finds)
+    hosts.set(host, [...(hosts.get(host) ?? []), { url, title, probability }]);
+  return [...hosts]
+    .map(([host, pages]) => ({ host, pages }))
+    .sort((a, b) => b.pages.length - a.pages.length || (a.host < b.host ? -1 : 1));
+}
+
+/** The one object of `--json`. */
+export function jsonDiscovered(discovered: Discovered, durationMs: number) {
+  const { stop, finds, widenings, fetched, downloads, links } = discovered;
+  return { stop, finds: finds.length, fetched, downloads, links, durationMs, widenings, hosts: hostsOf(discovered) };
+}
+
+/** For a person. */
+export function plainDiscovered(discovered: Discovered, durationMs: number): string {
+  const { stop, finds, widenings, fetched, downloads, links } = discovered;
+  const hosts = hostsOf(discovered);
+  const share = fetched === 0 ? 0 : Math.round((100 * finds.length) / fetched);
+  return [
+    STOPS[stop],
+    `${finds.length} pages on the topic, on ${hosts.length} hosts; ${share} % of ${fetched} pages read`,
+    `${downloads} downloads, ${links} links seen, ${(durationMs / 1_000).toFixed(1)} s`,
+    ...(widenings.length > 0
+      ? [`Words that go with the topic’s: ${widenings.map(({ term }) => term).join(', ')}`]
+      : []),
+    ...hosts.flatMap(({ host, pages }) => [
+      `${host} (${pages.length})`,
+      ...pages.map(
+        ({ url, title, probability }) => `  ${`${Math.round(100 * probability)} %`.padStart(5)}  ${url}  ${title}`,
+      ),
+    ]),
+  ].join('\n');
+}

@@ -1,0 +1,41 @@
+import { type Discovered, discover } from '../../discover/index.js';
+import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { hostsScope, publicScope, type Scope } from '../../site/index.js';
+import { openDoor } from '../open-door.js';
+import { patiently } from '../patience.js';
+import type { Told } from '../told.js';
+import type { DiscoverArguments } from './arguments.js';
+
+/** Same question, same answers, same pages. */
+const SEED = 1;
+
+/** Gathers the topic as asked, in this process, with no database. */
+export async function discoverTopic(asked: DiscoverArguments, told: Told): Promise<Discovered> {
+  const { seeds, topic, policy, cap, maxDownloads } = asked;
+  const door = await openDoor(asked, told.noBrowser);
+  const journal = memoryJournal();
+  const startedAt = new Date();
+  const attempt = () => {
+    const web = openJournalledWeb({
+      door,
+      scope: scopeOf(asked),
+      manyHosts: true,
+      budget: maxDownloads,
+      seed: SEED,
+      startedAt,
+      journal: journal.next(),
+      onProgress: told.progress,
+    });
+    return discover({ topic, seeds, policy, cap, seed: SEED }, web);
+  };
+  try {
+    return await patiently(attempt, (host, until) => told.waiting(host, until));
+  } finally {
+    await door.close();
+  }
+}
+
+function scopeOf({ seeds, hosts }: DiscoverArguments): Scope {
+  const own = seeds.map((seed) => new URL(seed).host);
+  return hosts ? hostsScope([...own, ...hosts]) : publicScope([]);
+}

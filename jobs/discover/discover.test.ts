@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { DiscoverRun, discover, POLICIES, readTopic } from './index.js';
+import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
+
+const topicOf = (words: string[]) => {
+  const read = readTopic({ words, language: 'en' });
+  if (!read.ok) throw new Error(read.error);
+  return read.topic;
+};
+const topic = topicOf(['harbour', 'ferry', 'quay', 'timetable']);
+const ABOUT = 'The ferry leaves the quay of the harbour; its timetable says when. A harbour has a quay for each ferry.';
+
+/** A ring of hosts; every third is on the topic. */
+const HOSTS = 12;
+const home = (host: number) => `https://h${host % HOSTS}.example.org/`;
+const pages = Array.from({ length: HOSTS }, (_, host) => {
+  const inside = Array.from({ length: 6 }, (_, i) => `${home(host)}part/page-${i}`);
+  const onTopic = host % 3 === 0;
+  const labels = inside.map((url, i) => linkTo(url, onTopic ? `Ferry quay ${i}` : `Budget ${i}`));
+  const next = [linkTo(home(host + 1), 'Neighbours'), linkTo(home(host + 3), 'Others')];
+  return [
+    pageAt(home(host), `Home ${host}`, 'Welcome to all', [...labels, ...next]),
+    ...inside.map((url, i) =>
+      pageAt(
+        url,
+        `Page ${i}`,
+        onTopic ? `${ABOUT} Number ${'abcdef'[i]}${host} ${url}` : 'Money was spent on roads',
+        [],
+      ),
+    ),
+  ];
+}).flat();
+const input = (policy: string, cap = Number.POSITIVE_INFINITY) => {
+  const found = POLICIES.find(({ name }) => name === policy);
+  if (!found) throw new Error(policy);
+  return { topic, seeds: [home(0)], policy: found, cap, seed: 1 };
+};
+
+describe('a topic', () => {
+  it('has words, and no page that is both', () => {
+    expect(readTopic({ words: ['', '–'], language: 'en' }).ok).toBe(false);
+    expect(readTopic({ words: ['a'], language: null, examples: ['x'], counterExamples: ['x'] }).ok).toBe(false);
+    expect(readTopic({ words: ['ferje'], language: 'xx' }).ok).toBe(true);
+  });
+});
+
+describe.each(POLICIES.map(({ name }) => name))('%s', (name) => {
+  it('reaches every page in the end, each once, and finds those on the topic', async () => {
+    const web = smallWeb(pages, 1_000);
+    const { finds, stop, fetched } = await discover(input(name), web);
+    expect(stop).toBe('frontier-dry');
+    expect(fetched).toBe(pages.length);
+    expect(new Set(web.asked).size).toBe(web.asked.length);
+    expect(finds.map(({ url }) => url).sort()).toEqual(
+      pages
+        .filter(({ text }) => text.includes('ferry'))
+        .map(({ url }) => url)
+        .sort(),
+    );
+  });
+
+  it('keeps to the cap of a host, and loses no link of a host that answers later', async () => {
+    const capped = await discover(input(name, 3), smallWeb(pages, 1_000));
+    expect(capped.fetched).toBe(3 * HOSTS);
+    const late = await discover(input(name), smallWeb(pages, 1_000, ['h1.example.org', 'h3.example.org']));
+    expect(late.fetched).toBe(pages.length);
+  });
+
+  it('goes on from its state as if nothing had been', async () => {
+    const whole = new DiscoverRun(input(name));
+    let parts = new DiscoverRun(input(name));
+    const byUrl = new Map(pages.map((page) => [page.url, page]));
+    const round = (run: DiscoverRun) => {
+      const batch = run.plan(3, 0);
+      run.learn(
+        batch.map((planned) => {
+          const page = byUrl.get(planned.url);
+          return {
+            planned,
+            opened: page ? { kind: 'page', page } : { kind: 'failed', url: planned.url, reason: 'missing' },
+          };
+        }),
+      );
+      return batch;
+    };
+    for (let i = 0; i < 25; i++) {
+      expect(round(parts)).toEqual(round(whole));
+      parts = DiscoverRun.from(input(name), JSON.parse(JSON.stringify(parts.state())));
+    }
+    expect(parts.finds).toBe(whole.finds);
+    expect(whole.fetched).toBeGreaterThan(50);
+  });
+});
+
+describe('a run', () => {
+  it('says so when its seeds are dead', async () => {
+    expect((await discover({ ...input('words'), seeds: ['https://gone.example.org/'] }, smallWeb(pages, 9))).stop).toBe(
+      'no-seed',
+    );
+  });
+
+  it('is stopped where everything is called relevant', async () => {
+    const all = topicOf(['page']);
+    const texts = pages.map((page, i) => ({ ...page, text: `page ${page.text.replaceAll('the', `the page p${i}x`)}` }));
+    const many = smallWeb(texts, 1_000);
+    expect(await discover({ ...input('random'), topic: all }, many, 4)).toMatchObject({ stop: 'all-relevant' });
+    expect(many.asked.length).toBeLessThan(70);
+  });
+
+  it('counts copies once', async () => {
+    const copy = pages
+      .filter(({ url }) => url.startsWith(home(0)))
+      .map((page) => {
+        const there = (url: string) => url.replace('h0.example.org', 'mirror.example.org');
+        return { ...page, url: there(page.url), links: page.links.map((link) => ({ ...link, url: there(link.url) })) };
+      });
+    const seeds = [home(0), 'https://mirror.example.org/'];
+    const { finds } = await discover({ ...input('words'), seeds }, smallWeb([...pages, ...copy], 1_000));
+    expect(finds).toHaveLength(24);
+  });
+});
+
+describe('verdicts', () => {
+  it('take a find back, and stop a host that gives wrong ones', () => {
+    const run = new DiscoverRun(input('words'));
+    const byUrl = new Map(pages.map((page) => [page.url, page]));
+    for (let i = 0; i < 8; i++)
+      run.learn(
+        run.plan(1, 0).flatMap((planned) => {
+          const page = byUrl.get(planned.url);
+          return page ? [{ planned, opened: { kind: 'page', page } as const }] : [];
+        }),
+      );
+    const before = run.finds;
+    const [asked] = run.verdicts.askAbout(1);
+    expect(before).toBeGreaterThan(1);
+    run.verdicts.judge(asked ?? -1, false);
+    expect(run.finds).toBe(0);
+    for (let i = 0; i < 20; i++) expect(run.plan(4, 0).map(({ host }) => host)).not.toContain('h0.example.org');
+  });
+});

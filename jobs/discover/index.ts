@@ -1,0 +1,6 @@
+export { POLICIES } from './policies/policies.js';
+export type { Policy, PolicyMaker } from './port.js';
+export type { Widening } from './reward/widening.js';
+export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';
+export { DiscoverRun, type Find, type Planned, type RunInput } from './run/run.js';
+export { type ReadTopic, readTopic, type Topic } from './topic.js';

@@ -1,0 +1,77 @@
+import type { Fetched, Policy, PolicyMaker } from '../port.js';
+import { Column } from '../world/column.js';
+import type { Draws } from '../world/draws.js';
+import type { World } from '../world/world.js';
+import { LinkHeap } from './link-heap.js';
+
+/** Takes from a pool at random. */
+class Random implements Policy {
+  private readonly pool = Column.longs();
+
+  constructor(
+    private readonly world: World,
+    private readonly draws: Draws,
+  ) {}
+
+  pick(): number | null {
+    while (this.pool.length > 0) {
+      const place = this.draws.below(this.pool.length);
+      const link = this.pool.at(place);
+      const last = this.pool.pop();
+      if (place < this.pool.length) this.pool.set(place, last);
+      if (this.world.mayTake(link)) return link;
+    }
+    return null;
+  }
+
+  learn({ from, to }: Fetched): void {
+    for (let link = from; link < to; link++) this.pool.push(link);
+  }
+
+  giveBack(link: number): void {
+    this.pool.push(link);
+  }
+}
+
+/** Takes by a priority that a link keeps for good. */
+class BestFirst implements Policy {
+  private readonly heap = new LinkHeap();
+
+  constructor(
+    private readonly world: World,
+    private readonly priority: (world: World, link: number) => number,
+  ) {}
+
+  pick(): number | null {
+    for (;;) {
+      const link = this.heap.pop();
+      if (link === null || this.world.mayTake(link)) return link;
+    }
+  }
+
+  learn({ from, to }: Fetched): void {
+    for (let link = from; link < to; link++) this.giveBack(link);
+  }
+
+  giveBack(link: number): void {
+    this.heap.push(link, this.priority(this.world, link));
+  }
+}
+
+/** Words of the link, and what its page is worth, as Cho's and Chakrabarti's crawlers weigh them. */
+export function staticScore(world: World, link: number): number {
+  const words = Math.max(world.linkAnchor.at(link), world.linkAddress.at(link), 0.5 * world.linkContext.at(link));
+  return 0.5 * words + 0.5 * world.pages.probability.at(world.linkPage.at(link));
+}
+
+/** Uniform over the links that wait. */
+export const random: PolicyMaker = { name: 'random', make: (world, draws) => new Random(world, draws) };
+
+/** The link that was seen first. */
+export const breadthFirst: PolicyMaker = {
+  name: 'breadth-first',
+  make: (world) => new BestFirst(world, (_, link) => -link),
+};
+
+/** Best-first by the topic's words in the link and the probability of its page. */
+export const words: PolicyMaker = { name: 'words', make: (world) => new BestFirst(world, staticScore) };

@@ -1,0 +1,34 @@
+import type { Draws } from './world/draws.js';
+import type { World } from './world/world.js';
+
+/** What came of one link, or of a seed. */
+export interface Fetched {
+  /** `NONE` of a seed. */
+  readonly link: number;
+  /** `NONE` where there is no page. */
+  readonly page: number;
+  readonly reward: 0 | 1;
+  /** The links that it brought: numbers from `from` up to `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which link of the frontier to fetch next. Its fields are state (`snapshot.ts`). It never forgets a link that may be
+ * taken: each is given out once, unless it is given back.
+ */
+export interface Policy {
+  /** A link that `world.mayTake`, or null where none is left. */
+  pick(): number | null;
+  /** What came of one, and new links with it. */
+  learn(fetched: Fetched): void;
+  /** A link that was picked was not fetched and waits again. */
+  giveBack(link: number): void;
+  /** A page's reward was taken back by a person. */
+  revoke?(page: number): void;
+}
+
+export interface PolicyMaker {
+  readonly name: string;
+  make(world: World, draws: Draws): Policy;
+}

@@ -1,0 +1,251 @@
+import type { Link, Opened, Page } from '../../site/index.js';
+import type { Policy, PolicyMaker } from '../port.js';
+import { RewardModel } from '../reward/reward-model.js';
+import { Copies } from '../reward/simhash.js';
+import { CoOccurrence, type Widening } from '../reward/widening.js';
+import type { ReadTopic } from '../topic.js';
+import { Draws } from '../world/draws.js';
+import { groupOf, linkTraits } from '../world/link-traits.js';
+import { restore, snapshotOf } from '../world/snapshot.js';
+import { NONE, World } from '../world/world.js';
+import { Probes } from './probes.js';
+import { Verdicts } from './verdicts.js';
+
+/** A run as asked for. */
+export interface RunInput {
+  readonly topic: ReadTopic;
+  /** Canonical URLs to begin with. */
+  readonly seeds: readonly string[];
+  readonly policy: PolicyMaker;
+  /** Pages of one host at most. */
+  readonly cap: number;
+  readonly seed: number;
+}
+
+/** One address of a batch. */
+export interface Planned {
+  /** Its place in the batch. */
+  readonly seq: number;
+  /** `NONE` of a seed. */
+  readonly link: number;
+  readonly url: string;
+  /** `URL.host`. */
+  readonly host: string;
+}
+
+/** A page on the topic. */
+export interface Find {
+  readonly page: number;
+  readonly url: string;
+  readonly host: string;
+  readonly title: string;
+  readonly probability: number;
+}
+
+/** At most so many pages of a host in one batch: more would wait for one another. */
+const PER_HOST = 4;
+/** So many links for each of a batch are put aside whose hosts are full in it, before a shorter one will do. */
+const ASIDE = 20;
+/** Links of a page that are followed: a directory of everything has thousands. */
+const MAX_LINKS = 500;
+/** Pages between two looks at which words go with the topic's. */
+const WIDEN_EVERY = 50;
+/** What a widened word counts beside one that was given. */
+const WIDENED = 0.5;
+
+/**
+ * A run as a chain of rounds: `plan` a batch from what is known, fetch it in whatever way, `learn` the answers in the
+ * batch's order. Deterministic in (input, answers); between two rounds its `state` is all there is, as JSON.
+ */
+export class DiscoverRun {
+  readonly unsaved = ['input', 'terms'];
+  private readonly world: World;
+  private readonly draws: Draws;
+  private readonly policy: Policy;
+  private readonly reward: RewardModel;
+  private readonly copies = new Copies();
+  private readonly coOccurrence: CoOccurrence;
+  private readonly probes = new Probes();
+  readonly verdicts: Verdicts;
+  private readonly seeds: string[];
+  /** Hosts that are to be left alone, until when, in milliseconds since 1970. */
+  private readonly waits = new Map<string, number>();
+  private weights: Map<string, number>;
+  private added: Widening[] = [];
+
+  constructor(private readonly input: RunInput) {
+    this.world = new World(input.cap);
+    this.draws = new Draws(input.seed);
+    this.policy = input.policy.make(this.world, this.draws);
+    this.reward = new RewardModel(input.topic);
+    this.coOccurrence = new CoOccurrence(input.topic);
+    this.verdicts = new Verdicts(this.world, this.reward, this.policy);
+    this.seeds = [...new Set(input.seeds)];
+    this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
+  }
+
+  /** @param state of a run of the same input */
+  static from(input: RunInput, state: unknown): DiscoverRun {
+    const run = new DiscoverRun(input);
+    restore(run, state);
+    return run;
+  }
+
+  state = (): unknown => snapshotOf(this);
+
+  get fetched(): number {
+    return this.world.fetched;
+  }
+
+  get finds(): number {
+    return this.world.finds;
+  }
+
+  get links(): number {
+    return this.world.links;
+  }
+
+  /** Words that were added to the topic's for reading links. */
+  get widenings(): readonly Widening[] {
+    return this.added;
+  }
+
+  /** Whatever is opened counts as relevant: the reward says nothing. */
+  get callsAllRelevant(): boolean {
+    return this.probes.allRelevant;
+  }
+
+  /**
+   * The next batch: seeds first, then what the policy picks.
+   * @param now in milliseconds since 1970: hosts that asked for later are left alone
+   * @returns empty where nothing may be asked now; `waitingUntil` says whether something may be later
+   */
+  plan(size: number, now: number, perHost = PER_HOST): Planned[] {
+    const batch: Planned[] = [];
+    const byHost = new Map<string, number>();
+    const fits = (host: string) => (byHost.get(host) ?? 0) < perHost && (this.waits.get(host) ?? 0) <= now;
+    const add = (url: string, link: number) => {
+      const host = hostOf(url);
+      this.world.take(this.world.url(url));
+      byHost.set(host, (byHost.get(host) ?? 0) + 1);
+      batch.push({ seq: batch.length, link, url, host });
+    };
+    this.takeSeeds(size, fits, add);
+    const aside: number[] = [];
+    while (batch.length < size && aside.length < ASIDE * size) {
+      const link = this.probes.wanted(this.world) ? this.probe() : this.policy.pick();
+      if (link === null) break;
+      const url = this.world.urls.at(this.world.linkUrl.at(link));
+      if (!fits(hostOf(url))) aside.push(link);
+      else if (this.world.mayTake(link)) add(url, link);
+    }
+    for (const link of aside) this.policy.giveBack(link);
+    return batch;
+  }
+
+  private takeSeeds(size: number, fits: (host: string) => boolean, add: (url: string, link: number) => void): void {
+    let room = size;
+    for (const url of this.seeds.splice(0)) {
+      if (!this.world.isWaiting(this.world.url(url))) continue;
+      if (room > 0 && fits(hostOf(url))) {
+        add(url, NONE);
+        room--;
+      } else this.seeds.push(url);
+    }
+  }
+
+  /** A link at random: of a good reward, few of these are relevant. */
+  private probe(): number | null {
+    for (let tries = 0; tries < MAX_LINKS; tries++) {
+      const link = this.draws.below(this.world.links);
+      if (this.world.mayTake(link)) {
+        this.probes.sent(link);
+        return link;
+      }
+    }
+    return this.policy.pick();
+  }
+
+  /** When the first of the hosts that are left alone may be asked; null where none is. */
+  waitingUntil(now: number): number | null {
+    const later = [...this.waits.values()].filter((until) => until > now);
+    return later.length === 0 ? null : Math.min(...later);
+  }
+
+  /** More seeds, for a run that goes on. */
+  addSeeds(urls: readonly string[]): void {
+    for (const url of urls) if (!this.seeds.includes(url)) this.seeds.push(url);
+  }
+
+  /** Takes in the answers of one batch, in its order. @returns the finds among them */
+  learn(answers: readonly { planned: Planned; opened: Opened }[]): Find[] {
+    return [...answers]
+      .sort((a, b) => a.planned.seq - b.planned.seq)
+      .flatMap(({ planned, opened }) => this.answer(planned, opened));
+  }
+
+  private answer({ link, url, host }: Planned, opened: Opened): Find[] {
+    const number = this.world.url(url);
+    if (opened.kind === 'later' || opened.kind === 'budget-spent') {
+      if (opened.kind === 'later') this.waits.set(opened.host, opened.until).set(host, opened.until);
+      this.world.release(number);
+      if (link === NONE) this.seeds.push(url);
+      else this.policy.giveBack(link);
+      return [];
+    }
+    if (opened.kind === 'page') return this.page(link, number, opened.page);
+    this.world.close(number);
+    this.policy.learn({ link, page: NONE, reward: 0, from: this.world.links, to: this.world.links });
+    return [];
+  }
+
+  private page(link: number, asked: number, page: Page): Find[] {
+    const judged = this.reward.judge(page);
+    const moved = this.world.url(page.url);
+    const isNew = moved === asked || this.world.isWaiting(moved);
+    if (moved !== asked) this.world.close(moved);
+    const relevant = judged.relevant && isNew && !this.copies.isCopy(judged.copy);
+    const parent = link === NONE ? NONE : this.world.linkPage.at(link);
+    const { probability } = judged;
+    const number = this.world.page({
+      url: asked,
+      parent,
+      link,
+      probability: judged.stuffed ? 0 : probability,
+      relevant,
+    });
+    this.coOccurrence.add(judged.terms);
+    if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
+    const from = this.world.links;
+    if (isNew && !judged.stuffed) this.addLinks(page, number);
+    this.probes.learn(link, relevant);
+    if (relevant) this.verdicts.found(number, judged.features);
+    this.policy.learn({ link, page: number, reward: relevant ? 1 : 0, from, to: this.world.links });
+    const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
+    return relevant ? [find] : [];
+  }
+
+  private addLinks(page: Page, number: number): void {
+    const host = hostOf(page.url);
+    for (const link of page.links.slice(0, MAX_LINKS)) this.addLink(link, number, host);
+  }
+
+  private addLink(link: Link, page: number, host: string): void {
+    this.world.link(
+      this.world.url(link.url),
+      page,
+      groupOf(host, link),
+      linkTraits(this.input.topic, this.weights, link),
+    );
+  }
+
+  private widen(): void {
+    this.added = this.coOccurrence.widenings();
+    this.weights = new Map([
+      ...this.added.map(({ term }) => [term, WIDENED] as const),
+      ...this.input.topic.terms.map((term) => [term, 1] as const),
+    ]);
+  }
+}
+
+const hostOf = (url: string): string => new URL(url).host;

@@ -1,0 +1,48 @@
+type Cells = Float32Array | Uint32Array | Uint16Array | Uint8Array;
+
+const FIRST = 64;
+
+/** A column of numbers that grows at its end: typed, so that a million of them cost what their bytes cost. */
+export class Column<A extends Cells> {
+  length = 0;
+
+  private constructor(private cells: A) {}
+
+  static floats = (): Column<Float32Array> => new Column(new Float32Array(FIRST));
+  static longs = (): Column<Uint32Array> => new Column(new Uint32Array(FIRST));
+  static shorts = (): Column<Uint16Array> => new Column(new Uint16Array(FIRST));
+  static bytes = (): Column<Uint8Array> => new Column(new Uint8Array(FIRST));
+
+  /** @returns the place it stands at */
+  push(value: number): number {
+    if (this.length === this.cells.length) this.grow();
+    this.cells[this.length] = value;
+    return this.length++;
+  }
+
+  /** 0 where there is none. */
+  at(place: number): number {
+    return place < this.length ? (this.cells[place] ?? 0) : 0;
+  }
+
+  set(place: number, value: number): void {
+    this.cells[place] = value;
+  }
+
+  add(place: number, more: number): void {
+    this.cells[place] = (this.cells[place] ?? 0) + more;
+  }
+
+  /** Takes the last one out. */
+  pop(): number {
+    const last = this.at(this.length - 1);
+    this.length--;
+    return last;
+  }
+
+  private grow(): void {
+    const wider = new (this.cells.constructor as new (length: number) => A)(2 * this.cells.length);
+    wider.set(this.cells as never);
+    this.cells = wider;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * A run's state as JSON, and back. It is read from the fields of the objects that hold it, so that no class can forget
+ * one. Objects of classes stand in fields only; maps, sets and lists hold plain data. An object that several fields lead
+ * to is kept once. Functions and what a class's constructor is given anew (`unsaved`) are no state.
+ */
+
+/** Fields that the constructor fills and that never change. */
+export interface PartlySaved {
+  readonly unsaved: readonly string[];
+}
+
+/** What has a shorter form than its fields. */
+export interface SavedAsText {
+  savedText(): string;
+  readSaved(text: string): void;
+}
+
+type Typed = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Array;
+const TYPED = { Float32Array, Float64Array, Uint32Array, Uint16Array, Uint8Array } as const;
+type Fields = Record<string, unknown>;
+
+/** @returns JSON values alone */
+export const snapshotOf = (holder: object): unknown => read(holder, new Set());
+
+/**
+ * Gives an object, made as the one that was read was, that one's state.
+ * @throws TypeError where the state is not one of such an object
+ */
+export function restore(holder: object, state: unknown): void {
+  write(holder as Fields, state, new Set());
+}
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+const isHolder = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !ArrayBuffer.isView(value) &&
+  !(value instanceof Map || value instanceof Set) &&
+  !isPlain(value);
+
+const asText = (value: object): value is SavedAsText => 'savedText' in value;
+
+function fieldsOf(holder: Fields): string[] {
+  const unsaved = (holder as Partial<PartlySaved>).unsaved ?? [];
+  return Object.keys(holder).filter(
+    (key) => key !== 'unsaved' && !unsaved.includes(key) && typeof holder[key] !== 'function',
+  );
+}
+
+function read(value: unknown, seen: Set<object>): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return { $number: `${value}` };
+  if (typeof value !== 'object' || value === null) return value;
+  if (ArrayBuffer.isView(value)) return bytesOf(value as Typed);
+  if (Array.isArray(value)) return value.map((one) => read(one, seen));
+  if (value instanceof Map) return { $map: [...value].map((pair) => pair.map((one) => read(one, seen))) };
+  if (value instanceof Set) return { $set: [...value].map((one) => read(one, seen)) };
+  if (!isHolder(value)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, read(v, seen)]));
+  if (seen.has(value)) return { $seen: true };
+  seen.add(value);
+  if (asText(value)) return { $text: value.savedText() };
+  return { $fields: Object.fromEntries(fieldsOf(value).map((key) => [key, read(value[key], seen)])) };
+}
+
+const bytesOf = (array: Typed) => ({
+  $typed: array.constructor.name,
+  bytes: Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString('base64'),
+});
+
+function write(holder: Fields, state: unknown, seen: Set<object>): void {
+  if (seen.has(holder)) return;
+  seen.add(holder);
+  if (asText(holder)) {
+    holder.readSaved(`${(state as { $text?: string }).$text ?? ''}`);
+    return;
+  }
+  const fields = (state as { $fields?: Fields } | null)?.$fields;
+  if (fields === undefined) throw new TypeError('This is no state of a run.');
+  for (const key of fieldsOf(holder)) {
+    const mine = holder[key];
+    if (isHolder(mine)) write(mine, fields[key], seen);
+    else holder[key] = plainOf(fields[key]);
+  }
+}
+
+function plainOf(kept: unknown): unknown {
+  if (typeof kept !== 'object' || kept === null) return kept;
+  if (Array.isArray(kept)) return kept.map(plainOf);
+  const { $typed, bytes, $map, $set, $number } = kept as Fields;
+  if (typeof $number === 'string') return Number($number);
+  if (typeof $typed === 'string') return typedOf($typed, `${bytes}`);
+  if (Array.isArray($map)) return new Map($map.map(([key, value]) => [plainOf(key), plainOf(value)]));
+  if (Array.isArray($set)) return new Set($set.map(plainOf));
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, plainOf(value)]));
+}
+
+function typedOf(name: string, base64: string): Typed {
+  if (!Object.hasOwn(TYPED, name)) throw new TypeError(`There are no arrays of ${name}.`);
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  return new TYPED[name as keyof typeof TYPED](bytes.buffer);
+}

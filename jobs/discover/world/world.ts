@@ -1,0 +1,219 @@
+import { Column } from './column.js';
+import type { LinkTraits } from './link-traits.js';
+import { Urls } from './urls.js';
+
+/** Of a page without a parent, a link without a page. */
+export const NONE = 0xffff_ffff;
+
+/** So many links to one URL wait; what more there are would say the same again. */
+const MAX_LINKS_A_URL = 4;
+
+const WAITS = 0;
+const TAKEN = 1;
+const SHUT = 2;
+
+/** What was fetched, and where it stood on its path. */
+export interface PageFacts {
+  readonly url: number;
+  readonly parent: number;
+  readonly link: number;
+  readonly probability: number;
+  readonly relevant: boolean;
+}
+
+/**
+ * All that a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is what of a host
+ * stands below the first segment of its paths, where they have two. A *group* is where links stand: on one host, in one
+ * place, under one heading. It changes by `page`, `link`, `take`, `release` and `shut` alone.
+ */
+export class World {
+  readonly urls = new Urls();
+  readonly hosts = new Places();
+  readonly sections = new Places();
+  readonly groups = new Places();
+  readonly pages = new Pages();
+  private readonly urlState = Column.bytes();
+  private readonly urlLinks = Column.bytes();
+  private readonly urlHost = Column.longs();
+  private readonly urlSection = Column.longs();
+  readonly linkUrl = Column.longs();
+  readonly linkPage = Column.longs();
+  readonly linkGroup = Column.longs();
+  /** How much the link itself speaks of the topic: words in the anchor, in the URL, around it; 0 … 1. */
+  readonly linkAnchor = Column.floats();
+  readonly linkAddress = Column.floats();
+  readonly linkContext = Column.floats();
+  /** Its words, hashed: those of link n from `linkWordsFrom(n)` up to that of the next one. */
+  readonly words = Column.shorts();
+  private readonly wordsFrom = Column.longs();
+  /** Finds and answers so far. */
+  finds = 0;
+  fetched = 0;
+
+  /** @param cap pages of one host at most */
+  constructor(private readonly cap: number) {}
+
+  get links(): number {
+    return this.linkUrl.length;
+  }
+
+  hostOf = (link: number): number => this.urlHost.at(this.linkUrl.at(link));
+  sectionOf = (link: number): number => this.urlSection.at(this.linkUrl.at(link));
+  hostOfPage = (page: number): number => this.urlHost.at(this.pages.url.at(page));
+  wordsStart = (link: number): number => this.wordsFrom.at(link);
+  wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
+
+  /** May it be fetched: does its URL wait still, and has its host room? */
+  mayTake(link: number): boolean {
+    const url = this.linkUrl.at(link);
+    const host = this.urlHost.at(url);
+    return this.urlState.at(url) === WAITS && this.hosts.taken.at(host) < this.cap && this.hosts.stopped.at(host) === 0;
+  }
+
+  /** @returns the URL's number; a new one is looked up with its host and section */
+  url(url: string): number {
+    const { number, fresh } = this.urls.take(url);
+    if (!fresh) return number;
+    const { host, pathname } = new URL(url);
+    const [, first = '', ...rest] = pathname.split('/');
+    this.urlState.push(WAITS);
+    this.urlLinks.push(0);
+    this.urlHost.push(this.hosts.take(host));
+    this.urlSection.push(this.sections.take(rest.length > 0 ? `${host}/${first}` : host));
+    return number;
+  }
+
+  hostOfUrl = (url: number): number => this.urlHost.at(url);
+
+  /** Takes in a link. @returns its number, or null where its URL is fetched, or enough links lead there */
+  link(url: number, page: number, groupName: string, traits: LinkTraits): number | null {
+    if (this.urlState.at(url) !== WAITS || this.urlLinks.at(url) >= MAX_LINKS_A_URL) return null;
+    this.urlLinks.add(url, 1);
+    this.linkPage.push(page);
+    this.linkGroup.push(this.groups.take(groupName));
+    this.linkAnchor.push(traits.anchor);
+    this.linkAddress.push(traits.address);
+    this.linkContext.push(traits.context);
+    this.wordsFrom.push(this.words.length);
+    for (const word of traits.words) this.words.push(word);
+    return this.linkUrl.push(url);
+  }
+
+  /** The URL is asked for. */
+  take(url: number): void {
+    this.urlState.set(url, TAKEN);
+    this.hosts.taken.add(this.urlHost.at(url), 1);
+  }
+
+  /** It was not asked for after all, and waits again. */
+  release(url: number): void {
+    this.urlState.set(url, WAITS);
+    this.hosts.taken.add(this.urlHost.at(url), -1);
+  }
+
+  /** No page: a failure, or a copy of an address; it is not asked for again. */
+  close(url: number): void {
+    this.urlState.set(url, SHUT);
+  }
+
+  isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
+
+  /** A page has come. @returns its number */
+  page(facts: PageFacts): number {
+    const reward = facts.relevant ? 1 : 0;
+    this.fetched++;
+    this.finds += reward;
+    this.hosts.count(this.urlHost.at(facts.url), reward);
+    this.sections.count(this.urlSection.at(facts.url), reward);
+    if (facts.link !== NONE) this.groups.count(this.linkGroup.at(facts.link), reward);
+    if (facts.parent !== NONE) this.pages.countChild(facts.parent, reward);
+    return this.pages.add(facts, reward);
+  }
+
+  /** A find was none after all. */
+  revoke(page: number): void {
+    if (this.pages.reward.at(page) === 0) return;
+    const [url, link, parent] = [this.pages.url.at(page), this.pages.link.at(page), this.pages.parent.at(page)];
+    this.pages.reward.set(page, 0);
+    this.finds--;
+    this.hosts.finds.add(this.urlHost.at(url), -1);
+    this.sections.finds.add(this.urlSection.at(url), -1);
+    if (link !== NONE) this.groups.finds.add(this.linkGroup.at(link), -1);
+    if (parent !== NONE) this.pages.childFinds.add(parent, -1);
+  }
+
+  /** No page of this host is asked for any more. */
+  stopHost(host: number): void {
+    this.hosts.stopped.set(host, 1);
+  }
+}
+
+/** Hosts, sections or groups: what pages are counted by. */
+export class Places {
+  private readonly numbers = new Map<string, number>();
+  private readonly names: string[] = [];
+  /** Asked for, on their way included. */
+  readonly taken = Column.longs();
+  readonly stopped = Column.bytes();
+  readonly fetched = Column.longs();
+  readonly finds = Column.longs();
+
+  get size(): number {
+    return this.names.length;
+  }
+
+  nameOf = (number: number): string => this.names[number] ?? '';
+
+  take(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.size);
+    for (const column of [this.taken, this.stopped, this.fetched, this.finds]) column.push(0);
+    return this.names.push(name) - 1;
+  }
+
+  count(number: number, reward: number): void {
+    this.fetched.add(number, 1);
+    this.finds.add(number, reward);
+  }
+}
+
+/** Fetched pages, as a forest: each but the seeds by the link that led to it. */
+export class Pages {
+  readonly url = Column.longs();
+  readonly parent = Column.longs();
+  readonly link = Column.longs();
+  readonly reward = Column.bytes();
+  readonly probability = Column.floats();
+  /** Links since the last relevant page of the path, that page being 1. */
+  readonly distance = Column.longs();
+  readonly pathLength = Column.longs();
+  readonly pathFinds = Column.longs();
+  readonly children = Column.longs();
+  readonly childFinds = Column.longs();
+
+  get size(): number {
+    return this.url.length;
+  }
+
+  /** A seed counts as relevant on its paths, as in the paper's Figure 1. */
+  add({ url, parent, link, probability }: PageFacts, reward: number): number {
+    const isSeed = parent === NONE;
+    const onPath = isSeed ? 1 : reward;
+    this.parent.push(parent);
+    this.link.push(link);
+    this.reward.push(reward);
+    this.probability.push(probability);
+    this.distance.push(onPath === 1 ? 1 : this.distance.at(parent) + 1);
+    this.pathLength.push(isSeed ? 1 : this.pathLength.at(parent) + 1);
+    this.pathFinds.push(isSeed ? 1 : this.pathFinds.at(parent) + reward);
+    this.children.push(0);
+    this.childFinds.push(0);
+    return this.url.push(url);
+  }
+
+  countChild(page: number, reward: number): void {
+    this.children.add(page, 1);
+    this.childFinds.add(page, reward);
+  }
+}

@@ -65,12 +65,13 @@ export class NewsSite implements ForagedWeb {
     const count = before + Math.round((settings.articlesADay * settings.hours) / 24);
     this.#settings = settings;
     this.#wiring = wiring;
-    this.#births = Float64Array.from(
-      { length: count },
-      (_, k) => (k < before ? dice.next() * -120 : dice.next() * settings.hours),
+    this.#births = Float64Array.from({ length: count }, (_, k) =>
+      k < before ? dice.next() * -120 : dice.next() * settings.hours,
     ).sort();
     this.urls = settings.hubs + count + settings.leaves;
-    const homes = Array.from(this.#births, () => Math.min(settings.hubs - 1, Math.floor(settings.hubs * dice.next() ** 2)));
+    const homes = Array.from(this.#births, () =>
+      Math.min(settings.hubs - 1, Math.floor(settings.hubs * dice.next() ** 2)),
+    );
     this.#hubs = this.#madeHubs(dice, homes);
     this.#articleLinks = homes.map((home, k) => this.#linksOfArticle(dice, home, k));
     this.#states = this.#madeStates(dice, homes);
@@ -171,7 +172,10 @@ export class NewsSite implements ForagedWeb {
 
   #leaves(dice: Dice): number[] {
     const first = this.#settings.hubs + this.#births.length;
-    return Array.from({ length: Math.floor(MOST_LEAVES ** dice.next()) }, () => first + dice.int(this.#settings.leaves));
+    return Array.from(
+      { length: Math.floor(MOST_LEAVES ** dice.next()) },
+      () => first + dice.int(this.#settings.leaves),
+    );
   }
 
   /** tanh(z) of 50 classes: a page is of its section's classes a little, of hubs' classes where it says so, else noise. */

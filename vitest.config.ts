@@ -34,18 +34,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
+          maxWorkers: 3, // on two cores: most of the time is waited for something
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts', ...ALONE],
           exclude: [...NO_TESTS, ...SHARING.filter((folder) => !folder.startsWith('apps/'))],
         },
       },
       {
         extends: true,
-        test: { name: 'sharing', isolate: false, include: SHARING, exclude: [...NO_TESTS, ...ALONE] },
+        test: {
+          name: 'sharing',
+          isolate: false,
+          include: SHARING,
+          exclude: [...NO_TESTS, ...ALONE],
+          maxWorkers: 2, // these compute
+          sequence: { groupOrder: 1 }, // behind the others, or beside them in a run of its own (scripts/test.mjs)
+        },
       },
     ],
     // Nest's injection by type needs the first before any class is read.
     setupFiles: ['reflect-metadata', './scripts/testing/no-fake-timers-left.ts'],
-    maxWorkers: 3, // on two cores: much of the time is waited for something
     sequence: { sequencer: LongestFirst },
     expect: {
       requireAssertions: true, // a test whose loops have run over nothing has said nothing

@@ -102,6 +102,16 @@ async function checkHouse() {
   await buildWeb();
 }
 
+/** Tests that wait for workers, leases, hosts and processes for most of their time: they leave a core to others. */
+const whatWaits = () => tests('Tests in a process each', ['--project', 'isolated']);
+
+/** One or two processes of one core at a time, none of which waits for anything; the dashboard is built among them. */
+async function whatComputes() {
+  await tests('Tests that share a process', ['--project', 'sharing']);
+  await checkCode();
+  await checkHouse();
+}
+
 async function main() {
   checkNode();
   const started = Date.now();
@@ -109,9 +119,7 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
 
-  // Two at a time, each a process of one core; the dashboard is built beside them.
-  await Promise.all([checkCode(), checkHouse()]);
-  await tests('Unit and integration tests', []);
+  await Promise.all([whatWaits(), whatComputes()]);
   await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);

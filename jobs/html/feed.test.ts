@@ -22,7 +22,10 @@ function toldByOther(text: string): Pick<Feed, 'title' | 'entries'> {
       return {
         title,
         entries: (told.feed.entries ?? []).map(({ id, title, links, published, updated, summary, content }) => ({
-          ...{ id: id ?? null, title: titleOf(title), published: dateOf(published), updated: dateOf(updated) },
+          id: id ?? null,
+          title: titleOf(title),
+          published: dateOf(published),
+          updated: dateOf(updated),
           url: links?.find(({ rel = 'alternate' }) => rel === 'alternate')?.href ?? null,
           summary: summary?.value ?? content?.value ?? '',
         })),
@@ -31,24 +34,36 @@ function toldByOther(text: string): Pick<Feed, 'title' | 'entries'> {
       return {
         title,
         entries: (told.feed.items ?? []).map(({ id, url, title, date_published, date_modified, summary }) => ({
-          ...{ id: id ?? null, url: url ?? null, title: titleOf(title), summary: summary ?? '' },
-          ...{ published: dateOf(date_published), updated: dateOf(date_modified) },
+          id: id ?? null,
+          url: url ?? null,
+          title: titleOf(title),
+          summary: summary ?? '',
+          published: dateOf(date_published),
+          updated: dateOf(date_modified),
         })),
       };
     case 'rdf':
       return {
         title,
         entries: (told.feed.items ?? []).map(({ rdf, link, title, dc, description }) => ({
-          ...{ id: rdf?.about ?? null, url: link ?? null, title: titleOf(title), summary: description ?? '' },
-          ...{ published: dateOf(dc?.dates?.[0]), updated: null },
+          id: rdf?.about ?? null,
+          url: link ?? null,
+          title: titleOf(title),
+          summary: description ?? '',
+          published: dateOf(dc?.dates?.[0]),
+          updated: null,
         })),
       };
     default:
       return {
         title,
         entries: (told.feed.items ?? []).map(({ guid, link, title, pubDate, description }) => ({
-          ...{ id: guid?.value ?? null, url: link ?? null, title: titleOf(title), summary: description ?? '' },
-          ...{ published: dateOf(pubDate), updated: null },
+          id: guid?.value ?? null,
+          url: link ?? null,
+          title: titleOf(title),
+          summary: description ?? '',
+          published: dateOf(pubDate),
+          updated: null,
         })),
       };
   }
@@ -98,10 +113,15 @@ const WRITERS: Record<string, (title: string, made: readonly Made[]) => string> 
       .join('\n')}</feed>`,
   'JSON Feed': (title, made) =>
     JSON.stringify({
-      ...{ version: 'https://jsonfeed.org/version/1.1', title },
+      version: 'https://jsonfeed.org/version/1.1',
+      title,
       items: made.map(({ id, path, title, at, summary }) => ({
-        ...{ ...(id !== null && { id }), url: path, title, ...(summary !== null && { summary }) },
-        ...{ date_published: new Date(at).toISOString(), date_modified: new Date(at).toISOString() },
+        ...(id !== null && { id }),
+        url: path,
+        title,
+        ...(summary !== null && { summary }),
+        date_published: new Date(at).toISOString(),
+        date_modified: new Date(at).toISOString(),
       })),
     }),
 };

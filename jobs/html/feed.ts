@@ -65,13 +65,23 @@ interface Draft {
 }
 
 const draft = (): Draft => ({
-  ...{ id: null, link: null, permalink: null, title: null },
-  ...{ published: null, updated: null, summary: null, content: null },
+  id: null,
+  link: null,
+  permalink: null,
+  title: null,
+  published: null,
+  updated: null,
+  summary: null,
+  content: null,
 });
 
 const entryOf = ({ id, link, permalink, title, published, updated, summary, content }: Draft): FeedEntry => ({
-  ...{ id, url: link ?? permalink, title: title ?? '' },
-  ...{ published, updated, summary: summary ?? content ?? '' },
+  id,
+  url: link ?? permalink,
+  title: title ?? '',
+  published,
+  updated,
+  summary: summary ?? content ?? '',
 });
 
 type Attributes = Readonly<Record<string, string>>;
@@ -257,8 +267,13 @@ function resolved(href: string, base: string): string | null {
 const text = z.string().nullish().catch(null);
 const JsonEntry = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish().catch(null),
-  ...{ url: text, title: text, summary: text, content_text: text, content_html: text },
-  ...{ date_published: text, date_modified: text },
+  url: text,
+  title: text,
+  summary: text,
+  content_text: text,
+  content_html: text,
+  date_published: text,
+  date_modified: text,
 });
 /** jsonfeed.org, versions 1 and 1.1. */
 const JsonFeed = z.looseObject({

@@ -330,7 +330,12 @@ describe('sitemaps of a search', () => {
       fileReply(url, '<urlset><url><loc>https://b.test/x</loc></url><url><loc>https://c.test/</loc></url></urlset>'),
     );
     const web = openJournalledWeb({
-      ...{ door, scope: hostsScope(['a.test', 'b.test']), manyHosts: true, budget: 5, seed: 1, startedAt: new Date(0) },
+      door,
+      scope: hostsScope(['a.test', 'b.test']),
+      manyHosts: true,
+      budget: 5,
+      seed: 1,
+      startedAt: new Date(0),
     });
     expect(await web.open(asSitemap(robotsOf(other)))).toMatchObject({ sitemap: { sitemaps: [other] } });
     expect(await web.open(asSitemap(other))).toMatchObject({ sitemap: { pages: ['https://b.test/x'] } });
@@ -830,8 +835,13 @@ describe('a checkpoint', () => {
         };
         const web = (of: Journal, asked: string[]) =>
           openJournalledWeb({
-            ...{ door: door(delays, asked), scope: siteScope(home, []), budget: 30, seed, startedAt: new Date(0) },
-            ...{ journal: of, checkpoints: true },
+            door: door(delays, asked),
+            scope: siteScope(home, []),
+            budget: 30,
+            seed,
+            startedAt: new Date(0),
+            journal: of,
+            checkpoints: true,
           });
         const whole = await gather(web({ ...next, keep }, []));
         const last = checkpoints.filter(({ seq }) => seq <= cut).at(-1) ?? null;

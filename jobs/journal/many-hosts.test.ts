@@ -128,13 +128,13 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     };
     const next = journal.next();
     const web = openJournalledWeb({
-      ...{ door: watched, scope: publicScope(['refused.test']), manyHosts: true },
-      ...{
-        budget: 2 * HOSTS * PAGES_A_HOST,
-        seed: 1,
-        startedAt: new Date(Date.UTC(2026, 10, 24)),
-        signal: kill.signal,
-      },
+      door: watched,
+      scope: publicScope(['refused.test']),
+      manyHosts: true,
+      budget: 2 * HOSTS * PAGES_A_HOST,
+      seed: 1,
+      startedAt: new Date(Date.UTC(2026, 10, 24)),
+      signal: kill.signal,
       journal: {
         ...next,
         append: async (entries) => {

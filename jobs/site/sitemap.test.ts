@@ -4,7 +4,11 @@ import { pagesHere, usualSitemap } from './sitemap.js';
 
 const link = (url: string) => ({ url, label: '', hint: '', place: 'main' as const });
 const home = (url: string, ...links: string[]): Page => ({
-  ...{ url, title: '', language: null, headings: [], text: '' },
+  url,
+  title: '',
+  language: null,
+  headings: [],
+  text: '',
   links: links.map((path) => link(new URL(path, url).href)),
 });
 const listed = (...pages: string[]) => ({ url: 'http://127.0.0.1:4100/sitemap.xml', pages, sitemaps: [] });

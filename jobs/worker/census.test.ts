@@ -190,7 +190,11 @@ describe('a sweep of a kind that is a line in the registry', () => {
     await expect.poll(async () => (await tasksOf(id))[0]?.runner, PATIENTLY).toBeNull();
     const unknown = await db.sweep.create({
       data: {
-        ...{ kind: 'dreams', name: 'Of another version', plan: { kind: 'dreams' }, budget: 1, seed: 1 },
+        kind: 'dreams',
+        name: 'Of another version',
+        plan: { kind: 'dreams' },
+        budget: 1,
+        seed: 1,
         tasks: { create: { subject: 'a', engine: 'sleep', seed: 1 } },
       },
     });

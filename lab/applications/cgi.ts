@@ -30,14 +30,19 @@ function answer({ program, at, env }: CgiProgram, port: number, request: Incomin
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {
       ...env,
-      ...{ PATH: process.env.PATH, GATEWAY_INTERFACE: 'CGI/1.1', SERVER_PROTOCOL: 'HTTP/1.1' },
-      ...{ SERVER_NAME: '127.0.0.1', SERVER_PORT: `${port}`, HTTP_HOST: request.headers.host ?? '' },
-      ...{ REQUEST_METHOD: request.method, QUERY_STRING: search.slice(1), SCRIPT_NAME: at },
-      ...{ PATH_INFO: decodeURIComponent(pathname.slice(at.length)), REQUEST_URI: request.url },
-      ...{
-        CONTENT_TYPE: request.headers['content-type'] ?? '',
-        CONTENT_LENGTH: request.headers['content-length'] ?? '',
-      },
+      PATH: process.env.PATH,
+      GATEWAY_INTERFACE: 'CGI/1.1',
+      SERVER_PROTOCOL: 'HTTP/1.1',
+      SERVER_NAME: '127.0.0.1',
+      SERVER_PORT: `${port}`,
+      HTTP_HOST: request.headers.host ?? '',
+      REQUEST_METHOD: request.method,
+      QUERY_STRING: search.slice(1),
+      SCRIPT_NAME: at,
+      PATH_INFO: decodeURIComponent(pathname.slice(at.length)),
+      REQUEST_URI: request.url,
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      CONTENT_LENGTH: request.headers['content-length'] ?? '',
     },
   });
   request.pipe(child.stdin);

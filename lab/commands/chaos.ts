@@ -39,7 +39,9 @@ export const chaosCommand = {
     const report = await dayOfFaults({
       kinds,
       minutes: whole(values.minutes, 'minutes', DEFAULT_MINUTES),
-      ...{ seed, sites, say },
+      seed,
+      sites,
+      say,
     });
     judge(report, summaryOf);
   },

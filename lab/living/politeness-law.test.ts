@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { mannersOf } from './politeness-law.js';
 
 const asked = (start: number, end: number, more: object = {}) => ({
-  ...{ start, end, host: 'nordby.test', status: 200, kind: 'document' as const },
+  start,
+  end,
+  host: 'nordby.test',
+  status: 200,
+  kind: 'document' as const,
   ...more,
 });
 

@@ -135,8 +135,17 @@ const readPage = (page: Page, answer: Answer | undefined): KnownPage => ({
 });
 
 const unread = (url: string, role: PageRole): KnownPage => ({
-  ...{ id: url, url, role, state: 'alive', goneSince: null, readAt: null, validators: null, fingerprint: null },
-  ...{ volatile: [], steady: 0, history: NOTHING_SEEN },
+  id: url,
+  url,
+  role,
+  state: 'alive',
+  goneSince: null,
+  readAt: null,
+  validators: null,
+  fingerprint: null,
+  volatile: [],
+  steady: 0,
+  history: NOTHING_SEEN,
 });
 
 /** A second passes with each request, as at a host's pace. */

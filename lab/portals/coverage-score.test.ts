@@ -14,7 +14,10 @@ const [policy] = POLICIES;
 if (!policy) throw new Error('There is no policy.');
 const runOf = (site: Site | undefined) => ({
   url: (site && searchUrl(site)) ?? '',
-  ...{ policy, price: 0.2, coverage: 1, seeds: [] },
+  policy,
+  price: 0.2,
+  coverage: 1,
+  seeds: [],
 });
 
 async function scores(): Promise<CoverageScore[]> {

@@ -37,7 +37,14 @@ export async function* scoreCoverage(
     const { records, downloads, queries, stop, size } = await surfacePortal(run, new PortalWeb(country, budget));
     const found = records.filter(({ record }) => truth.has(record.link ?? '')).length;
     yield {
-      ...{ vendor, url, records: truth.size, found, strange: records.length - found, downloads, stop, size },
+      vendor,
+      url,
+      records: truth.size,
+      found,
+      strange: records.length - found,
+      downloads,
+      stop,
+      size,
       queries: queries.length,
     };
   }

@@ -11,7 +11,11 @@ export interface ListPage {
 }
 
 const page = (site: string, file: string, entries: number, first: string, last: string): ListPage => ({
-  ...{ site, file, entries, first, last },
+  site,
+  file,
+  entries,
+  first,
+  last,
 });
 
 /**

@@ -62,16 +62,18 @@ describe('checkStatements', () => {
       '{}'::jsonb as h, '{}'::text[] as i, ''::bytea as j, count(*) as k, 1::numeric as l, null::text as m`;
     const [number, text_] = [z.number(), z.string()];
     const row = z.object({
-      ...{
-        a: number,
-        b: number.int(),
-        c: z.number().min(0),
-        d: text_,
-        e: z.boolean(),
-        f: z.date(),
-        g: z.uuid().nullable(),
-      },
-      ...{ h: z.object({}), i: z.array(z.string()), j: z.instanceof(Buffer), k: z.coerce.number(), l: text_ },
+      a: number,
+      b: number.int(),
+      c: z.number().min(0),
+      d: text_,
+      e: z.boolean(),
+      f: z.date(),
+      g: z.uuid().nullable(),
+      h: z.object({}),
+      i: z.array(z.string()),
+      j: z.instanceof(Buffer),
+      k: z.coerce.number(),
+      l: text_,
       m: z.enum(['x']).nullish(),
     });
     expect(await check(text, row)).toEqual([]);

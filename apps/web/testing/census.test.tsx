@@ -88,17 +88,41 @@ const html = async (screen: React.ReactNode) =>
   );
 
 const sweep = {
-  ...{ id: 'c', kind: 'census', name: 'Ferries', state: 'done', budget: 60, seed: 1, practice: false },
-  ...{ facts: { kind: 'census', words: 5 }, summary: { kind: 'census', counted: 4 }, schedule: null, createdBy: null },
-  ...{ createdAt: '2026-11-22T03:00:00Z', finishedAt: null },
+  id: 'c',
+  kind: 'census',
+  name: 'Ferries',
+  state: 'done',
+  budget: 60,
+  seed: 1,
+  practice: false,
+  facts: { kind: 'census', words: 5 },
+  summary: { kind: 'census', counted: 4 },
+  schedule: null,
+  createdBy: null,
+  createdAt: '2026-11-22T03:00:00Z',
+  finishedAt: null,
   progress: {
-    ...{ all: 5, done: 5, running: 0, waiting: 0, downloads: 9, ratePerMinute: null, secondsLeft: null },
+    all: 5,
+    done: 5,
+    running: 0,
+    waiting: 0,
+    downloads: 9,
+    ratePerMinute: null,
+    secondsLeft: null,
     byOutcome: { counted: 4 },
   },
 } as unknown as Parameters<typeof SweepScreen>[0]['sweep'];
 const site = {
-  ...{ id: 's', name: 'Vik', homeUrl: 'https://www.vik.test/', region: null, language: null, population: null },
-  ...{ number: null, tags: [], archivedAt: null, practice: false },
+  id: 's',
+  name: 'Vik',
+  homeUrl: 'https://www.vik.test/',
+  region: null,
+  language: null,
+  population: null,
+  number: null,
+  tags: [],
+  archivedAt: null,
+  practice: false,
 } as unknown as Parameters<typeof SiteScreen>[0]['site'];
 const inLanguage = () => ({ ...inWords(), kinds: [] });
 

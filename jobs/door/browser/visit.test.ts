@@ -114,8 +114,13 @@ describe.skipIf(!browser.found)('a visit', { timeout: 120_000 }, () => {
     const journal = memoryJournal();
     const webOf = (fetch: Door['fetch']) =>
       openJournalledWeb({
-        ...{ door: { fetch }, scope: siteScope(server.origin, []), budget: 5, seed: 1, trees: true },
-        ...{ startedAt: new Date(0), journal: journal.next() },
+        door: { fetch },
+        scope: siteScope(server.origin, []),
+        budget: 5,
+        seed: 1,
+        trees: true,
+        startedAt: new Date(0),
+        journal: journal.next(),
       });
     const request = { url: `${server.origin}/`, manner: { as: 'visit' as const, ...NO_STEPS } };
     const [first] = [await webOf(door.fetch).open(request)];

@@ -76,8 +76,13 @@ export function cycleOf(
     const pages = share === 1 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0), 0);
     const obsolete = pages * meanOf(members, (b) => 1 - stays(b, start - (table.lastVisit[b] ?? 0)));
     return {
-      ...{ pages, share, obsolete: Math.min(pages, obsolete), rate: Math.min(1, meanOf(members, rateOf)) },
-      ...{ cost: 1, discovery: 0, weight: weightsOf(members) },
+      pages,
+      share,
+      obsolete: Math.min(pages, obsolete),
+      rate: Math.min(1, meanOf(members, rateOf)),
+      cost: 1,
+      discovery: 0,
+      weight: weightsOf(members),
     };
   };
   const checked = Programme.of({
@@ -86,7 +91,10 @@ export function cycleOf(
     buckets: [...groups.map((members) => groupInput(members, 0)), groupInput(unvisited, 1)],
     newPages: {
       waiting: unvisited.reduce((sum, b) => sum + (table.count[b] ?? 0), 0),
-      ...{ arriving: 0, cost: 1, discovery: 0, weight: weightsOf(unvisited) },
+      arriving: 0,
+      cost: 1,
+      discovery: 0,
+      weight: weightsOf(unvisited),
     },
   });
   if (!checked.ok) throw new RangeError(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));

@@ -7,8 +7,13 @@ import type { ListedPage } from './todays-pages.js';
 const DAY = 86_400_000;
 const pages = (count: number, readAt: number | null): ListedPage[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ id: `${readAt} ${i}`, url: `http://nordby.test/${readAt}/${i}`, role: 'other', state: 'alive' },
-    ...{ goneSince: null, readAt, history: NOTHING_SEEN },
+    id: `${readAt} ${i}`,
+    url: `http://nordby.test/${readAt}/${i}`,
+    role: 'other',
+    state: 'alive',
+    goneSince: null,
+    readAt,
+    history: NOTHING_SEEN,
   }));
 const REQUEST = { budget: 20, hostBudget: 100, start: 10 * DAY, dayMs: DAY, daysLeft: 14, random: () => 0.5 };
 const METHODS = [{ policy: OURS }, { strategy: 'S1' }, { strategy: 'S3' }] as const;

@@ -157,8 +157,10 @@ describe('the least that any plan leaves out of date', () => {
           const column = (of: (one: (typeof pages)[number]) => number) => Float32Array.from(pages, of);
           const buckets = bucketed({
             size: pages.length,
-            ...{ weight: column(({ weight }) => weight), lastVisit: column(({ lastVisit }) => lastVisit) },
-            ...{ shape: column(({ shape }) => shape), days: column((one) => one.days) },
+            weight: column(({ weight }) => weight),
+            lastVisit: column(({ lastVisit }) => lastVisit),
+            shape: column(({ shape }) => shape),
+            days: column((one) => one.days),
             host: new Uint32Array(pages.length),
           });
           const cost = (plan: readonly number[]) =>

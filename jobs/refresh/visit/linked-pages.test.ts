@@ -5,17 +5,18 @@ import { isListing, newlyLinked } from './linked-pages.js';
 
 const HOME = 'http://nordby.test/';
 const link = (label: string, path: string, place: Link['place'] = 'main'): Link => ({
-  ...{ url: `${HOME}${path}`, label, hint: '', place },
+  url: `${HOME}${path}`,
+  label,
+  hint: '',
+  place,
 });
 const page = (lines: readonly string[], links: readonly Link[]): Page => ({
-  ...{
-    url: `${HOME}nyheter`,
-    title: 'Nyheter',
-    language: 'nb',
-    headings: [],
-    text: lines.join('\n'),
-    links: [...links],
-  },
+  url: `${HOME}nyheter`,
+  title: 'Nyheter',
+  language: 'nb',
+  headings: [],
+  text: lines.join('\n'),
+  links: [...links],
 });
 const NONE = { site: new Set<number>(), page: new Set<number>() };
 const BEFORE = ['Nyheter', 'Ny skole i Nordby', 'Les mer'];

@@ -52,13 +52,26 @@ function webOf(answers: readonly Answer[], at = 10 * DAY): Web & { asked: PageRe
 }
 
 const pageOf = (text: string, url = URL_OF_PAGE, title = 'Postliste'): Page => ({
-  ...{ url, title, language: 'nb', headings: [title], text, links: [] },
+  url,
+  title,
+  language: 'nb',
+  headings: [title],
+  text,
+  links: [],
 });
 
 const BEFORE = 'Postliste\nKlokken er 10.15.00\nBrev fra Kari\nBrev fra Ola';
 const known = (text: string | null = BEFORE, more: Partial<KnownPage> = {}): KnownPage => ({
-  ...{ id: 'a', url: URL_OF_PAGE, role: 'finding', state: 'alive', goneSince: null, validators: null },
-  ...{ volatile: [], steady: 0, history: NOTHING_SEEN, readAt: text === null ? null : 9 * DAY },
+  id: 'a',
+  url: URL_OF_PAGE,
+  role: 'finding',
+  state: 'alive',
+  goneSince: null,
+  validators: null,
+  volatile: [],
+  steady: 0,
+  history: NOTHING_SEEN,
+  readAt: text === null ? null : 9 * DAY,
   fingerprint: text === null ? null : fingerprintOf(text.split('\n')),
   ...more,
 });

@@ -38,7 +38,8 @@ export function dataClaims(data: unknown, list: DataList, says: DataHeaders, bef
   const token = address === null ? tokenIn(names) : null;
   const pages = names.find(({ called, value }) => PAGES.test(called) && isCount(value))?.value;
   return {
-    ...{ total, atLeast },
+    total,
+    atLeast,
     next: address !== null ? { kind: 'address', value: address } : token,
     isLast:
       names.some(({ called, value }) => HAS_MORE.test(called) && value === false) ||

@@ -41,8 +41,11 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   return {
     ...dataTable(list, search.page),
     claims: {
-      ...{ total, atLeast: claims.atLeast || isLeftOut, cap: mayBeCut || isLeftOut ? list.rows.length : null },
-      ...{ shown: null, nothing: list.length === 0 },
+      total,
+      atLeast: claims.atLeast || isLeftOut,
+      cap: mayBeCut || isLeftOut ? list.rows.length : null,
+      shown: null,
+      nothing: list.length === 0,
     },
     next: next && { kind: 'request', request: next, by: 'number' },
   };

@@ -22,13 +22,17 @@ export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' 
 
 /** The same as it is put to the web. */
 export const asked = ({ url, method, form, json }: DataRequest): PageRequest => ({
-  ...{ url, method, form: method === 'POST' ? (form ?? []) : null },
+  url,
+  method,
+  form: method === 'POST' ? (form ?? []) : null,
   manner: { as: 'data', json },
 });
 
 /** The same as it was put to the web. */
 export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
-  ...{ url, method, form: method === 'POST' ? form : null },
+  url,
+  method,
+  form: method === 'POST' ? form : null,
   json: manner?.as === 'data' ? manner.json : null,
 });
 

@@ -11,7 +11,10 @@ import { dataOf, listIn } from './lists.js';
 const PAGE = 'https://innsyn.nordvik.test/';
 const API = `${PAGE}api/poster`;
 const row = (id: number) => ({
-  ...{ id, journalDate: `2026-11-${10 + (id % 20)}`, caseNumber: `2026/${id}`, title: `Brev om vei ${id}` },
+  id,
+  journalDate: `2026-11-${10 + (id % 20)}`,
+  caseNumber: `2026/${id}`,
+  title: `Brev om vei ${id}`,
   avsender: { navn: 'Statens vegvesen' },
 });
 const rows = (count: number, from = 0) => Array.from({ length: count }, (_, at) => row(from + at));
@@ -19,15 +22,28 @@ const NONE: DataHeaders = { total: null, next: null };
 const get = (url: string): DataRequest => ({ url, method: 'GET', form: null, json: null });
 const post = (body: unknown): DataRequest => ({ url: API, method: 'POST', form: [], json: JSON.stringify(body) });
 const fetchedBy = ({ url, method, json }: DataRequest, data: unknown, step = 0): Fetched => ({
-  ...{ url, method, status: 200, text: JSON.stringify(data), says: NONE, step },
+  url,
+  method,
+  status: 200,
+  text: JSON.stringify(data),
+  says: NONE,
+  step,
   body: json === null ? null : { type: 'json', text: json },
 });
 const search = (given: Partial<RequestSearch> = {}): RequestSearch => ({
-  ...{ by: 'request', all: get(API), words: null, list: 'data', paging: null, isWhole: false, page: PAGE },
+  by: 'request',
+  all: get(API),
+  words: null,
+  list: 'data',
+  paging: null,
+  isWhole: false,
+  page: PAGE,
   ...given,
 });
 const came = (data: unknown, says = NONE): Extract<Opened, { kind: 'data' }> => ({
-  ...{ kind: 'data', url: API, says },
+  kind: 'data',
+  url: API,
+  says,
   text: typeof data === 'string' ? data : JSON.stringify(data),
 });
 const answer = (
@@ -68,7 +84,11 @@ describe('a list in data', () => {
     if (!read) throw new Error('unread');
     const { records, columns } = readResults(read.tree, { data: read });
     expect(records[3]).toMatchObject({
-      ...{ date: '2026-11-13', caseNumber: '2026/3', title: 'Brev om vei 3', sender: 'Statens vegvesen', key: '3' },
+      date: '2026-11-13',
+      caseNumber: '2026/3',
+      title: 'Brev om vei 3',
+      sender: 'Statens vegvesen',
+      key: '3',
       others: [
         { label: 'id', text: '3' },
         { label: 'ansvarligEnhet', text: 'Teknisk' },

@@ -130,15 +130,13 @@ function formOf(search: ScriptedSearch, field: SearchField | null): QueryForm {
     action: (request?.url ?? search.page).replace(/[?#].*$/s, ''),
     method: request?.method ?? 'GET',
     queries: asksWords ? [{ name, label: field?.label ?? '', scope: 'any' }] : [],
-    ...{
-      filters: [],
-      dates: { from: null, to: null, on: null },
-      pageSize: null,
-      fixed: [],
-      hasToken: false,
-      make: '',
-      order: [],
-    },
+    filters: [],
+    dates: { from: null, to: null, on: null },
+    pageSize: null,
+    fixed: [],
+    hasToken: false,
+    make: '',
+    order: [],
     script: search,
   };
 }

@@ -107,12 +107,15 @@ export class Surfacing {
     const { leftAlone } = this.source.form ?? this.source.list;
     return {
       ...this.withReason(ended),
-      ...{ form: this.form, formUrl: this.found?.url ?? null, leftAlone },
+      form: this.form,
+      formUrl: this.found?.url ?? null,
+      leftAlone,
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
       downloads: this.web.downloads,
-      ...{ family: this.family, columns: this.shown.columns },
+      family: this.family,
+      columns: this.shown.columns,
     };
   }
 
@@ -135,7 +138,14 @@ export class Surfacing {
   private asked(): QueryAsked[] {
     const { acquired, asked } = this.selector;
     return asked.slice(this.recalled).map(({ query, places, returned, fresh, total, capped, downloads }, i) => ({
-      ...{ query, newest: false, at: this.times[i] ?? 0, shown: returned, fresh, total, capped, downloads },
+      query,
+      newest: false,
+      at: this.times[i] ?? 0,
+      shown: returned,
+      fresh,
+      total,
+      capped,
+      downloads,
       ids: places.flatMap((place) => acquired.record(place)?.record.id ?? []),
       size: this.sizes[i] ?? null,
     }));
@@ -193,8 +203,16 @@ export class Surfacing {
     const { page, results } = last ?? NO_ANSWER;
     if (query.days === null && told && results && !results.atLeast) this.claimed = page.claimed;
     this.newest.push({
-      ...{ query, newest: true, at, ids: [...ids], shown: ids.size, fresh: acquired.size - before },
-      ...{ total: page.claimed, capped: page.capped, downloads: this.web.downloads - downloads, size: this.size() },
+      query,
+      newest: true,
+      at,
+      ids: [...ids],
+      shown: ids.size,
+      fresh: acquired.size - before,
+      total: page.claimed,
+      capped: page.capped,
+      downloads: this.web.downloads - downloads,
+      size: this.size(),
     });
     return { ended, told };
   }
@@ -376,7 +394,9 @@ export class Surfacing {
     const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
     const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
     return {
-      ...{ records, claimed: (isUnasked && total === 0) || isOff(shown, entries) ? null : total, more },
+      records,
+      claimed: (isUnasked && total === 0) || isOff(shown, entries) ? null : total,
+      more,
       capped: !more && keptBack && !isUnasked,
       unsure: !more && (isUnasked || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
     };

@@ -13,14 +13,22 @@ describe('a record', () => {
       caseTitle: 'Byggesak – kari nordmann',
     });
     expect(shown).toEqual({
-      ...{ exemption: null, link: null },
-      ...{ sender: null, recipient: 'Kartverket', senderSign: 'likely', recipientSign: 'none' },
-      ...{ title: 'Klage fra ••• på vedtak', caseTitle: 'Byggesak – •••' },
+      exemption: null,
+      link: null,
+      sender: null,
+      recipient: 'Kartverket',
+      senderSign: 'likely',
+      recipientSign: 'none',
+      title: 'Klage fra ••• på vedtak',
+      caseTitle: 'Byggesak – •••',
     });
     expect(names).toEqual({
-      ...{ exemption: null, link: null },
-      ...{ sender: 'Kari Nordmann', recipient: null },
-      ...{ title: 'Klage fra Nordmann, Kari på vedtak', caseTitle: 'Byggesak – kari nordmann' },
+      exemption: null,
+      link: null,
+      sender: 'Kari Nordmann',
+      recipient: null,
+      title: 'Klage fra Nordmann, Kari på vedtak',
+      caseTitle: 'Byggesak – kari nordmann',
     });
   });
 

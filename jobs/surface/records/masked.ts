@@ -36,12 +36,17 @@ export function maskedRecord(record: Named, more: MaskMore = (text) => text): Ma
     caseTitle: masked(caseTitle),
     exemption: masked(exemption),
     link: link !== null && linkNames(link, people, more) ? null : link,
-    ...{ senderSign, recipientSign },
+    senderSign,
+    recipientSign,
   };
   const apart = (field: keyof Named) => (shown[field] === record[field] ? null : record[field]);
   const names: Named = {
-    ...{ sender: apart('sender'), recipient: apart('recipient'), title: apart('title') },
-    ...{ caseTitle: apart('caseTitle'), exemption: apart('exemption'), link: apart('link') },
+    sender: apart('sender'),
+    recipient: apart('recipient'),
+    title: apart('title'),
+    caseTitle: apart('caseTitle'),
+    exemption: apart('exemption'),
+    link: apart('link'),
   };
   return { shown, names: Object.values(names).some((text) => text !== null) ? names : null };
 }

@@ -3,8 +3,18 @@ import type { Asked } from './port.js';
 import { isWorthIt, reliability, WORTH_A_DOWNLOAD } from './stopping.js';
 
 const asked = (expected: number | null, fresh: number): Asked => ({
-  ...{ query: { words: [], choices: {}, days: null }, terms: [], expected, fresh, sizeBefore: 0, held: 0, places: [] },
-  ...{ returned: fresh, capped: false, total: null, downloads: 1, newestFirst: null },
+  query: { words: [], choices: {}, days: null },
+  terms: [],
+  expected,
+  fresh,
+  sizeBefore: 0,
+  held: 0,
+  places: [],
+  returned: fresh,
+  capped: false,
+  total: null,
+  downloads: 1,
+  newestFirst: null,
 });
 const times = (count: number, one: Asked): Asked[] => Array.from({ length: count }, () => one);
 

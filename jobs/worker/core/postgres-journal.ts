@@ -365,29 +365,27 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     entry;
   const { url, ...how } = request;
   const columns = {
-    ...{
-      seq,
-      asked,
-      asked_after: askedAfter,
-      url,
-      request: isPlainGet(request) ? null : how,
-      final_url: finalUrl,
-      status,
-      failure,
-    },
-    ...{ content_type: contentType, charset, hops: hops.map(withoutBody), cost, exchange: entry.exchange },
-    ...{
-      robots: entry.robots,
-      reading,
-      received_hash: received?.hash ?? null,
-      received_bytes: received?.bytes ?? null,
-    },
-    ...{
-      text_hash: text?.hash ?? (bodies ? sha256(bodies.text) : null),
-      at,
-      duration_ms: Math.round(entry.durationMs),
-      later: entry.later,
-    },
+    seq,
+    asked,
+    asked_after: askedAfter,
+    url,
+    request: isPlainGet(request) ? null : how,
+    final_url: finalUrl,
+    status,
+    failure,
+    content_type: contentType,
+    charset,
+    hops: hops.map(withoutBody),
+    cost,
+    exchange: entry.exchange,
+    robots: entry.robots,
+    reading,
+    received_hash: received?.hash ?? null,
+    received_bytes: received?.bytes ?? null,
+    text_hash: text?.hash ?? (bodies ? sha256(bodies.text) : null),
+    at,
+    duration_ms: Math.round(entry.durationMs),
+    later: entry.later,
   } satisfies Record<keyof typeof ANSWER | 'seq', unknown>;
   return { columns, bodies: [received, text].filter((blob) => blob !== null) };
 }

@@ -66,7 +66,12 @@ async function sendTo(origin: string, ports: readonly number[]): Promise<string[
   });
   const home = `${origin}/`;
   const web = openJournalledWeb({
-    ...{ door, home, scope: siteScope(home, []), budget: BUDGET, seed: 1, trees: true },
+    door,
+    home,
+    scope: siteScope(home, []),
+    budget: BUDGET,
+    seed: 1,
+    trees: true,
     startedAt: new Date('2026-11-24T08:00:00Z'),
   });
   try {

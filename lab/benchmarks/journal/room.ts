@@ -13,14 +13,18 @@ const door = {
     const headers = Array.from({ length: 14 }, (_, i): [string, string] => [`x-head-${i}`, `${url} `.repeat(3)]);
     return {
       kind: 'document' as const,
-      ...{ finalUrl: url, status: 200, hops: [], attempts: 1, robots: null, at: new Date(), durationMs: 1 },
-      ...{
-        contentType: 'text/html',
-        bytes: Buffer.from(body),
-        body,
-        reading: { from: 'bytes' as const, charset: 'utf-8' },
-      },
-      exchange: { ...{ method: 'GET', url, requestHeaders: [], statusText: 'OK', httpVersion: '1.1' }, headers },
+      finalUrl: url,
+      status: 200,
+      hops: [],
+      attempts: 1,
+      robots: null,
+      at: new Date(),
+      durationMs: 1,
+      contentType: 'text/html',
+      bytes: Buffer.from(body),
+      body,
+      reading: { from: 'bytes' as const, charset: 'utf-8' },
+      exchange: { method: 'GET', url, requestHeaders: [], statusText: 'OK', httpVersion: '1.1', headers },
     };
   },
 };
@@ -29,7 +33,12 @@ const door = {
 export const openWeb = (journal: Journal) =>
   openJournalledWeb({
     door: door as unknown as Parameters<typeof openJournalledWeb>[0]['door'],
-    ...{ scope: hostsScope([HOST]), budget: 1_000_000, seed: 1, startedAt: new Date(0), journal, checkpoints: true },
+    scope: hostsScope([HOST]),
+    budget: 1_000_000,
+    seed: 1,
+    startedAt: new Date(0),
+    journal,
+    checkpoints: true,
   });
 
 /** Opens the pages from one number to before another, some at once. */

@@ -29,8 +29,16 @@ describe('the verdict', () => {
   const [site] = chosenSites(land, 1);
   if (!site) throw new Error('There is no portal.');
   const score = (change: Partial<StoredScore> = {}): StoredScore => ({
-    ...{ site, vendor: 'journalen', reason: 'covered', downloads: 5, records: 100, stored: 99, strange: 0 },
-    ...{ fresh: 3, freshStored: 3, examples: [] },
+    site,
+    vendor: 'journalen',
+    reason: 'covered',
+    downloads: 5,
+    records: 100,
+    stored: 99,
+    strange: 0,
+    fresh: 3,
+    freshStored: 3,
+    examples: [],
     fields: Object.fromEntries(FIELDS.map((field) => [field, { right: 99, all: 100 }])) as StoredScore['fields'],
     ...change,
   });

@@ -30,8 +30,17 @@ export interface StoredScore {
 
 const text = z.string().nullable();
 const StoredRow = z.object({
-  ...{ link: text, date: text, documentDate: text, caseNumber: text, documentNumber: text, direction: text },
-  ...{ title: text, caseTitle: text, sender: text, recipient: text, exemption: text },
+  link: text,
+  date: text,
+  documentDate: text,
+  caseNumber: text,
+  documentNumber: text,
+  direction: text,
+  title: text,
+  caseTitle: text,
+  sender: text,
+  recipient: text,
+  exemption: text,
 });
 
 /** The names of private persons are put back: they are kept apart, not lost. */
@@ -75,10 +84,15 @@ export async function scoreStored(
   const links = new Set(rows.map(({ link }) => link ?? ''));
   const fresh = [...truth.keys()].filter((link) => !known.has(link));
   const score: StoredScore = {
-    ...{ site, vendor, reason: task?.reason ?? null, downloads: task?.downloads ?? 0 },
-    ...{ records: truth.size, stored: [...truth.keys()].filter((link) => links.has(link)).length },
-    ...{ strange: rows.filter(({ link }) => !truth.has(link ?? '')).length },
-    ...{ fresh: fresh.length, freshStored: fresh.filter((link) => links.has(link)).length },
+    site,
+    vendor,
+    reason: task?.reason ?? null,
+    downloads: task?.downloads ?? 0,
+    records: truth.size,
+    stored: [...truth.keys()].filter((link) => links.has(link)).length,
+    strange: rows.filter(({ link }) => !truth.has(link ?? '')).length,
+    fresh: fresh.length,
+    freshStored: fresh.filter((link) => links.has(link)).length,
     fields: Object.fromEntries(FIELDS.map((field) => [field, { right: 0, all: 0 }])) as StoredScore['fields'],
     examples: [],
   };

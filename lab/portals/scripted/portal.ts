@@ -98,24 +98,37 @@ function item(entry: Entry, { names }: Variant): unknown {
   const [sender, recipient] = [direction === 'in' ? party : null, direction === 'out' ? party : null];
   if (names === 'en')
     return {
-      ...{ id: index, journalDate, caseNumber: numbers.case, documentNumber: numbers.document },
-      ...{ direction: DIRECTION[direction], title, sender, recipient, exemption },
+      id: index,
+      journalDate,
+      caseNumber: numbers.case,
+      documentNumber: numbers.document,
+      direction: DIRECTION[direction],
+      title,
+      sender,
+      recipient,
+      exemption,
     };
   if (names === 'nb')
     return {
-      ...{
-        id: index,
-        journaldato: `${journalDate}T00:00:00Z`,
-        saksnummer: numbers.case,
-        dokumentnummer: numbers.document,
-      },
-      ...{ retning: RETNING[direction], tittel: title, avsender: sender, mottaker: recipient, hjemmel: exemption },
+      id: index,
+      journaldato: `${journalDate}T00:00:00Z`,
+      saksnummer: numbers.case,
+      dokumentnummer: numbers.document,
+      retning: RETNING[direction],
+      tittel: title,
+      avsender: sender,
+      mottaker: recipient,
+      hjemmel: exemption,
     };
   return {
-    ...{ uuid: `p-${index}`, registrert: journalDate, retning: RETNING[direction] },
+    uuid: `p-${index}`,
+    registrert: journalDate,
+    retning: RETNING[direction],
     sak: { saksnummer: numbers.case, tittel: entry.caseTitle },
     dokument: { dokumentnummer: numbers.document, tittel: title },
-    ...{ avsender: sender && { navn: sender }, mottaker: recipient && { navn: recipient }, hjemmel: exemption },
+    avsender: sender && { navn: sender },
+    mottaker: recipient && { navn: recipient },
+    hjemmel: exemption,
   };
 }
 

@@ -61,8 +61,14 @@ export async function scoreScripted(site: Site, variant: Variant, budget: number
       surfacePortal(
         ...[{ url, policy: OURS, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] }],
         openJournalledWeb({
-          ...{ door: { fetch }, home: url, scope: siteScope(url, []), budget, seed: SEED },
-          ...{ trees: true, startedAt, journal: journal.next() },
+          door: { fetch },
+          home: url,
+          scope: siteScope(url, []),
+          budget,
+          seed: SEED,
+          trees: true,
+          startedAt,
+          journal: journal.next(),
         }),
       );
     const portal = await run(door.fetch);
@@ -106,7 +112,15 @@ function held(
     }
   }
   return {
-    ...{ variant, records: truth.size, found, strange: records.length - found, right, downloads, stop, size, examples },
+    variant,
+    records: truth.size,
+    found,
+    strange: records.length - found,
+    right,
+    downloads,
+    stop,
+    size,
+    examples,
     fields: found * SCRIPTED_FIELDS.length,
   };
 }

@@ -32,7 +32,9 @@ export function variantOf(family: ScriptedFamily, seed: number): Variant {
   const paging = (['offset', 'cursor', 'page', 'link'] as const)[seed % 4] ?? 'offset';
   const isPosted = family === 'spørrearket';
   return {
-    ...{ family, seed, paging: isPosted ? (seed % 2 === 0 ? 'page' : 'offset') : paging },
+    family,
+    seed,
+    paging: isPosted ? (seed % 2 === 0 ? 'page' : 'offset') : paging,
     names: dice.pick(['nb', 'en', 'nested'] as const),
     wrapper:
       isPosted || paging === 'cursor' || paging === 'link'

@@ -117,7 +117,9 @@ export class EvidenceService {
   private async source(sight: Sight): Promise<EvidenceSource> {
     const seen = await sight.of(true);
     return {
-      ...{ query: this.sql.query, blobs: this.blobs, lost: (why: string) => this.log.error(why) },
+      query: this.sql.query,
+      blobs: this.blobs,
+      lost: (why: string) => this.log.error(why),
       covering: seen === 'shown' ? null : (told) => this.naming.covering(told),
     };
   }

@@ -126,14 +126,22 @@ function exchangeRecords(key: string, exchange: StoredExchange, body: Buffer | n
   const { at: date, url: target, address } = exchange;
   const from: [string, string][] = address === null ? [] : [['WARC-IP-Address', address]];
   const response = warcRecord({
-    ...{ type: 'response', key, date, target, fields: from },
+    type: 'response',
+    key,
+    date,
+    target,
+    fields: from,
     contentType: 'application/http; msgtype=response',
     head: responseHead(exchange),
     payload: body ?? Buffer.alloc(0),
     truncated: body === null,
   });
   const request = warcRecord({
-    ...{ type: 'request', key, date, target, fields: [...from, ...concurrentTo(response.id)] },
+    type: 'request',
+    key,
+    date,
+    target,
+    fields: [...from, ...concurrentTo(response.id)],
     contentType: 'application/http; msgtype=request',
     head: requestHead(exchange),
     payload: Buffer.from(exchange.requestBody ?? ''),

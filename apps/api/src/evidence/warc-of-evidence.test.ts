@@ -264,8 +264,13 @@ describe('a page', () => {
     'stored as %s before bytes were kept is not called received',
     async (reading) => {
       const records = await ofPage({
-        ...{ reading, exchange: null, received: null, text: '<p>Gammel</p>', url: 'https://old.example/a' },
-        ...{ contentType: 'text/html; charset=iso-8859-1', hops: [{ url: 'http://old.example/', status: 301 }] },
+        reading,
+        exchange: null,
+        received: null,
+        text: '<p>Gammel</p>',
+        url: 'https://old.example/a',
+        contentType: 'text/html; charset=iso-8859-1',
+        hops: [{ url: 'http://old.example/', status: 301 }],
       });
       expect(records.map(({ type }) => type)).toEqual([
         'warcinfo',

@@ -78,7 +78,11 @@ async function* joined(first: WarcRecord, rest: AsyncIterable<WarcRecord>): Asyn
 
 function warcinfo({ name, date, software, operator }: WarcFile, about: string, sweepId: string): WarcRecord {
   return warcRecord({
-    ...{ type: 'warcinfo', key: sweepId, date, target: null, contentType: 'application/warc-fields' },
+    type: 'warcinfo',
+    key: sweepId,
+    date,
+    target: null,
+    contentType: 'application/warc-fields',
     fields: [['WARC-Filename', name]],
     payload: warcFields([
       ['software', software],
@@ -119,15 +123,24 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
   const target = finding?.url ?? task.siteHome ?? `urn:uuid:${task.id}`;
   const beside = { key: task.id, date: task.finishedAt ?? task.startedAt ?? task.sweptAt };
   const text = await besideFinding(source, finding?.visibleHash, {
-    ...{ ...beside, type: 'conversion', target, contentType: 'text/plain; charset=utf-8' },
+    ...beside,
+    type: 'conversion',
+    target,
+    contentType: 'text/plain; charset=utf-8',
     fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
   });
   const picture = await besideFinding(source, finding?.screenshotHash, {
-    ...{ ...beside, type: 'resource', target: `urn:fullPage:${target}`, contentType: 'image/png' },
+    ...beside,
+    type: 'resource',
+    target: `urn:fullPage:${target}`,
+    contentType: 'image/png',
   });
   yield* [...text.records, ...picture.records];
   yield warcRecord({
-    ...{ ...beside, type: 'metadata', target, contentType: 'application/json' },
+    ...beside,
+    type: 'metadata',
+    target,
+    contentType: 'application/json',
     fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
     payload: json({
       ...taskFacts(task),
@@ -157,7 +170,9 @@ async function seenFinding(
   const { url, trail, runnersUp, rightUrl, verifications, targetNamesPeople: all } = finding;
   const answers = [url, rightUrl, ...verifications.map((one) => one.rightUrl)];
   const cover = await covering({
-    ...{ siteId, urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)], all },
+    siteId,
+    urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)],
+    all,
     answers: all ? answers : [],
     naming: finding.namesPeople ? [url] : [],
     known: knownWords([siteName]),

@@ -40,13 +40,11 @@ it('is read back as it was written, whatever headers and bodies hold, packed or 
 
 it('lets no value begin a line of its own', async () => {
   const { bytes } = warcRecord({
-    ...{
-      type: 'resource',
-      key: '',
-      date: AT,
-      target: 'https://a.example/',
-      contentType: 'text/html\r\nWARC-Type: response',
-    },
+    type: 'resource',
+    key: '',
+    date: AT,
+    target: 'https://a.example/',
+    contentType: 'text/html\r\nWARC-Type: response',
     payload: Buffer.from('x'),
   });
   const [record] = await readWarc([bytes]);
@@ -56,7 +54,11 @@ it('lets no value begin a line of its own', async () => {
 
 it('has an id that follows from all it says', () => {
   const parts: RecordParts = {
-    ...{ type: 'metadata', key: 'a', date: AT, target: 'https://a.example/', contentType: 'application/json' },
+    type: 'metadata',
+    key: 'a',
+    date: AT,
+    target: 'https://a.example/',
+    contentType: 'application/json',
     payload: Buffer.from('{}'),
   };
   const others: Partial<RecordParts>[] = [

@@ -46,7 +46,9 @@ const WITHIN_NAME = /^[ \u00a0.,’'-]{1,2}$/;
  */
 export function coveredText(text: string, known: ReadonlySet<string> = new Set()): string {
   const parts = Array.from(text.matchAll(PARTS), ({ 0: part, index }) => ({
-    ...{ part, from: index, to: index + part.length },
+    part,
+    from: index,
+    to: index + part.length,
     sign: signOf(part, known),
   }));
   let [left, done] = ['', 0];

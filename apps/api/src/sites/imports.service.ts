@@ -164,11 +164,18 @@ export class ImportsService {
     const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
     const good = lines.filter(({ ok }) => ok).length;
     return {
-      ...{ sheets: list.sheets, sheet: list.sheet, merged: list.merged, formulas: list.formulas },
-      ...{ headerLine: list.headerLine, missing: list.missing, good, faulty: lines.length - good },
+      sheets: list.sheets,
+      sheet: list.sheet,
+      merged: list.merged,
+      formulas: list.formulas,
+      headerLine: list.headerLine,
+      missing: list.missing,
+      good,
+      faulty: lines.length - good,
       columns: header.map((name, index) => ({ name, field: columns[index] ?? null })),
       lines: lines.slice(0, PREVIEWED).map((line) => ({
-        ...{ line: line.line, cells: line.cells },
+        line: line.line,
+        cells: line.cells,
         ...(line.ok ? { site: line.site, message: '' } : { site: null, message: line.error }),
       })),
     };
@@ -188,8 +195,12 @@ export class ImportsService {
         const count = (result: LineResult) => logged.filter((l) => l.result === result).length;
         const { id } = await tx.siteImport.create({
           data: {
-            ...{ fileName, personId, header: list.header },
-            ...{ added: count('added'), updated: count('updated'), failed: count('failed') },
+            fileName,
+            personId,
+            header: list.header,
+            added: count('added'),
+            updated: count('updated'),
+            failed: count('failed'),
           },
         });
         await execute(tx, LOG, { importId: id, lines: JSON.stringify(logged) });
@@ -212,10 +223,9 @@ export class ImportsService {
     const changes: ChangedSite[] = [];
     for (const entry of lines) {
       const { line, text, cells } = entry;
-      const failed = (message: string) =>
-        logged.push({ ...{ line, text, cells, message }, result: 'failed', siteId: null });
+      const failed = (message: string) => logged.push({ line, text, cells, message, result: 'failed', siteId: null });
       const read = (result: LineResult, message: string, siteId: string) =>
-        logged.push({ ...{ line, text, result, message, siteId }, cells: null });
+        logged.push({ line, text, result, message, siteId, cells: null });
       if (!entry.ok) {
         failed(entry.error);
         continue;

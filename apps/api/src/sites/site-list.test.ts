@@ -35,8 +35,13 @@ describe('a site list', () => {
   it('may leave all but name and home URL out', () => {
     expect(sites('name,url\nA,https://a.example')).toEqual([
       {
-        ...{ name: 'A', homeUrl: 'https://a.example/', region: null, language: null, population: null },
-        ...{ number: null, tags: null },
+        name: 'A',
+        homeUrl: 'https://a.example/',
+        region: null,
+        language: null,
+        population: null,
+        number: null,
+        tags: null,
       },
     ]);
   });

@@ -211,9 +211,15 @@ function readLine(
   if (faults.length > 0 || !homeUrl || language === undefined || population === undefined || typeof tags === 'string')
     return { line, cells, text, ok: false, error: [...new Set(faults)].join('; ') };
   return {
-    ...{ line, cells, text, ok: true },
+    line,
+    cells,
+    text,
+    ok: true,
     site: {
-      ...{ name, homeUrl, language, population },
+      name,
+      homeUrl,
+      language,
+      population,
       region: cut(cell('region'), 100) || null,
       number: cell('number') || null,
       tags: tags.length > 0 ? tags : null,

@@ -39,7 +39,12 @@ const RECORDS = ['mail-record', 'council-minutes'];
 
 /** A vendor's cloud, in which each of its customers has a host or a part. */
 const cloudOf = (host: string, holder: string, source: string): BuiltInRegister => ({
-  ...{ host, holder, targets: RECORDS, reach: 'part', country: 'no', source },
+  host,
+  holder,
+  targets: RECORDS,
+  reach: 'part',
+  country: 'no',
+  source,
 });
 
 /** Those that Norwegian bodies are known to use. */

@@ -59,7 +59,13 @@ const visitRow = ({
     downloads,
   },
 }: KeptVisit) => ({
-  ...{ id, at, result, reason, downloads, chance, by_lot: byLot },
+  id,
+  at,
+  result,
+  reason,
+  downloads,
+  chance,
+  by_lot: byLot,
 });
 
 /** `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. In one order, since tasks end side by side. */
@@ -140,7 +146,9 @@ function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
     gaps: history.changes.flatMap(({ quietDays, gapDays }) => [quietDays, gapDays]),
     quiet_days: history.quietDays,
     quiet_visits: history.quietVisits,
-    ...{ rate, rate_low: low, rate_high: high === null ? null : finite(high) },
+    rate,
+    rate_low: low,
+    rate_high: high === null ? null : finite(high),
     volatile: page.volatile,
     steady: page.steady,
     seen_at: answered ? visit.at : null,
@@ -192,8 +200,15 @@ const isChange = ({ visit: { result } }: KeptVisit): boolean =>
 function changeRows({ visit, seq, before, after, picture }: KeptVisit) {
   const { page } = visit;
   const change = {
-    ...{ id: page.id, at: visit.at, change: visit.result, role: page.role, url: page.url, moved_to: visit.movedTo },
-    ...{ before_hash: before, after_hash: after, seq },
+    id: page.id,
+    at: visit.at,
+    change: visit.result,
+    role: page.role,
+    url: page.url,
+    moved_to: visit.movedTo,
+    before_hash: before,
+    after_hash: after,
+    seq,
   };
   const answers = page.answers.length > 0 ? page.answers : [{ targetId: null, words: [] }];
   return answers.map(({ targetId, words }, i) => {

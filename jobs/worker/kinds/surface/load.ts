@@ -110,14 +110,20 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     ({ words, choices, from, to, shown, total, capped, downloads }): PastQuery => ({
       query: { words, choices, days: from === null || to === null ? null : { from, to } },
       shown: shown.flatMap((place) => records.get(place) ?? []),
-      ...{ total, capped, downloads },
+      total,
+      capped,
+      downloads,
     }),
   );
   const { siteId, start, version, language, isList } = portal;
   const complete = isComplete(portal, input.coverage);
   return {
     ...input,
-    ...{ siteId, start, version, language, queries: portal.queries },
+    siteId,
+    start,
+    version,
+    language,
+    queries: portal.queries,
     known:
       rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete, isList } : undefined,
     places: new Map(rows.map(({ identity, place }) => [identity, place])),

@@ -31,7 +31,14 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
   const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
   const portal = await surfacePortal(
     {
-      ...{ url: start, home, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage, seeds: [], known, language },
+      url: start,
+      home,
+      policy: EXPECTED_NEW,
+      price: WORTH_A_DOWNLOAD,
+      coverage,
+      seeds: [],
+      known,
+      language,
       identify: identifier(portalId),
       correction: (family) => corrections.get(sha256(family)) ?? null,
       confirms: (make) => confirmedForms.has(sha256(make)),

@@ -4,9 +4,18 @@ import { hashedName, RemovedNames } from '../../core/removed-names.js';
 import { knownPeople, storedFields } from './stored-fields.js';
 
 const record: PortalRecord = {
-  ...{ date: '2026-11-20', documentDate: null, caseNumber: '2026/1', documentNumber: '2026/1-2', direction: 'in' },
-  ...{ title: 'Uttalelse om Kari Nordmann', caseTitle: 'Byggesak', sender: 'Kartverket', recipient: null },
-  ...{ exemption: null, link: 'https://a.example/2', others: [] },
+  date: '2026-11-20',
+  documentDate: null,
+  caseNumber: '2026/1',
+  documentNumber: '2026/1-2',
+  direction: 'in',
+  title: 'Uttalelse om Kari Nordmann',
+  caseTitle: 'Byggesak',
+  sender: 'Kartverket',
+  recipient: null,
+  exemption: null,
+  link: 'https://a.example/2',
+  others: [],
 };
 const nobody = { removed: new RemovedNames([], 'a key'), known: knownPeople() };
 
@@ -21,7 +30,15 @@ it('a person whom the portal has as a sender is masked in a title, and kept apar
 it('a record that names somebody who asked not to be in it falls to date, direction and case number', () => {
   const removed = new RemovedNames([hashedName(['kari', 'nordmann'], 'a key')], 'a key');
   expect(storedFields(record, { ...nobody, removed })).toMatchObject({
-    ...{ forgotten: true, date: '2026-11-20', caseNumber: '2026/1', direction: 'in' },
-    ...{ title: null, caseTitle: null, sender: null, link: null, documentNumber: null, names: null },
+    forgotten: true,
+    date: '2026-11-20',
+    caseNumber: '2026/1',
+    direction: 'in',
+    title: null,
+    caseTitle: null,
+    sender: null,
+    link: null,
+    documentNumber: null,
+    names: null,
   });
 });

@@ -15,8 +15,15 @@ select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[],
 
 /** Of a record that names somebody who asked not to be in the records. */
 const FORGOTTEN = {
-  ...{ documentDate: null, documentNumber: null, sender: null, recipient: null, title: null, caseTitle: null },
-  ...{ exemption: null, link: null, names: null },
+  documentDate: null,
+  documentNumber: null,
+  sender: null,
+  recipient: null,
+  title: null,
+  caseTitle: null,
+  exemption: null,
+  link: null,
+  names: null,
 } as const;
 
 /** Columns as people are shown them, without those who asked not to be in the records. */
@@ -55,8 +62,16 @@ export function storedFields(record: PortalRecord, { removed, known }: People) {
   const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
   const forgotten = texts.some((text) => text !== null && removed.isIn(text));
   return {
-    ...{ date, caseNumber, direction, exempt: exemption !== null, legalGround: exemption?.ground ?? null, forgotten },
-    ...{ ...shown, documentDate, documentNumber, names },
+    date,
+    caseNumber,
+    direction,
+    exempt: exemption !== null,
+    legalGround: exemption?.ground ?? null,
+    forgotten,
+    ...shown,
+    documentDate,
+    documentNumber,
+    names,
     ...(forgotten && FORGOTTEN),
   };
 }

@@ -201,7 +201,11 @@ describe('a portal', () => {
     const fresh = recordsOf(site, THURSDAY).length - recordsOf(site, null).length;
     const [portal] = await rowsOf('select records, last_new, runs, version, ended from record_portal');
     expect(portal).toEqual({
-      ...{ records: Number(before?.records) + fresh, last_new: fresh, runs: 2, version: 2, ended: 'up-to-date' },
+      records: Number(before?.records) + fresh,
+      last_new: fresh,
+      runs: 2,
+      version: 2,
+      ended: 'up-to-date',
     });
     const seen = await rowsOf('select count(*)::int as again from portal_record where last_seen_at > first_seen_at');
     expect(seen[0]?.again).toBeGreaterThan(0);

@@ -152,7 +152,10 @@ const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha
 
 function shownForm({ action, method, queries, filters, dates, pageSize, hasToken, make }: QueryForm): PortalForm {
   return {
-    ...{ action, method, hasToken, make: sha256(make) },
+    action,
+    method,
+    hasToken,
+    make: sha256(make),
     queries: queries.map(({ name, label, scope }) => ({ name, label, scope })),
     filters: filters.map(({ name, label, options }) => ({ name, label, values: options.length })),
     dates: [dates.from, dates.to, dates.on].flatMap((field) =>
@@ -171,8 +174,15 @@ function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, p
   const stored = storedFields(record, people);
   const [seq, pageUrl] = stored.forgotten ? [null, null] : [page?.seq ?? null, url];
   return {
-    ...{ id: randomUUID(), place, identity, at: seenAt(surfaced, result), pageHash: page?.textHash ?? null },
-    ...{ ...stored, query: result.work.queries + asked, seq, pageUrl },
+    id: randomUUID(),
+    place,
+    identity,
+    at: seenAt(surfaced, result),
+    pageHash: page?.textHash ?? null,
+    ...stored,
+    query: result.work.queries + asked,
+    seq,
+    pageUrl,
   };
 }
 type RecordRow = ReturnType<typeof rowOf>;
@@ -194,15 +204,21 @@ function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string
   return portal.queries.map(({ query, ids, fresh, at, newest, total, capped, downloads, size }, i) => {
     records += fresh;
     return {
-      ...{ position: work.queries + i, at, newest, method: portal.form?.method ?? 'GET', records },
-      ...{
-        words: query.words,
-        choices: query.choices,
-        from_day: query.days?.from ?? null,
-        to_day: query.days?.to ?? null,
-      },
+      position: work.queries + i,
+      at,
+      newest,
+      method: portal.form?.method ?? 'GET',
+      records,
+      words: query.words,
+      choices: query.choices,
+      from_day: query.days?.from ?? null,
+      to_day: query.days?.to ?? null,
       names_people: namesPeople(query, known),
-      ...{ shown: ids.flatMap((id) => places.get(id) ?? []), matching: total, fresh, capped, downloads },
+      shown: ids.flatMap((id) => places.get(id) ?? []),
+      matching: total,
+      fresh,
+      capped,
+      downloads,
       ...sizeColumns(size),
     };
   });

@@ -93,7 +93,14 @@ describe('a refresh sweep', () => {
       data: { sweepId: body.id, day: 0, plannedAt: new Date(), policy: 'crawl-value', priors: {}, ...day },
     });
     const tally = (result: string, visits: number, expected: number) => ({
-      ...{ sweepId: body.id, day: 0, result, visits, compared: visits, expected, lotCompared: 1, lotExpected: 0.2 },
+      sweepId: body.id,
+      day: 0,
+      result,
+      visits,
+      compared: visits,
+      expected,
+      lotCompared: 1,
+      lotExpected: 0.2,
     });
     await api.db.refreshTally.createMany({ data: [tally('changed', 2, 1), tally('unchanged', 3, 0.5)] });
     const days = await viewer.get<{ items: object[] }>(`/sweeps/${body.id}/days`);

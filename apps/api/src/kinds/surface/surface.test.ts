@@ -24,9 +24,23 @@ beforeEach(async () => {
   portalId = portal.id;
   await api.db.portalQuery.create({
     data: {
-      ...{ portalId, position: 0, at: new Date('2026-11-20T10:00:00Z'), newest: false, method: 'GET' },
-      ...{ words: ['søknad'], choices: {}, shown: [0, 1, 2], matching: 3, fresh: 3, capped: false, downloads: 1 },
-      ...{ records: 3, size: 4, sizeLow: 3, sizeHigh: 9, namesPeople: false },
+      portalId,
+      position: 0,
+      at: new Date('2026-11-20T10:00:00Z'),
+      newest: false,
+      method: 'GET',
+      words: ['søknad'],
+      choices: {},
+      shown: [0, 1, 2],
+      matching: 3,
+      fresh: 3,
+      capped: false,
+      downloads: 1,
+      records: 3,
+      size: 4,
+      sizeLow: 3,
+      sizeHigh: 9,
+      namesPeople: false,
     },
   });
   await api.db.$executeRaw`update record_portal set size = 4, size_low = 3, size_high = 9, size_basis = 'recapture'`;
@@ -43,30 +57,29 @@ beforeEach(async () => {
   const signs = { senderSign: 'none', recipientSign: 'none', exempt: false };
   await api.db.portalRecord.create({
     data: {
-      ...{
-        ...of,
-        ...signs,
-        place: 0,
-        identity: 'a',
-        date: new Date('2026-11-19'),
-        direction: 'in',
-        senderSign: 'likely',
-      },
-      ...{ title: 'Søknader om barnehageplass for •••', caseNumber: '2026/1', exempt: true, exemption: 'Offl. § 13' },
+      ...of,
+      ...signs,
+      place: 0,
+      identity: 'a',
+      date: new Date('2026-11-19'),
+      direction: 'in',
+      senderSign: 'likely',
+      title: 'Søknader om barnehageplass for •••',
+      caseNumber: '2026/1',
+      exempt: true,
+      exemption: 'Offl. § 13',
       names: { create: { sender: 'Kari Nordmann', title: 'Søknader om barnehageplass for Kari Nordmann' } },
     },
   });
   await api.db.portalRecord.create({
     data: {
-      ...{
-        ...of,
-        ...signs,
-        place: 1,
-        identity: 'b',
-        date: new Date('2026-11-18'),
-        direction: 'out',
-        recipient: 'Kartverket',
-      },
+      ...of,
+      ...signs,
+      place: 1,
+      identity: 'b',
+      date: new Date('2026-11-18'),
+      direction: 'out',
+      recipient: 'Kartverket',
       title: '=HYPERLINK("x") kart',
     },
   });
@@ -168,7 +181,9 @@ describe('portals', () => {
     expect(body).toMatchObject({ items: [{ records: 3, size: { size: 4, low: 3, high: 9 } }], records: 3, about: 4 });
     const one = await viewer.get(`/record-portals/${portalId}`);
     expect(one.body).toMatchObject({
-      ...{ asked: 1, queries: [{ words: ['søknad'], fresh: 3 }], form: null },
+      asked: 1,
+      queries: [{ words: ['søknad'], fresh: 3 }],
+      form: null,
       curve: [{ downloads: 1, records: 3, size: 4, low: 3, high: 9 }],
     });
     expect((await viewer.get(`/record-portals/${siteId}`)).status).toBe(404);
@@ -247,7 +262,13 @@ describe('a form that was left alone', () => {
     confirmedForms: { id: string; make: string; why: string; by: string | null }[];
   }
   const form = (make: string, why: string, confirmable: boolean) => ({
-    ...{ action: 'https://portal.example/x', why, make, method: 'POST', button: 'Send', fields: ['q'], confirmable },
+    action: 'https://portal.example/x',
+    why,
+    make,
+    method: 'POST',
+    button: 'Send',
+    fields: ['q'],
+    confirmable,
   });
   const [mail, password] = ['a'.repeat(64), 'b'.repeat(64)];
   const path = () => `/record-portals/${portalId}/confirmed-forms`;
@@ -307,7 +328,8 @@ describe('a surface sweep', () => {
       [found, 0],
     ] as const)
       expect((await auditor.post(`/sweeps/${sweep.id}/cancel`)).body).toMatchObject({
-        ...{ state: 'cancelled', progress: { all: 1, waiting } },
+        state: 'cancelled',
+        progress: { all: 1, waiting },
       });
   });
 });

@@ -50,7 +50,10 @@ function lineOf(entry: string, county: string): ReadyLine {
   const [name = '', ...otherNames] = words.join(' ').split('/');
   const shared = SHARED_NAMES.has(name);
   return {
-    ...{ number, name, otherNames, region: county },
+    number,
+    name,
+    otherNames,
+    region: county,
     homeUrl: shared ? null : guessedHome(name),
     tags: shared ? [] : ['unchecked address'],
   };

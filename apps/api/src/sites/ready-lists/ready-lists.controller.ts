@@ -42,7 +42,11 @@ export class ReadyListsController {
   list(): ReadyLists {
     return {
       items: LISTS.map(({ id, name, source, asOf, lines }) => ({
-        ...{ id, name, source, asOf, sites: lines.length },
+        id,
+        name,
+        source,
+        asOf,
+        sites: lines.length,
         withoutAddress: lines.filter(({ homeUrl }) => homeUrl === null).length,
       })),
     };

@@ -54,8 +54,11 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
 function summed(regions: readonly RefreshRegion[]): Omit<RefreshRegion, 'region'> {
   const sum = (of: (region: RefreshRegion) => number) => regions.reduce((total, region) => total + of(region), 0);
   return {
-    ...{ sites: sum(({ sites }) => sites), planned: sum(({ planned }) => planned) },
-    ...{ visited: sum(({ visited }) => visited), expectedChanges: sum((one) => one.expectedChanges) },
-    ...{ foundChanges: sum((one) => one.foundChanges), gone: sum(({ gone }) => gone) },
+    sites: sum(({ sites }) => sites),
+    planned: sum(({ planned }) => planned),
+    visited: sum(({ visited }) => visited),
+    expectedChanges: sum((one) => one.expectedChanges),
+    foundChanges: sum((one) => one.foundChanges),
+    gone: sum(({ gone }) => gone),
   };
 }

@@ -109,8 +109,12 @@ describe('learning from example pages', () => {
     expect(words.nb?.map(({ word }) => word)).not.toContain('velkommen');
     expect(words.en).toEqual([{ word: 'register', weight: 2 }]);
     expect(changes).toContainEqual({
-      ...{ language: 'nb', word: 'postliste', before: 1, after: heaviest?.weight },
-      ...{ right: 3, wrong: 0 },
+      language: 'nb',
+      word: 'postliste',
+      before: 1,
+      after: heaviest?.weight,
+      right: 3,
+      wrong: 0,
     });
     expect(trained).toEqual(examples.map(({ name }) => name));
     const { rows } = await sql.query<{ url: string; state: string; failure: string | null; title: string | null }>(

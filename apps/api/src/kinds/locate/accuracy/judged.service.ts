@@ -105,9 +105,12 @@ export class JudgedService {
     const after = CURSOR.read(cursor);
     const [rows, total] = await Promise.all([
       queryRows(this.db, PAGE[judged], {
-        ...{ ...part, algorithm, bin },
+        ...part,
+        algorithm,
+        bin,
         sampled: (sample && bin === undefined) || null,
-        ...{ after: after?.key ?? null, afterId: after?.id ?? null },
+        after: after?.key ?? null,
+        afterId: after?.id ?? null,
         limit: limit + 1,
       }),
       bin === undefined ? this.counted(part, algorithm, judged, sample) : this.countedIn(bin, part, algorithm, judged),

@@ -73,7 +73,10 @@ export class DossiersService {
     const { namesPeople: all } = targetVersion.target;
     const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
     const covering = await this.naming.covering({
-      ...{ siteId: site.id, urls: [foundUrl, ...pagesOfRecord(record)], all, answers: all ? [foundUrl] : [] },
+      siteId: site.id,
+      urls: [foundUrl, ...pagesOfRecord(record)],
+      all,
+      answers: all ? [foundUrl] : [],
       known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
     });
     const names = await sight.of(covering.any);

@@ -87,7 +87,9 @@ export class FindingsService {
     const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);
     const answers = [url, reviewItem?.rightUrl ?? null, ...verifications.map(({ rightUrl }) => rightUrl)];
     return this.naming.covering({
-      ...{ siteId: site.id, urls: [...urls, ...answers, pageOf(finding)], all: namesPeople(finding) },
+      siteId: site.id,
+      urls: [...urls, ...answers, pageOf(finding)],
+      all: namesPeople(finding),
       answers: namesPeople(finding) ? answers : [],
       naming: naming.map((one) => one.url),
       known: knownWords([site.name, site.region?.name ?? null, ...query.map(({ word }) => word)]),
@@ -108,7 +110,9 @@ export class FindingsService {
     if (!finding || !shown?.url || !text) throw notFound('stored page');
     const { site, sweep } = finding.search;
     const covering = await this.naming.covering({
-      ...{ siteId: site.id, urls: [shown.url], all: namesPeople(finding) },
+      siteId: site.id,
+      urls: [shown.url],
+      all: namesPeople(finding),
       answers: rank === undefined && namesPeople(finding) ? [shown.url] : [],
       naming: shown.page?.hasRecords ? [shown.url] : [],
       known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
@@ -117,7 +121,10 @@ export class FindingsService {
     const seen = covering.as(names);
     const { title, text: read, truncated } = text;
     return {
-      ...{ url: seen.address(shown.url), title: seen.text(shown.url, title), truncated, names },
+      url: seen.address(shown.url),
+      title: seen.text(shown.url, title),
+      truncated,
+      names,
       text: await seen.page(shown.url, read, () => this.homeText(finding)),
     };
   }
@@ -165,7 +172,8 @@ export class FindingsService {
     if (!finding?.screenshotHash) throw notFound('screenshot');
     const of = pageOf(finding);
     const covering = await this.naming.covering({
-      ...{ siteId: finding.search.siteId, urls: [of] },
+      siteId: finding.search.siteId,
+      urls: [of],
       all: finding.url !== null && namesPeople(finding),
       naming: finding.page?.hasRecords ? [of] : [],
     });

@@ -54,7 +54,9 @@ export function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
     if (fault) return { line, text, ok: false, message: fault };
     const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
     const read = AddRegister.safeParse({
-      ...{ host: cell('host'), holder: cell('holder'), source: cell('source') },
+      host: cell('host'),
+      holder: cell('holder'),
+      source: cell('source'),
       targets: cell('targets')
         .split(/[\s|]+/)
         .filter(Boolean),

@@ -291,7 +291,10 @@ const filterOf = (
   { state, answer, text, ...filter }: SearchFilter,
 ) => ({
   ...filter,
-  ...{ sweepId: id, targetId, practice, namesPeople },
+  sweepId: id,
+  targetId,
+  practice,
+  namesPeople,
   ended: state === undefined || state === 'running' ? null : state === 'done',
   running: state === 'running' || null,
   answer: answer === 'does-not-apply' ? null : (answer ?? null),

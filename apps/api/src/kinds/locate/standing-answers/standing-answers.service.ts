@@ -114,7 +114,8 @@ export class StandingAnswersService {
       queryRows(this.db, PAGE[source], {
         ...filter,
         namesPeople: target.namesPeople,
-        ...{ after: after?.key ?? null, afterId: after?.id ?? null },
+        after: after?.key ?? null,
+        afterId: after?.id ?? null,
         limit: query.limit + 1,
       }),
       queryOne(this.db, COUNT[source], { ...filter, most: COUNT_LIMIT + 1 }),

@@ -153,7 +153,9 @@ export class JudgedTryOutService {
       const covering = coverings[i];
       if (!covering) return [];
       const named = (searchId: string, url: string | null) => ({
-        ...{ searchId, url: covering.address(url), right: url === row.right_url },
+        searchId,
+        url: covering.address(url),
+        right: url === row.right_url,
       });
       return {
         site: { id: row.site_id, name: row.name, homeUrl: row.home_url },

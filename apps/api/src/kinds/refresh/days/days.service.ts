@@ -79,8 +79,17 @@ export class DaysService {
       const came = byDay.get(day);
       const { visited = 0, compared = 0, expected = 0, found = 0 } = came ?? {};
       return {
-        ...{ day, plannedAt: iso(plannedAt), policy: RefreshPolicy.parse(policy), pages, obsoleteBefore, obsolete },
-        ...{ planned: visits, visited, compared, expectedChanges: expected, foundChanges: found },
+        day,
+        plannedAt: iso(plannedAt),
+        policy: RefreshPolicy.parse(policy),
+        pages,
+        obsoleteBefore,
+        obsolete,
+        planned: visits,
+        visited,
+        compared,
+        expectedChanges: expected,
+        foundChanges: found,
         newPages: came?.newPages ?? 0,
         byLot: { compared: came?.lotCompared ?? 0, expected: came?.lotExpected ?? 0, found: came?.lotFound ?? 0 },
       };

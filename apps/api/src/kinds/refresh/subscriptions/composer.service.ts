@@ -100,7 +100,11 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     const deliveries = changes.map((change) => ({ id: crypto.randomUUID(), change }));
     await this.db.delivery.createMany({
       data: deliveries.map(({ id: deliveryId, change }) => ({
-        ...{ id: deliveryId, subscriptionId: id, kind: 'news', createdAt: now, nextAt: now },
+        id: deliveryId,
+        subscriptionId: id,
+        kind: 'news',
+        createdAt: now,
+        nextAt: now,
         payload: JSON.parse(JSON.stringify(webhookOf(change, sender))),
       })),
     });

@@ -58,8 +58,14 @@ export const webhookOf = (change: PageChange, { publicUrl, practice }: Sender): 
   type: `page.${change.change}`,
   timestamp: change.at,
   data: {
-    ...{ id: change.id, url: change.url, movedTo: change.movedTo, role: change.role, practice },
-    ...{ site: change.site, target: change.target, link: `${publicUrl}/changes/${change.id}` },
+    id: change.id,
+    url: change.url,
+    movedTo: change.movedTo,
+    role: change.role,
+    practice,
+    site: change.site,
+    target: change.target,
+    link: `${publicUrl}/changes/${change.id}`,
   },
 });
 
@@ -73,7 +79,9 @@ export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookB
 export function digestOf(changes: readonly PageChange[], total: number, sender: Sender): MailBody {
   const words = wordsOf(sender);
   const minute = new Intl.DateTimeFormat(sender.language === 'nb' ? 'nb-NO' : 'en-GB', {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: sender.timeZone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: sender.timeZone,
   });
   const items = changes.slice(0, MAIL_ITEMS).map((change) => ({
     title: [

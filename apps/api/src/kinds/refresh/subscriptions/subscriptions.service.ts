@@ -178,11 +178,16 @@ export class SubscriptionsService {
     const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
     const now = this.clock.now();
     return rows.map((row) => ({
-      ...{ id: row.id, name: row.name, practice: row.practice, address: row.address },
+      id: row.id,
+      name: row.name,
+      practice: row.practice,
+      address: row.address,
       filter: Subscription.shape.filter.parse(row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),
-      ...{ hour: row.hour, timeZone: row.timeZone, atMost: row.atMost },
+      hour: row.hour,
+      timeZone: row.timeZone,
+      atMost: row.atMost,
       digestAt: isoOrNull(row.digestAt),
       off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
       failures: row.failures,

@@ -52,8 +52,14 @@ const webhook = (more: object = {}) =>
 const mail = async (more: object = {}) =>
   (
     await auditor.post<WithSecret>('/subscriptions', {
-      ...{ means: 'mail', name: 'Postlister', filter: {}, address: 'reader@example.org', language: 'nb', hour: 7 },
-      ...{ timeZone: 'Europe/Oslo', ...more },
+      means: 'mail',
+      name: 'Postlister',
+      filter: {},
+      address: 'reader@example.org',
+      language: 'nb',
+      hour: 7,
+      timeZone: 'Europe/Oslo',
+      ...more,
     })
   ).body.subscription;
 

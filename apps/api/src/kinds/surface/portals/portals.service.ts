@@ -103,8 +103,12 @@ export class PortalsService {
       form: form && { ...form, action: seen.address(form.action) },
       leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
       confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
-        ...{ id: confirmationId, make, action: seen.address(action), why: FormRefusal.parse(why) },
-        ...{ by: person?.name ?? null, at: iso(at) },
+        id: confirmationId,
+        make,
+        action: seen.address(action),
+        why: FormRefusal.parse(why),
+        by: person?.name ?? null,
+        at: iso(at),
       })),
       queries: queries.map((query) =>
         query.namesPeople && names === 'covered' ? coveredQuery(queryOf(query)) : queryOf(query),
@@ -113,8 +117,12 @@ export class PortalsService {
       curve: curveOf(points),
       columns: columnsOf(row, corrections),
       corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
-        ...{ id: correctionId, field: CorrectedField.parse(field), selector, label },
-        ...{ by: person?.name ?? null, at: iso(at) },
+        id: correctionId,
+        field: CorrectedField.parse(field),
+        selector,
+        label,
+        by: person?.name ?? null,
+        at: iso(at),
       })),
       relatives,
     };

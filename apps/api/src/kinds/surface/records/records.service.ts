@@ -177,7 +177,9 @@ export class RecordsService {
     const covered = names === 'covered' && row.names_people;
     const query = evidence.query && (covered ? coveredQuery(evidence.query) : evidence.query);
     return {
-      ...{ ...recordOf(row), portalUrl: seen.address(portalUrl), names },
+      ...recordOf(row),
+      portalUrl: seen.address(portalUrl),
+      names,
       evidence: { ...evidence, pageUrl: seen.address(evidence.pageUrl), query },
     };
   }

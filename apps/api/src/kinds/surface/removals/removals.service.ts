@@ -80,7 +80,11 @@ export class RemovalsService {
       name: row.name,
       spellings: spellings
         .map(({ id: spelling, text, kind, ticked, counts, examples }) => ({
-          ...{ id: spelling, text, ticked, kind: SpellingKind.parse(kind), counts: ClassCounts.parse(counts) },
+          id: spelling,
+          text,
+          ticked,
+          kind: SpellingKind.parse(kind),
+          counts: ClassCounts.parse(counts),
           examples: z.array(z.string()).parse(examples),
         }))
         .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),

@@ -74,22 +74,18 @@ async function plant(): Promise<void> {
   const page = html('<td>Kari</td><td>Nordmann</td> klage på vann <a href="/sok?q=Kari+Nordmann">mer</a>');
   const received = gzipSync(LATIN(page));
   const head = {
-    ...{
-      method: 'GET',
-      url: 'https://vest-0001.example/post?navn=Kari%20Nordmann',
-      requestHeaders: [],
-      requestBody: null,
-      status: 200,
-    },
-    ...{
-      statusText: 'OK',
-      httpVersion: '1.1',
-      address: '127.0.0.1',
-      port: 443,
-      tls: null,
-      at: AT.toISOString(),
-      durationMs: 5,
-    },
+    method: 'GET',
+    url: 'https://vest-0001.example/post?navn=Kari%20Nordmann',
+    requestHeaders: [],
+    requestBody: null,
+    status: 200,
+    statusText: 'OK',
+    httpVersion: '1.1',
+    address: '127.0.0.1',
+    port: 443,
+    tls: null,
+    at: AT.toISOString(),
+    durationMs: 5,
     headers: [
       ['content-type', 'text/html; charset=windows-1252'],
       ['content-encoding', 'gzip'],
@@ -128,7 +124,11 @@ async function plant(): Promise<void> {
   ] as const;
   for (const [i, [encoding, bytes, reading, text]] of bodies.entries()) {
     const entry = {
-      ...{ ...of, seq: i + 1, reading, receivedHash: await put(bytes, false), url: `https://vest-0001.example/${i}` },
+      ...of,
+      seq: i + 1,
+      reading,
+      receivedHash: await put(bytes, false),
+      url: `https://vest-0001.example/${i}`,
       textHash: text === null ? sha256(bytes) : await put(text, false),
       exchange: {
         ...head,
@@ -142,16 +142,16 @@ async function plant(): Promise<void> {
   await api.db.finding.update({
     where: { searchId },
     data: {
-      ...{
-        title: `Brev fra ${NAME}`,
-        seq: 0,
-        visibleHash: await put(VISIBLE),
-        screenshot: 'done',
-        screenshotHash: await put(PNG),
-      },
+      title: `Brev fra ${NAME}`,
+      seq: 0,
+      visibleHash: await put(VISIBLE),
+      screenshot: 'done',
+      screenshotHash: await put(PNG),
       matches: [
         {
-          ...{ word: 'vann', places: [{ place: 'text', count: 1 }], snippet: 'Fra Kari Nordmann: klage på vann' },
+          word: 'vann',
+          places: [{ place: 'text', count: 1 }],
+          snippet: 'Fra Kari Nordmann: klage på vann',
           spans: [{ place: 'text', start, end: start + 4 }],
         },
       ],
@@ -216,29 +216,32 @@ async function plant(): Promise<void> {
   });
   await api.db.portalQuery.create({
     data: {
-      ...{
-        portalId: portal.id,
-        position: 0,
-        at: AT,
-        newest: false,
-        method: 'GET',
-        words: ['kari', 'nordmann'],
-        choices: { navn: NAME },
-      },
-      ...{ shown: [0], matching: 1, fresh: 1, capped: false, downloads: 1, records: 1 },
+      portalId: portal.id,
+      position: 0,
+      at: AT,
+      newest: false,
+      method: 'GET',
+      words: ['kari', 'nordmann'],
+      choices: { navn: NAME },
+      shown: [0],
+      matching: 1,
+      fresh: 1,
+      capped: false,
+      downloads: 1,
+      records: 1,
     },
   });
   const record = {
-    ...{
-      portalId: portal.id,
-      siteId,
-      practice: false,
-      language: 'nb',
-      senderSign: 'none',
-      recipientSign: 'none',
-      exempt: false,
-    },
-    ...{ query: 0, firstSeenAt: AT, lastSeenAt: AT },
+    portalId: portal.id,
+    siteId,
+    practice: false,
+    language: 'nb',
+    senderSign: 'none',
+    recipientSign: 'none',
+    exempt: false,
+    query: 0,
+    firstSeenAt: AT,
+    lastSeenAt: AT,
   };
   await api.db.portalRecord.create({
     data: {

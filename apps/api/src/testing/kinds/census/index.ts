@@ -11,7 +11,11 @@ export const censusKind: ApiKind<CensusPlan> = {
   nameOf: async (_, { words }) => `${words.length} words`,
   makeTasks: async (tx, { id, seed }, { words, homes }) => {
     const tasks = words.map((word, i) => ({
-      ...{ sweepId: id, subject: word, input: { word, homes }, engine: 'count', seed: seed + i },
+      sweepId: id,
+      subject: word,
+      input: { word, homes },
+      engine: 'count',
+      seed: seed + i,
     }));
     return (await tx.task.createMany({ data: tasks })).count;
   },

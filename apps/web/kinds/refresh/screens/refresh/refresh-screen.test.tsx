@@ -81,9 +81,14 @@ const byRegion: Input['byRegion'] = {
   regions: [
     {
       region: { id: 'r', name: 'Vest' },
-      ...{ sites: 3, planned: 30, visited: 29, expectedChanges: 7.26, foundChanges: 6, gone: 1 },
+      sites: 3,
+      planned: 30,
+      visited: 29,
+      expectedChanges: 7.26,
+      foundChanges: 6,
+      gone: 1,
     },
-    { region: null, ...{ sites: 1, planned: 20, visited: 19, expectedChanges: 5, foundChanges: 5, gone: 0 } },
+    { region: null, sites: 1, planned: 20, visited: 19, expectedChanges: 5, foundChanges: 5, gone: 0 },
   ],
 };
 const html = async (more: Partial<Input> = {}) => {

@@ -2,6 +2,7 @@ export * from './foragers/fleet.js';
 export * from './foragers/port.js';
 export * from './policies/ahead.js';
 export * from './policies/arrivals.js';
+export * from './policies/calendar.js';
 export * from './policies/law.js';
 export * from './policies/most-recent-first.js';
 export * from './policies/observe.js';

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LAW } from '@hyrde/jobs/watch';
 import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
+import { evidenceOf, fittedLaw } from '../watch/fit.js';
+import { lawToJudge } from '../watch/laws.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, newsOf } from '../watch/world.js';
 import { historiesOf } from './recorded-histories.js';
@@ -14,7 +15,7 @@ const KEPT_DAYS = 7;
 
 /** How soon policies of watching find the news of real histories. */
 export const watchCommand = {
-  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--out FOLDER]    (policies of watching on the news of page histories)',
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER]    (policies of watching on the news of page histories; the fit of our constants)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -25,11 +26,13 @@ export const watchCommand = {
         purses: { type: 'string' },
         kept: { type: 'string' },
         samples: { type: 'string' },
+        fit: { type: 'boolean' },
         out: { type: 'string' },
       },
     });
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
+    if (values.fit) return print(fitted(histories));
     const purses = values.purses?.split(',').map((text) => whole(text, 'purses', 1)) ?? PURSES;
     const keptDays = whole(values.kept, 'kept', KEPT_DAYS);
     const samples = whole(values.samples, 'samples', SAMPLES);
@@ -63,12 +66,19 @@ function played(
     kinds.flatMap((kind) => {
       const world = newsOf(history, kind);
       return purses.map((perDay) => {
-        const one = trial(world, perDay, keptDays, LAW, samples);
+        const one = trial(world, perDay, keptDays, lawToJudge(history.name), samples);
         print(`\n${trialText(one)}`);
         return one;
       });
     }),
   );
+}
+
+/** The weights from all histories, and from all but each, as JSON: for `law.ts` and `laws.ts`. */
+function fitted(histories: readonly RecordedHistory[]): string {
+  const sites = histories.map((history) => evidenceOf(newsOf(history, 'lists')));
+  const without = sites.map((site) => [site.site, fittedLaw(sites.filter((other) => other !== site))] as const);
+  return JSON.stringify({ all: fittedLaw(sites), without: Object.fromEntries(without) }, null, 1);
 }
 
 async function keep(trials: readonly Trial[], folder: string): Promise<void> {

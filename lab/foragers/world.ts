@@ -15,6 +15,8 @@ export interface WorldSettings {
   readonly leaves: number;
   /** How plainly a page's text says that it is a hub, in standard deviations. */
   readonly kindSaid: number;
+  /** Hours between two changes of a list, in the middle of a log-normal spread. */
+  readonly listHours: number;
 }
 
 /** READING's sizes: 37,500 URLs, 530 hubs, 250 articles a day, 18 days. */
@@ -24,6 +26,7 @@ export const PAPER_SIZE: Omit<WorldSettings, 'seed'> = {
   articlesADay: 250,
   leaves: 32_500,
   kindSaid: 1,
+  listHours: 96,
 };
 
 const CLASSES = 50;
@@ -31,8 +34,8 @@ const CLASSES = 50;
 const [FEWEST, MOST] = [3, 40];
 /** Links to leaves: 1 to 60, few pages have many. */
 const MOST_LEAVES = 60;
-/** Hours between two changes of a list: log-normal about a day and a half. */
-const [LIST_HOURS, LIST_SPREAD] = [36, 0.8];
+/** How much lists differ in how often they change (σ of the logarithm). */
+const LIST_SPREAD = 0.8;
 const OLD = -1e6;
 
 interface Hub {
@@ -139,7 +142,7 @@ export class NewsSite implements ForagedWeb {
   }
 
   #madeHubs(dice: Dice, homes: readonly number[]): Hub[] {
-    const { hubs } = this.#settings;
+    const { hubs, listHours } = this.#settings;
     const articles: number[][] = Array.from({ length: hubs }, () => []);
     homes.forEach((home, article) => {
       articles[home]?.push(article);
@@ -148,8 +151,8 @@ export class NewsSite implements ForagedWeb {
     });
     return articles.map((list, hub) => ({
       shows: FEWEST * Math.floor((MOST / FEWEST) ** dice.next()),
-      period: LIST_HOURS * Math.exp(LIST_SPREAD * dice.normal()),
-      phase: dice.next() * LIST_HOURS,
+      period: listHours * Math.exp(LIST_SPREAD * dice.normal()),
+      phase: dice.next() * listHours,
       articles: list,
       links: this.#linksOfHub(dice, hub),
     }));

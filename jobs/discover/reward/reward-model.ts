@@ -18,7 +18,7 @@ export interface Judged {
   readonly terms: ReadonlySet<string>;
 }
 
-/** Breadth, density, title, and hashed words of a page. */
+/** Breadth, density, title, excess, and hashed words of a page. */
 export interface PageFeatures {
   readonly dense: readonly number[];
   readonly words: readonly number[];
@@ -33,14 +33,17 @@ const FULL_DENSITY = 0.08;
 const THRESHOLD = 0.5;
 const WORD = 7;
 
+/** Words of the topic beyond this share of all are too many: few pages for people have more. */
+const [MUCH, EXCESS] = [0.08, 0.04];
+
 /**
- * Where nobody has judged a page yet: bias, breadth, density, title. Four of the topic's words, or all of fewer, and one
+ * Where nobody has judged a page yet: bias, breadth, density, title, excess. Four of the topic's words, or all of fewer, and one
  * in fifty of the text; or one in the title and three in the text. Chosen by hand on these two examples.
  */
-const PRIOR = [-5, 4, 3, 1.5];
+const PRIOR = [-5, 4, 3, 1.5, -1];
 
 /** Of the steps towards what was judged. */
-const [ROUNDS, RATE, DECAY] = [30, 0.3, 0.02];
+const [ROUNDS, RATE, DECAY] = [40, 0.2, 0.02];
 
 /**
  * Says whether a page is on the topic: logistic, over how it uses the topic's words (breadth, density, title) and over
@@ -52,16 +55,17 @@ export class RewardModel {
   private words = new Map<number, number>();
   private readonly judged: { features: PageFeatures; relevant: boolean }[] = [];
   private readonly terms: ReadonlySet<string>;
+  private isFitted = false;
 
   constructor(private readonly topic: ReadTopic) {
     this.terms = new Set(topic.terms);
     const { examples = [], counterExamples = [] } = topic.topic;
     for (const text of examples) this.judged.push({ features: this.read('', text).features, relevant: true });
     for (const text of counterExamples) this.judged.push({ features: this.read('', text).features, relevant: false });
-    this.fit();
   }
 
   judge(page: Page): Judged {
+    if (!this.isFitted) this.fit();
     const { features, tokens, terms } = this.read(`${page.title} ${page.headings.join(' ')}`, mainOf(page));
     const { analyser } = this.topic;
     const isTopical = (token: string) => this.terms.has(analyser.term(token) ?? '');
@@ -74,7 +78,7 @@ export class RewardModel {
   /** Learns what a person said of a page. */
   teach(features: PageFeatures, relevant: boolean): void {
     this.judged.push({ features, relevant });
-    this.fit();
+    this.isFitted = false;
   }
 
   private probability({ dense, words }: PageFeatures): number {
@@ -104,12 +108,14 @@ export class RewardModel {
     const inTitle = analyser.terms(title.slice(0, 500)).some((term) => this.terms.has(term));
     const breadth = found.size / Math.min(ENOUGH, this.terms.size);
     const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
-    const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
+    const excess = tokens.length === 0 ? 0 : Math.max(0, topical / tokens.length - MUCH) / EXCESS;
+    const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0, Math.min(3, excess)];
     return { features: { dense, words: [...terms].map((term) => bucketOf(term, WORD)) }, tokens, terms };
   }
 
   /** Anew from the beginning, so that the order of verdicts does not matter much and none weighs twice. */
   private fit(): void {
+    this.isFitted = true;
     this.dense = [...PRIOR];
     this.words = new Map();
     for (let round = 0; round < ROUNDS; round++)
@@ -120,7 +126,7 @@ export class RewardModel {
     const error = (relevant ? 1 : 0) - this.probability(features);
     features.dense.forEach((value, i) => {
       const weight = this.dense[i] ?? 0;
-      this.dense[i] = weight + (RATE * error * value) / 4 - DECAY * RATE * (weight - (PRIOR[i] ?? 0));
+      this.dense[i] = weight + RATE * error * value - DECAY * RATE * (weight - (PRIOR[i] ?? 0));
     });
     const each = (RATE * error) / Math.sqrt(Math.max(1, features.words.length));
     for (const word of features.words) this.words.set(word, (this.words.get(word) ?? 0) * (1 - DECAY * RATE) + each);

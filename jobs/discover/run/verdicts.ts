@@ -3,7 +3,9 @@ import type { PageFeatures, RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 
 /** So many wrong ones more than right ones stop a host. */
-const STOPS_AT = 1;
+const STOPS_AT = 2;
+/** So many of one host are asked about at once. */
+const OF_ONE_HOST = 2;
 
 /** What people say of finds: it teaches the reward, and stops hosts whose finds are none. */
 export class Verdicts {
@@ -28,9 +30,13 @@ export class Verdicts {
       const { right = 0, wrong = 0 } = this.byHost.get(host) ?? {};
       return this.world.hosts.finds.at(host) / (1 + right + wrong) ** 2;
     };
-    const byHost = new Map<number, number>();
-    for (const page of this.waiting.keys()) byHost.set(this.world.hostOfPage(page), page);
-    return [...byHost.values()].sort((a, b) => weight(b) - weight(a) || a - b).slice(0, count);
+    const byHost = new Map<number, number[]>();
+    for (const page of this.waiting.keys()) {
+      const host = this.world.hostOfPage(page);
+      byHost.set(host, [page, ...(byHost.get(host) ?? [])].slice(0, OF_ONE_HOST));
+    }
+    const most = [...byHost.values()].sort(([a = 0], [b = 0]) => weight(b) - weight(a) || a - b);
+    return most.flat().slice(0, count);
   }
 
   /** A person's verdict on a find. A wrong one takes the find back, and stops its host where no more right ones stand by it. */

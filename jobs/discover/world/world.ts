@@ -63,11 +63,12 @@ export class World {
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
 
-  /** May it be fetched: does its URL wait still, and has its host room? */
+  /** May it be fetched: does its URL wait still, has its host room, and is neither that nor the page's host stopped? */
   mayTake(link: number): boolean {
     const url = this.linkUrl.at(link);
     const host = this.urlHost.at(url);
-    return this.urlState.at(url) === WAITS && this.hosts.taken.at(host) < this.cap && this.hosts.stopped.at(host) === 0;
+    if (this.urlState.at(url) !== WAITS || this.hosts.taken.at(host) >= this.cap) return false;
+    return this.hosts.stopped.at(host) === 0 && this.hosts.stopped.at(this.hostOfPage(this.linkPage.at(link))) === 0;
   }
 
   /** @returns the URL's number; a new one is looked up with its host and section */
@@ -142,7 +143,7 @@ export class World {
     if (parent !== NONE) this.pages.childFinds.add(parent, -1);
   }
 
-  /** No page of this host is asked for any more. */
+  /** No page of this host is asked for any more, nor what its pages link to. */
   stopHost(host: number): void {
     this.hosts.stopped.set(host, 1);
   }

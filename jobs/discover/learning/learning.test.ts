@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LinkHeap } from '../policies/link-heap.js';
+import { Draws } from '../world/draws.js';
+import { restore, snapshotOf } from '../world/snapshot.js';
+import { Leaves } from './leaves.js';
+import { Network } from './network.js';
+
+const numbers = (n: number) => fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: n, maxLength: n });
+
+describe('the network', () => {
+  it('has the gradient that differences show', () => {
+    fc.assert(
+      fc.property(fc.integer(), numbers(4), fc.double({ min: -2, max: 2, noNaN: true }), (seed, inputs, target) => {
+        const network = new Network([4, 5, 3, 1], new Draws(seed));
+        network.backward(inputs, target);
+        const loss = () => 0.5 * (network.value(inputs) - target) ** 2;
+        for (let i = 0; i < network.weights.length; i++) {
+          const weight = network.weights[i] ?? 0;
+          const at = (shift: number) => {
+            network.weights[i] = weight + shift;
+            return loss();
+          };
+          const slope = (at(1e-6) - at(-1e-6)) / 2e-6;
+          const beside = [(at(1e-6) - at(0)) / 1e-6, (at(0) - at(-1e-6)) / 1e-6] as const;
+          network.weights[i] = weight;
+          // At a kink of the unit the two sides differ, and either is right.
+          if (Math.abs(beside[0] - beside[1]) < 1e-4) expect(network.gradient[i]).toBeCloseTo(slope, 4);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('learns what it is shown, and is the same after a rest', () => {
+    const network = new Network([2, 8, 1], new Draws(1));
+    const rested = new Network([2, 8, 1], new Draws(2));
+    const points = [
+      [0, 0, 0],
+      [0, 1, 1],
+      [1, 0, 1],
+      [1, 1, 0],
+    ] as const;
+    for (let step = 0; step < 4_000; step++) {
+      for (const [a, b, sum] of points) network.backward([a, b], sum);
+      network.step();
+    }
+    for (const [a, b, sum] of points) expect(network.value([a, b])).toBeCloseTo(sum, 1);
+    restore(rested, JSON.parse(JSON.stringify(snapshotOf(network))));
+    expect(rested.value([1, 0])).toBe(network.value([1, 0]));
+  });
+});
+
+describe('the tree', () => {
+  it('loses no link by splits, and keeps each in the leaf of its features', () => {
+    const links = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 });
+    const seen = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), fc.boolean()), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(links, seen, (waiting, samples) => {
+        const leaves = new Leaves(2, (link, feature) => waiting[link]?.[feature] ?? 0);
+        const add = (_: unknown, link: number) => leaves.add(link);
+        waiting.slice(0, 30).forEach(add);
+        for (const [a, b, reward] of samples) leaves.learn([a, b], reward ? 1 : 0);
+        for (let link = 30; link < waiting.length; link++) leaves.add(link);
+        const all = leaves.filled().flatMap((leaf) => [...leaves.waitingIn(leaf)]);
+        expect(all.sort((a, b) => a - b)).toEqual(waiting.map((_, link) => link));
+        // Links of equal features stand together.
+        for (const leaf of leaves.filled())
+          for (const link of leaves.waitingIn(leaf))
+            for (const [other, features] of waiting.entries())
+              if (`${features}` === `${waiting[link]}`) expect(leaves.waitingIn(leaf)).toContain(other);
+      }),
+    );
+  });
+
+  it('tells rewards apart by the feature that does', () => {
+    const leaves = new Leaves(2, (link, feature) => (feature === 0 ? link % 2 : 7));
+    for (let i = 0; i < 10; i++) leaves.learn([i % 2, i], i % 2);
+    for (let link = 0; link < 10; link++) leaves.add(link);
+    expect(leaves.filled().map((leaf) => [...leaves.waitingIn(leaf)])).toEqual([
+      [0, 2, 4, 6, 8],
+      [1, 3, 5, 7, 9],
+    ]);
+  });
+});
+
+describe('the heap', () => {
+  it('gives the highest first, of equals the one that came first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 100 }), (keys) => {
+        const heap = new LinkHeap();
+        keys.forEach((key, link) => {
+          heap.push(link, key);
+        });
+        const order = keys.map((key, link) => ({ key, link })).sort((a, b) => b.key - a.key || a.link - b.link);
+        expect(keys.map(() => heap.pop())).toEqual(order.map(({ link }) => link));
+        expect(heap.pop()).toBe(null);
+      }),
+    );
+  });
+});

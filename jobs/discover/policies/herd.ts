@@ -1,0 +1,146 @@
+import { type DenseName, LinkModel } from '../learning/link-model.js';
+import type { Fetched, Policy, PolicyMaker } from '../port.js';
+import { Column } from '../world/column.js';
+import type { Draws } from '../world/draws.js';
+import { NONE, type World } from '../world/world.js';
+import { Heaps } from './heaps.js';
+
+/** What can be set; the lab tries others. */
+export interface HerdSettings {
+  /** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
+  readonly doubt: number;
+  /** What a host without a find is worth more. */
+  readonly bonus: number;
+  readonly without: readonly (DenseName | 'words')[];
+}
+
+export const HERD: HerdSettings = { doubt: 0.7, bonus: 0.3, without: [] };
+
+/** Looks at the best of so many sections before it takes one: scores are as old as their links' last look. */
+const LOOKS = 8;
+/** Links of a page that are looked at again once it has led to finds. */
+const RESCORED = 100;
+
+/**
+ * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. A step
+ * draws for each section how good its best link may be – its score, and the doubt about its host, as Thompson sampling
+ * does – and takes the best, once a fresh look confirms it.
+ */
+class Herd implements Policy {
+  readonly unsaved = ['settings'];
+  private readonly model: LinkModel;
+  private readonly heaps = new Heaps();
+  /** What was known of links that are being fetched. */
+  private readonly pending = new Map<number, number[]>();
+  /** The links of each page: from, to. */
+  private readonly linksFrom = Column.longs();
+  private readonly linksTo = Column.longs();
+
+  constructor(
+    private readonly world: World,
+    private readonly draws: Draws,
+    private readonly settings: HerdSettings,
+  ) {
+    this.model = new LinkModel(new Set(settings.without));
+  }
+
+  pick(): number | null {
+    for (;;) {
+      const section = this.bestSection();
+      if (section === null) return null;
+      const link = this.takeFrom(section);
+      if (link !== null) return link;
+    }
+  }
+
+  private bestSection(): number | null {
+    let [best, highest] = [null as number | null, Number.NEGATIVE_INFINITY];
+    for (const section of this.heaps.filled()) {
+      const value = this.valueOf(section);
+      if (value > highest) [best, highest] = [section, value];
+    }
+    return best;
+  }
+
+  private valueOf(section: number): number {
+    const heap = this.heaps.get(section);
+    const first = heap?.first() ?? null;
+    if (!heap || first === null) return Number.NEGATIVE_INFINITY;
+    const host = this.world.hostOf(first);
+    const fetched = this.world.hosts.fetched.at(host);
+    // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
+    const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
+    const bonus = this.world.hosts.finds.at(host) === 0 ? this.settings.bonus : 0;
+    return heap.firstPriority() + bonus + (this.settings.doubt * noise) / Math.sqrt(1 + fetched);
+  }
+
+  /** The section's best link after a fresh look; null where none of the first ones holds what it promised. */
+  private takeFrom(section: number): number | null {
+    for (let looks = 0; looks < LOOKS; ) {
+      const promised = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
+      const link = this.heaps.pop(section);
+      if (link === null) return null;
+      if (!this.world.mayTake(link)) continue;
+      const features = this.model.features(this.world, link);
+      const score = this.model.score(this.world, link, features);
+      const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
+      if (score >= next && score >= promised - SLACK) {
+        this.pending.set(link, features);
+        return link;
+      }
+      this.heaps.push(section, link, score);
+      looks++;
+    }
+    return null;
+  }
+
+  learn({ link, page, reward, from, to }: Fetched): void {
+    const features = this.pending.get(link);
+    if (features) {
+      this.pending.delete(link);
+      this.model.learn(this.world, link, features, reward);
+    }
+    if (page !== NONE) {
+      this.linksFrom.push(from);
+      this.linksTo.push(to);
+    }
+    for (let fresh = from; fresh < to; fresh++) this.add(fresh);
+    if (reward === 1 && link !== NONE) this.lookAgain(this.world.linkPage.at(link));
+  }
+
+  /** A page has led to its first find, its second, fourth … : its other links are worth more. */
+  private lookAgain(page: number): void {
+    const finds = this.world.pages.childFinds.at(page);
+    if ((finds & (finds - 1)) !== 0) return;
+    const from = this.linksFrom.at(page);
+    const to = Math.min(this.linksTo.at(page), from + RESCORED);
+    for (let link = from; link < to; link++) if (this.world.mayTake(link)) this.add(link);
+  }
+
+  private add(link: number): void {
+    const score = this.model.score(this.world, link, this.model.features(this.world, link));
+    this.heaps.push(this.world.sectionOf(link), link, score);
+  }
+
+  revoke(page: number): void {
+    const link = this.world.pages.link.at(page);
+    if (link !== NONE) this.model.learn(this.world, link, this.model.features(this.world, link), 0);
+  }
+
+  giveBack(link: number): void {
+    this.pending.delete(link);
+    this.add(link);
+  }
+}
+
+/** A score may fall so far behind what it was without another look around. */
+const SLACK = 0.2;
+
+/** Ours, with other settings. */
+export const herdWith = (name: string, settings: HerdSettings): PolicyMaker => ({
+  name,
+  make: (world, draws) => new Herd(world, draws, settings),
+});
+
+/** The link model over hosts. */
+export const herd = herdWith('herd', HERD);

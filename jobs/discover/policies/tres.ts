@@ -1,0 +1,238 @@
+import { Leaves } from '../learning/leaves.js';
+import { Network } from '../learning/network.js';
+import type { Fetched, Policy, PolicyMaker } from '../port.js';
+import { Column } from '../world/column.js';
+import type { Draws } from '../world/draws.js';
+import { NONE, type World } from '../world/world.js';
+import { LinkHeap } from './link-heap.js';
+
+/** How the paper is read; numbers that it leaves open are those of its authors' code. */
+export interface TresReading {
+  readonly gamma: number;
+  /** Is the action of the tree part of the target, beside the page's links? */
+  readonly treeInTarget: boolean;
+}
+
+const PAPER: TresReading = { gamma: 0.3, treeInTarget: true };
+const CODE: TresReading = { gamma: 0.99, treeInTarget: false };
+
+export const WIDTH = 8;
+const [EXPLORES, TRAINS_EVERY, MINIBATCH, COPIES_EVERY, REPLAY] = [300, 3, 60, 500, 20_000];
+const UNITS = [WIDTH, 30, 15, 1];
+/** Links of a page that a transition keeps. */
+const KEPT_LINKS = 40;
+
+/** What was done, what came of it, and what could be done then: vectors one after the other. */
+interface Transition {
+  readonly action: readonly number[];
+  readonly reward: number;
+  readonly next: readonly number[];
+}
+
+/** The paper's eight numbers of a link: of its path, of itself, of the host it leads to. */
+export function tresFeatures(world: World, link: number): number[] {
+  const page = world.linkPage.at(link);
+  const host = world.hostOf(link);
+  const { pages, hosts } = world;
+  const fetched = hosts.fetched.at(host);
+  const isSeed = pages.parent.at(page) === NONE;
+  return [
+    isSeed ? 1 : pages.reward.at(page),
+    1 / pages.distance.at(page),
+    pages.pathFinds.at(page) / pages.pathLength.at(page),
+    world.linkAddress.at(link) > 0 ? 1 : 0,
+    world.linkAnchor.at(link) > 0 ? 1 : 0,
+    world.linkAnchor.at(link),
+    fetched === 0 ? 0.5 : hosts.finds.at(host) / fetched,
+    fetched === 0 ? 0.5 : 1,
+  ];
+}
+
+/** A double deep Q-network with replay and target network (van Hasselt, Guez and Silver 2016). */
+class Learner {
+  readonly unsaved = ['reading'];
+  private readonly online: Network;
+  private readonly target: Network;
+  private readonly replay: Transition[] = [];
+  private oldest = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly draws: Draws,
+    private readonly reading: TresReading,
+  ) {
+    this.online = new Network(UNITS, draws);
+    this.target = new Network(UNITS, draws);
+    this.online.copyTo(this.target);
+  }
+
+  value = (features: ArrayLike<number>, from = 0): number => this.online.value(features, from);
+
+  add(transition: Transition): void {
+    if (this.replay.length < REPLAY) this.replay.push(transition);
+    else this.replay[this.oldest++ % REPLAY] = transition;
+    this.steps++;
+    if (this.steps % TRAINS_EVERY === 0 && this.replay.length >= MINIBATCH) this.train();
+    if (this.steps % COPIES_EVERY === 0) this.online.copyTo(this.target);
+  }
+
+  private train(): void {
+    for (let i = 0; i < MINIBATCH; i++) {
+      const drawn = this.replay[this.draws.below(this.replay.length)] as Transition;
+      this.online.backward(drawn.action, drawn.reward + this.reading.gamma * this.best(drawn.next), 1 / MINIBATCH);
+    }
+    this.online.step();
+  }
+
+  /** What the target network gives the action that the online one would take; 0 where there is none. */
+  private best(next: readonly number[]): number {
+    let [best, highest] = [-1, Number.NEGATIVE_INFINITY];
+    for (let from = 0; from < next.length; from += WIDTH) {
+      const value = this.online.value(next, from);
+      if (value > highest) [best, highest] = [from, value];
+    }
+    return best < 0 ? 0 : this.target.value(next, best);
+  }
+}
+
+/** TRES: from each leaf of the tree one link at random, of these the one of highest Q; the first steps one of them at random. */
+class Tres implements Policy {
+  readonly unsaved = ['reading', 'explores'];
+  private readonly kept = Column.floats();
+  private readonly leaves: Leaves;
+  private readonly learner: Learner;
+  private readonly pending = new Map<number, number[]>();
+  private steps = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly draws: Draws,
+    private readonly reading: TresReading,
+    private readonly explores: number,
+  ) {
+    this.leaves = new Leaves(WIDTH, (link, feature) => this.kept.at(link * WIDTH + feature));
+    this.learner = new Learner(draws, reading);
+    this.leaves.learn([0, 0, 0, 1, 1, 1, 1, 1], 1);
+  }
+
+  pick(): number | null {
+    const drawn = this.representatives();
+    if (drawn.length === 0) return null;
+    const chosen = this.steps < this.explores ? drawn[this.draws.below(drawn.length)] : this.highest(drawn);
+    if (chosen === undefined) return null;
+    this.leaves.remove(chosen.leaf, chosen.place);
+    this.pending.set(chosen.link, chosen.features);
+    return chosen.link;
+  }
+
+  /** One link of each leaf, uniform over those that may be taken; the others fall out as they are met. */
+  private representatives() {
+    return this.leaves.filled().flatMap((leaf) => {
+      const waiting = this.leaves.waitingIn(leaf);
+      while (waiting.length > 0) {
+        const place = this.draws.below(waiting.length);
+        const link = waiting[place] ?? 0;
+        if (this.world.mayTake(link)) return [{ leaf, place, link, features: tresFeatures(this.world, link) }];
+        this.leaves.remove(leaf, place);
+      }
+      return [];
+    });
+  }
+
+  private highest<D extends { features: number[] }>(drawn: readonly D[]): D | undefined {
+    let [best, highest] = [drawn[0], Number.NEGATIVE_INFINITY];
+    for (const one of drawn) {
+      const value = this.learner.value(one.features);
+      if (value > highest) [best, highest] = [one, value];
+    }
+    return best;
+  }
+
+  learn({ link, page, reward, from, to }: Fetched): void {
+    for (let fresh = from; fresh < to; fresh++) {
+      for (const value of tresFeatures(this.world, fresh)) this.kept.push(value);
+      this.leaves.add(fresh);
+    }
+    const action = this.pending.get(link);
+    this.pending.delete(link);
+    if (!action) return;
+    this.steps++;
+    this.leaves.learn(action, reward);
+    if (this.explores === Number.POSITIVE_INFINITY || page === NONE) return;
+    this.learner.add({ action, reward, next: this.nextOf(from, to) });
+  }
+
+  /** The page's links, and the one action that the tree would give. */
+  private nextOf(from: number, to: number): number[] {
+    const next: number[] = [];
+    for (let link = from; link < Math.min(to, from + KEPT_LINKS); link++)
+      for (let i = 0; i < WIDTH; i++) next.push(this.kept.at(link * WIDTH + i));
+    if (this.reading.treeInTarget) next.push(...(this.highest(this.representatives())?.features ?? []));
+    return next;
+  }
+
+  giveBack(link: number): void {
+    this.pending.delete(link);
+    this.leaves.add(link);
+  }
+}
+
+/** The same learner, each link valued once when it comes (Han, Wuillemin and Senellart 2018): no tree. */
+class Asynchronous implements Policy {
+  private readonly heap = new LinkHeap();
+  private readonly learner: Learner;
+  private readonly pending = new Map<number, number[]>();
+  private steps = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly draws: Draws,
+  ) {
+    this.learner = new Learner(draws, { ...PAPER, treeInTarget: false });
+  }
+
+  pick(): number | null {
+    for (;;) {
+      const link = this.heap.pop();
+      if (link === null) return null;
+      if (!this.world.mayTake(link)) continue;
+      this.pending.set(link, tresFeatures(this.world, link));
+      return link;
+    }
+  }
+
+  learn({ link, page, reward, from, to }: Fetched): void {
+    const action = this.pending.get(link);
+    this.pending.delete(link);
+    const next: number[] = [];
+    for (let fresh = from; fresh < Math.min(to, from + KEPT_LINKS); fresh++)
+      next.push(...tresFeatures(this.world, fresh));
+    if (action && page !== NONE) {
+      this.steps++;
+      this.learner.add({ action, reward, next });
+    }
+    for (let fresh = from; fresh < to; fresh++) this.giveBack(fresh);
+  }
+
+  giveBack(link: number): void {
+    this.pending.delete(link);
+    const exploring = this.steps < EXPLORES;
+    this.heap.push(link, exploring ? this.draws.uniform() : this.learner.value(tresFeatures(this.world, link)));
+  }
+}
+
+const tresBy = (name: string, reading: TresReading, explores = EXPLORES): PolicyMaker => ({
+  name,
+  make: (world, draws) => new Tres(world, draws, reading, explores),
+});
+
+/** TRES as the paper says it. */
+export const tres = tresBy('tres', PAPER);
+/** With γ .99 and without the tree's action in the target, as the authors' code has it. */
+export const tresByTheCode = tresBy('tres-code', CODE);
+/** The tree, and never the network. */
+export const treeRandom = tresBy('tree-random', PAPER, Number.POSITIVE_INFINITY);
+export const tresAsynchronous: PolicyMaker = {
+  name: 'tres-async',
+  make: (world, draws) => new Asynchronous(world, draws),
+};

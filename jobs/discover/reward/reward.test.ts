@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { linkTo, pageAt } from '../testing/small-web.js';
+import { readTopic } from '../topic.js';
+import { RewardModel } from './reward-model.js';
+import { Copies, simhashOf } from './simhash.js';
+import { CoOccurrence } from './widening.js';
+
+const read = readTopic({ words: ['ferry', 'quay', 'harbour', 'timetable'], language: 'en', struck: ['tide'] });
+if (!read.ok) throw new Error(read.error);
+const { topic } = read;
+const page = (title: string, text: string) => pageAt('https://a.org/', title, text, [linkTo('https://a.org/b', 'b')]);
+const PROSE =
+  'You will find the ferry at the quay of the harbour, and what it says in the timetable is when it leaves. ';
+
+describe('the reward', () => {
+  it('knows a page on the topic from one that names it once', () => {
+    const model = new RewardModel(topic);
+    expect(model.judge(page('Ferries', PROSE)).relevant).toBe(true);
+    expect(model.judge(page('Roads', 'The road to the ferry is closed because of the snow on it.')).relevant).toBe(
+      false,
+    );
+  });
+
+  it('is not lured by pages stuffed with the topic’s words', () => {
+    const stuffed = 'ferry quay harbour timetable cheap ferry best quay top harbour '.repeat(20);
+    expect(new RewardModel(topic).judge(page('Ferry', stuffed))).toMatchObject({ stuffed: true, relevant: false });
+  });
+
+  it('learns from verdicts', () => {
+    const model = new RewardModel(topic);
+    const toy = page('Ferry', `${PROSE} A toy for children, made of plastic, in a box with stickers.`);
+    const real = page('Ferry', `${PROSE} Passengers with bicycles pay on board.`);
+    model.teach(model.judge(toy).features, false);
+    model.teach(model.judge(real).features, true);
+    expect(model.judge(toy).probability).toBeLessThan(model.judge(real).probability - 0.3);
+  });
+});
+
+describe('copies', () => {
+  it('are told by their words, but for a few', () => {
+    const copies = new Copies();
+    const words = Array.from({ length: 300 }, (_, i) => `word${(i * 7919) % 211}`);
+    expect(copies.isCopy(simhashOf(words))).toBe(false);
+    expect(copies.isCopy(simhashOf([...words, 'today']))).toBe(true);
+    expect(copies.isCopy(simhashOf(words.toReversed()))).toBe(false);
+  });
+});
+
+describe('widening', () => {
+  it('adds words that stand where the topic’s do, and none that was struck out', () => {
+    const seen = new CoOccurrence(topic);
+    for (let i = 0; i < 60; i++)
+      seen.add(new Set(i % 3 === 0 ? [...topic.terms, 'captain', 'tide'] : ['council', ...(i % 2 ? ['captain'] : [])]));
+    expect(seen.widenings().map(({ term }) => term)).toEqual([]);
+    for (let i = 0; i < 60; i++) seen.add(new Set([topic.terms[i % 4] ?? '', 'captain', 'tide']));
+    expect(seen.widenings().map(({ term }) => term)).toEqual(['captain']);
+  });
+});

@@ -1,0 +1,311 @@
+import type { Link, LinkPlace, Opened, Page } from '@hyrde/jobs/site';
+import { Dice } from '../country/random.js';
+import { type HostPlan, hostPlans, LIST_ITEMS, type Section, type WebShape } from './host-plan.js';
+import { SUBJECTS, Vocabulary } from './vocabulary.js';
+import type { KnownWeb } from './web.js';
+
+/** Where a link leads: a page of a host, or a month of its endless calendar. */
+interface Target {
+  readonly host: number;
+  readonly page: number;
+  readonly place: LinkPlace;
+  readonly heading?: string;
+  readonly month?: number;
+  /** It is called by what it does, not by what stands there. */
+  readonly label?: string;
+  /** The words around it are of this subject. */
+  readonly around?: number;
+}
+
+const URL_PATTERN = /^https:\/\/[a-z]+-(\d+)\.example\.org\/(?:(calendar)\/)?(?:.*?(\d+))?$/;
+/** A page of a section is on the section's subject, but for some. */
+const ON_SUBJECT = 0.88;
+const [LINKS_OUT, SAME_SUBJECT, LURED] = [0.35, 0.55, 0.04];
+
+/**
+ * A web of made-up hosts, computed on demand from its seed: hosts with sections, lists of 20 in pages, menus, news,
+ * partners, links between hosts of one subject; farms full of the topic's words, mirrors, endless calendars.
+ */
+export class GeneratedWeb implements KnownWeb {
+  readonly language = 'en';
+  readonly words: readonly string[];
+  readonly #plans: readonly HostPlan[];
+  readonly #vocabulary: Vocabulary;
+  /** Sections by subject, farms left out. */
+  readonly #bySubject: readonly { host: number; section: Section }[][];
+  readonly #farms: readonly HostPlan[];
+
+  constructor(readonly shape: WebShape) {
+    this.#plans = hostPlans(shape);
+    this.#vocabulary = new Vocabulary(shape.seed);
+    this.words = this.#vocabulary.given;
+    this.#farms = this.#plans.filter(({ kind }) => kind === 'farm');
+    this.#bySubject = Array.from({ length: SUBJECTS }, () => []);
+    for (const { number, kind, sections } of this.#plans)
+      if (kind !== 'farm')
+        for (const section of sections) this.#bySubject[section.subject]?.push({ host: number, section });
+  }
+
+  get name(): string {
+    return `generated ${this.shape.seed}`;
+  }
+
+  get size() {
+    const pages = this.#plans.reduce((sum, plan) => sum + plan.pages, 0);
+    const relevant = this.#plans.reduce((sum, plan) => {
+      if (plan.kind !== 'plain') return sum;
+      return sum + Array.from({ length: plan.pages }, (_, page) => this.#isRelevant(plan, page)).filter(Boolean).length;
+    }, 0);
+    return { hosts: this.#plans.length, pages, relevant };
+  }
+
+  open(url: string): Opened {
+    const at = this.#read(url);
+    return at
+      ? { kind: 'page', page: this.#page(url, at.plan, at.page, at.month) }
+      : { kind: 'failed', url, reason: 'missing' };
+  }
+
+  relevant(url: string): string | null {
+    const at = this.#read(url);
+    if (!at || at.month !== null || at.plan.kind === 'farm' || !this.#isRelevant(at.plan, at.page)) return null;
+    return `${at.plan.original}/${at.page}`;
+  }
+
+  isFarm = (url: string): boolean => this.#read(url)?.plan.kind === 'farm';
+
+  seedPages(count: number): string[] {
+    const dice = new Dice('seeds', this.shape.seed);
+    const seeds: string[] = [];
+    while (seeds.length < count) {
+      const { host, section } = dice.pick(this.#bySubject[0] ?? []);
+      const plan = this.#planOf(host);
+      const page = section.from + section.lists + dice.int(section.items);
+      if (plan.kind === 'plain' && this.#isRelevant(plan, page)) seeds.push(this.#urlOf(plan, page));
+    }
+    return seeds;
+  }
+
+  supplyFrom(seed: string): ReadonlyMap<string, number> {
+    const begin = this.#read(seed);
+    const byHost = new Map<string, number>();
+    if (!begin) return byHost;
+    const seen = this.#plans.map(({ pages }) => new Uint8Array(pages));
+    const documents = new Set<string>();
+    const queue: [HostPlan, number][] = [[begin.plan, begin.page]];
+    for (let next = queue.shift(); next; next = queue.pop()) {
+      const [plan, page] = next;
+      const key = `${plan.original}/${page}`;
+      if (plan.kind !== 'farm' && this.#isRelevant(plan, page) && !documents.has(key)) {
+        documents.add(key);
+        const { host } = new URL(this.#urlOf(plan, page));
+        byHost.set(host, (byHost.get(host) ?? 0) + 1);
+      }
+      for (const target of this.#targets(plan, page)) {
+        const marks = seen[target.host];
+        if (target.month !== undefined || !marks || marks[target.page] === 1) continue;
+        marks[target.page] = 1;
+        queue.push([this.#planOf(target.host), target.page]);
+      }
+    }
+    return byHost;
+  }
+
+  #planOf(host: number): HostPlan {
+    const plan = this.#plans[host];
+    if (!plan) throw new RangeError(`There is no host ${host}.`);
+    return plan;
+  }
+
+  #read(url: string): { plan: HostPlan; page: number; month: number | null } | null {
+    const [, host, calendar, number] = URL_PATTERN.exec(url) ?? [];
+    const plan = this.#plans[Number(host)];
+    if (!plan) return null;
+    if (calendar) return plan.calendar ? { plan, page: 0, month: Number(number) } : null;
+    const page = Number(number ?? 0);
+    return page < plan.pages ? { plan, page, month: null } : null;
+  }
+
+  #urlOf(plan: HostPlan, page: number, month?: number): string {
+    const own = new Dice('name', this.shape.seed, plan.number);
+    const origin = `https://${this.#vocabulary.title(own, plan.sections[0]?.subject ?? 1).split(' ')[0]}-${plan.number}.example.org`;
+    if (month !== undefined) return `${origin}/calendar/${month}`;
+    if (page === 0) return `${origin}/`;
+    if (plan.addresses === 'numbers') return `${origin}/p/${page}`;
+    if (plan.addresses === 'query') return `${origin}/show?id=${page}`;
+    const section = sectionAt(plan, page);
+    const folder = this.#sectionName(plan, section).split(' ')[0];
+    return `${origin}/${folder}/${this.#title(plan, page).replaceAll(' ', '-')}-${page}`;
+  }
+
+  #sectionName(plan: HostPlan, section: Section): string {
+    return this.#vocabulary.title(new Dice('section', this.shape.seed, plan.original, section.from), section.subject);
+  }
+
+  #subjectOf(plan: HostPlan, page: number): number {
+    const section = sectionAt(plan, page);
+    if (page < section.from + section.lists) return section.subject;
+    const dice = new Dice('subject', this.shape.seed, plan.original, page);
+    return dice.chance(ON_SUBJECT) ? section.subject : dice.int(SUBJECTS);
+  }
+
+  #isRelevant = (plan: HostPlan, page: number): boolean => page > 0 && this.#subjectOf(plan, page) === 0;
+
+  #title(plan: HostPlan, page: number): string {
+    return this.#vocabulary.title(
+      new Dice('title', this.shape.seed, plan.original, page),
+      page === 0 ? 3 : this.#subjectOf(plan, page),
+    );
+  }
+
+  #page(url: string, plan: HostPlan, page: number, month: number | null): Page {
+    const dice = new Dice('text', this.shape.seed, plan.original, page, month ?? '');
+    const title = month === null ? this.#title(plan, page) : `Calendar ${month}`;
+    const targets = month === null ? this.#targets(plan, page) : this.#months(plan, month);
+    const links = targets.map((target) => this.#link(target));
+    const listed = links.flatMap(({ place, label }) => (place === 'main' ? [label] : []));
+    const text = month === null ? this.#text(plan, page, dice) : this.#vocabulary.text(dice, 5, 30, 0);
+    const seen = new Map(links.map((link) => [link.url, link]));
+    return {
+      url,
+      title,
+      language: 'en',
+      headings: [title],
+      text: [text, ...listed].join('\n'),
+      links: [...seen.values()],
+    };
+  }
+
+  #text(plan: HostPlan, page: number, dice: Dice): string {
+    if (plan.kind === 'farm') {
+      const looksWritten = plan.number % 2 === 0;
+      return this.#vocabulary.text(
+        dice,
+        0,
+        dice.between(120, 300),
+        looksWritten ? 0.32 : 0.6,
+        looksWritten ? 0.4 : 0.05,
+      );
+    }
+    if (page === 0) return this.#vocabulary.text(dice, 3, dice.between(30, 80), 0.02);
+    const section = sectionAt(plan, page);
+    const isList = page < section.from + section.lists;
+    const length = isList ? dice.between(20, 40) : dice.between(70, 260);
+    return this.#vocabulary.text(dice, this.#subjectOf(plan, page), length, 0.08 + 0.12 * dice.next());
+  }
+
+  #link({ host, page, place, heading, month, label, around }: Target): Link {
+    const plan = this.#planOf(host);
+    const url = this.#urlOf(plan, page, month);
+    const dice = new Dice('label', this.shape.seed, host, page, place);
+    const vague = place === 'main' && dice.chance(plan.vague);
+    const name = page === 0 ? `Host ${host}` : this.#title(plan, page);
+    const context = around === undefined ? {} : { context: this.#vocabulary.text(dice, around, 14, 0.2) };
+    return {
+      url,
+      label: label ?? (vague ? 'Read more' : name),
+      hint: '',
+      place,
+      ...(heading && { heading }),
+      ...context,
+    };
+  }
+
+  #months = (plan: HostPlan, month: number): Target[] =>
+    [month + 1, month - 1, 12 * month + 5, 12 * month + 7].flatMap((to) => {
+      if (to < 0 || to > 1e9) return [];
+      return {
+        host: plan.number,
+        page: 0,
+        place: 'main',
+        heading: 'Calendar',
+        month: to,
+        label: `Month ${to}`,
+      } as const;
+    });
+
+  /** Where the links of a page lead. */
+  #targets(plan: HostPlan, page: number): Target[] {
+    const dice = new Dice('links', this.shape.seed, plan.number, page);
+    const host = plan.number;
+    const menu: Target[] = [
+      { host, page: 0, place: 'header', label: 'Home' },
+      ...plan.sections.map(
+        (one) => ({ host, page: one.from, place: 'nav', label: this.#sectionName(plan, one) }) as const,
+      ),
+    ];
+    if (plan.calendar) menu.push({ host, page: 0, place: 'nav', month: 1, label: 'Calendar' });
+    const popular = dice.zipf(this.#plans).number;
+    const footer: Target[] = [{ host: popular, page: 0, place: 'footer' }];
+    return [...menu, ...this.#ownTargets(plan, page, dice), ...footer];
+  }
+
+  #ownTargets(plan: HostPlan, page: number, dice: Dice): Target[] {
+    const host = plan.number;
+    const anyOwn = () => dice.between(1, plan.pages - 1);
+    if (page === 0) {
+      const news = Array.from({ length: 8 }, () => ({ host, page: anyOwn(), place: 'main', heading: 'News' }) as const);
+      const subject = dice.pick(plan.sections).subject;
+      const partners = Array.from({ length: 3 }, () => this.#elsewhere(dice, subject, 'aside', 'Partners'));
+      return [...news, ...partners];
+    }
+    const section = sectionAt(plan, page);
+    const list = page - section.from;
+    if (list < section.lists) return listTargets(host, section, list);
+    const sibling = () => section.from + section.lists + dice.int(section.items);
+    const related = Array.from(
+      { length: dice.between(1, 4) },
+      () => ({ host, page: sibling(), place: 'main', heading: 'Related' }) as const,
+    );
+    const latest = Array.from(
+      { length: 2 },
+      () => ({ host, page: anyOwn(), place: 'aside', heading: 'Latest' }) as const,
+    );
+    return [...related, ...latest, ...this.#outward(plan, page, dice)];
+  }
+
+  #outward(plan: HostPlan, page: number, dice: Dice): Target[] {
+    if (plan.kind === 'farm') return Array.from({ length: 6 }, () => this.#lure(dice));
+    const subject = this.#subjectOf(plan, page);
+    const lured = dice.chance(LURED) ? [this.#lure(dice)] : [];
+    if (!dice.chance(LINKS_OUT)) return lured;
+    return [...Array.from({ length: dice.between(1, 3) }, () => this.#elsewhere(dice, subject, 'main')), ...lured];
+  }
+
+  #lure(dice: Dice): Target {
+    const farm = this.#farms.length > 0 ? dice.pick(this.#farms) : this.#planOf(0);
+    return { host: farm.number, page: dice.int(farm.pages), place: 'main', around: 0 };
+  }
+
+  /** A page of another host: of the same subject mostly, a list or an item; else a home page. */
+  #elsewhere(dice: Dice, subject: number, place: LinkPlace, heading?: string): Target {
+    const more = heading === undefined ? { around: subject } : { heading };
+    const same = this.#bySubject[subject] ?? [];
+    if (same.length === 0 || !dice.chance(SAME_SUBJECT))
+      return { host: dice.pick(this.#plans).number, page: 0, place, ...more };
+    const { host, section } = dice.pick(same);
+    const page = dice.chance(0.3) ? section.from : section.from + section.lists + dice.int(section.items);
+    return { host, page, place, ...more };
+  }
+}
+
+function sectionAt(plan: HostPlan, page: number): Section {
+  const section = plan.sections.findLast(({ from }) => from <= page) ?? plan.sections[0];
+  if (!section) throw new RangeError(`Host ${plan.number} has no sections.`);
+  return section;
+}
+
+function listTargets(host: number, section: Section, list: number): Target[] {
+  const first = section.from + section.lists;
+  const items = Math.min(LIST_ITEMS, section.items - list * LIST_ITEMS);
+  const shown: Target[] = Array.from({ length: items }, (_, i) => ({
+    host,
+    page: first + list * LIST_ITEMS + i,
+    place: 'main',
+    heading: 'All',
+  }));
+  if (list + 1 < section.lists)
+    shown.push({ host, page: section.from + list + 1, place: 'main', heading: 'Pages', label: 'Next' });
+  if (list > 0) shown.push({ host, page: section.from + list - 1, place: 'main', heading: 'Pages', label: 'Previous' });
+  return shown;
+}

@@ -1,0 +1,86 @@
+import { Dice } from '../country/random.js';
+import { SUBJECTS } from './vocabulary.js';
+
+/** What lies under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
+export interface Section {
+  readonly subject: number;
+  readonly from: number;
+  readonly lists: number;
+  readonly items: number;
+}
+
+/** One host of a generated web. */
+export interface HostPlan {
+  readonly number: number;
+  readonly kind: 'plain' | 'farm' | 'mirror';
+  /** Whose pages it shows: its own, but of a mirror. */
+  readonly original: number;
+  readonly sections: readonly Section[];
+  readonly pages: number;
+  readonly addresses: 'words' | 'numbers' | 'query';
+  /** Share of its links that say "Read more". */
+  readonly vague: number;
+  readonly calendar: boolean;
+}
+
+/** How a generated web is dealt out. */
+export interface WebShape {
+  readonly seed: number;
+  readonly hosts: number;
+  readonly farms: number;
+  readonly mirrors: number;
+  readonly calendars: number;
+}
+
+export const LIST_ITEMS = 20;
+/** Log-normal sizes of hosts: some 97 pages in the mean, the largest thousands. */
+const [SIZE_LOG_MEAN, SIZE_LOG_SD, MIN_PAGES, MAX_PAGES] = [3.9, 1.1, 12, 3_000];
+/** Hosts that are about the topic, and those that have a section on it. */
+const [DEVOTED, WITH_SECTION] = [0.03, 0.15];
+/** Of a devoted host's sections, so many are on the topic. */
+const DEVOTED_SECTIONS = 0.6;
+
+/** All hosts: mirrors show one that came before them. */
+export function hostPlans(shape: WebShape): HostPlan[] {
+  const plans: HostPlan[] = [];
+  for (let number = 0; number < shape.hosts; number++) {
+    const dice = new Dice('host', shape.seed, number);
+    const draw = dice.next();
+    const originals = plans.filter(({ kind, pages }) => kind === 'plain' && pages < 400);
+    if (draw < shape.farms) plans.push(planOf(dice, number, 'farm', shape));
+    else if (draw < shape.farms + shape.mirrors && originals.length > 20)
+      plans.push({ ...dice.pick(originals), number, kind: 'mirror' });
+    else plans.push(planOf(dice, number, 'plain', shape));
+  }
+  return plans;
+}
+
+function planOf(dice: Dice, number: number, kind: 'plain' | 'farm', shape: WebShape): HostPlan {
+  const wanted = Math.exp(SIZE_LOG_MEAN + SIZE_LOG_SD * dice.normal());
+  const size = kind === 'farm' ? dice.between(80, 400) : Math.min(MAX_PAGES, Math.max(MIN_PAGES, Math.round(wanted)));
+  const count = Math.min(dice.between(3, 9), Math.max(2, Math.floor(size / 6)));
+  const subjects = subjectsOf(dice, kind, count);
+  const shares = subjects.map(() => 0.3 + dice.next());
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const sections: Section[] = [];
+  let from = 1;
+  subjects.forEach((subject, i) => {
+    const items = Math.max(1, Math.round((size * (shares[i] ?? 0)) / total));
+    const lists = Math.ceil(items / LIST_ITEMS);
+    sections.push({ subject, from, lists, items });
+    from += lists + items;
+  });
+  const addresses = dice.pick(['words', 'words', 'numbers', 'query'] as const);
+  const [vague, calendar] = [0.03 + 0.4 * dice.next() ** 2, kind === 'plain' && dice.chance(shape.calendars)];
+  return { number, kind, original: number, sections, pages: from, addresses, vague, calendar };
+}
+
+function subjectsOf(dice: Dice, kind: 'plain' | 'farm', count: number): number[] {
+  if (kind === 'farm') return Array.from({ length: count }, () => 0);
+  const draw = dice.next();
+  const other = () => dice.between(1, SUBJECTS - 1);
+  const devoted = () => (dice.chance(DEVOTED_SECTIONS) ? 0 : other());
+  const subjects = Array.from({ length: count }, draw < DEVOTED ? devoted : other);
+  if (draw >= DEVOTED && draw < DEVOTED + WITH_SECTION) subjects[dice.int(count)] = 0;
+  return subjects;
+}

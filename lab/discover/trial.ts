@@ -1,0 +1,92 @@
+import { DiscoverRun, type PolicyMaker, readTopic } from '@hyrde/jobs/discover';
+import { type KnownWeb, supplyAt } from './web.js';
+
+/** How a trial is run. */
+export interface TrialShape {
+  readonly cap: number;
+  /** Pages to fetch: a number, or shares of the reachable supply. */
+  readonly until: { readonly share: number } | { readonly pages: number };
+  readonly batch: number;
+  /** A person who knows the truth judges so many finds after each 250 pages. */
+  readonly verdicts: number;
+  readonly seed: number;
+}
+
+/** Where a run stood after so many pages. */
+export interface Mark {
+  readonly pages: number;
+  /** Documents of the topic ÷ pages, by the truth and by the reward. */
+  readonly harvest: number;
+  readonly believed: number;
+  /** Hosts with a find, by the truth. */
+  readonly domains: number;
+  readonly farms: number;
+}
+
+export interface Trial {
+  readonly policy: string;
+  readonly supply: number;
+  readonly marks: readonly Mark[];
+  readonly links: number;
+  /** Milliseconds a page of planning and learning, reading the page included. */
+  readonly msPerPage: number;
+}
+
+const VERDICTS_EVERY = 250;
+/** Marks a run. */
+const MARKS = 100;
+
+/** Lets a policy loose from a seed page. */
+export function trial(web: KnownWeb, policy: PolicyMaker, seedPage: string, shape: TrialShape): Trial {
+  const read = readTopic({ words: web.words, language: web.language });
+  if (!read.ok) throw new Error(read.error);
+  const supply = supplyAt(web.supplyFrom(seedPage), shape.cap);
+  const budget = 'pages' in shape.until ? shape.until.pages : Math.round(shape.until.share * supply);
+  const run = new DiscoverRun({ topic: read.topic, seeds: [seedPage], policy, cap: shape.cap, seed: shape.seed });
+  const found = new Set<string>();
+  const domains = new Set<string>();
+  const marks: Mark[] = [];
+  const urls = new Map<number, string>();
+  let [pages, farms, spent, judgedAt] = [0, 0, 0, 0];
+  while (pages < budget) {
+    let began = performance.now();
+    const batch = run.plan(Math.min(shape.batch, budget - pages), 0);
+    spent += performance.now() - began;
+    if (batch.length === 0) break;
+    const answers = batch.map((planned) => ({ planned, opened: web.open(planned.url) }));
+    began = performance.now();
+    for (const { page, url } of run.learn(answers)) urls.set(page, url);
+    spent += performance.now() - began;
+    for (const { url, host } of batch) {
+      pages++;
+      const document = web.relevant(url);
+      if (document !== null && !found.has(document)) {
+        found.add(document);
+        domains.add(host);
+      }
+      if (web.isFarm(url)) farms++;
+      if (pages % Math.max(1, Math.floor(budget / MARKS)) === 0)
+        marks.push({
+          pages,
+          harvest: found.size / pages,
+          believed: run.finds / pages,
+          domains: domains.size,
+          farms: farms / pages,
+        });
+    }
+    if (Math.floor(pages / VERDICTS_EVERY) > judgedAt) {
+      judgedAt = Math.floor(pages / VERDICTS_EVERY);
+      for (const page of run.verdicts.askAbout(shape.verdicts))
+        run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);
+    }
+  }
+  // A frontier that ran dry has no more finds: its marks go on with what it had.
+  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, domains: 0, farms: 0 };
+  for (
+    let at = last.pages + Math.max(1, Math.floor(budget / MARKS));
+    at <= budget;
+    at += Math.max(1, Math.floor(budget / MARKS))
+  )
+    marks.push({ ...last, pages: at, harvest: found.size / at, believed: run.finds / at });
+  return { policy: policy.name, supply, marks, links: run.links, msPerPage: spent / Math.max(1, pages) };
+}

@@ -1,3 +1,4 @@
+export * from './news/index.js';
 export * from './policies/most-recent-first.js';
 export * from './policies/observe.js';
 export * from './policies/policy.js';
@@ -5,3 +6,7 @@ export * from './policies/purse.js';
 export * from './policies/round-robin.js';
 export * from './policies/state.js';
 export * from './policies/urgency.js';
+export * from './round/find-hubs.js';
+export * from './round/quiet-hours.js';
+export * from './round/round.js';
+export * from './round/watch-state.js';

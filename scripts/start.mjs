@@ -11,7 +11,7 @@ import { strangeSettings } from './settings.mjs';
 import { keepDatabase } from './supervisor/database.mjs';
 import { answers, processes } from './supervisor/processes.mjs';
 import { openReporter } from './supervisor/reporter.mjs';
-import { watchRoom } from './supervisor/room.mjs';
+import { lookAtRoom } from './supervisor/room.mjs';
 import { claimDataFolder, MARK } from './supervisor/run-file.mjs';
 import { bold, Complaint, dim, giveUp, step } from './terminal.mjs';
 
@@ -37,7 +37,7 @@ async function main() {
   process.env[MARK] = data; // in the environment of all that is started from here
   const product = { url, children: supervise(data, url, runFile) };
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
-  await watchDisk(data, product.children.report, runFile);
+  await lookAtDisk(data, product.children.report, runFile);
   await startProduct(product, data, port);
   greet(product);
 }
@@ -50,9 +50,9 @@ function supervise(data, url, runFile) {
   return { report, ...processes({ logs, report, onChange: (all) => runFile.note(all, url) }) };
 }
 
-async function watchDisk(data, report, runFile) {
+async function lookAtDisk(data, report, runFile) {
   const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
-  watchRoom({ data, lowBytes: LOW_ROOM_BYTES, report, onLook: runFile.retry });
+  lookAtRoom({ data, lowBytes: LOW_ROOM_BYTES, report, onLook: runFile.retry });
 }
 
 function portFrom(text) {

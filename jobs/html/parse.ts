@@ -53,6 +53,11 @@ const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-r
 /** `none` means `noindex, nofollow`. */
 const NOINDEX = /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i;
 const CANONICAL = /(?:^|\s)canonical(?:\s|$)/i;
+const ALTERNATE = /(?:^|\s)alternate(?:\s|$)/i;
+/** RSS, Atom and JSON Feed. */
+const FEED = /^\s*(?:application\/(?:rss|atom|rdf)\+xml|application\/feed\+json)/i;
+/** Sites have one for news and one for comments, rarely one for each subject; more than these are a trap. */
+const MAX_FEEDS = 20;
 
 /** What comes after is left out. */
 class Enough extends Error {}
@@ -117,6 +122,7 @@ class PageWalk implements HtmlWalk {
   private refresh: string | null = null;
   private canonical: string | null = null;
   private noindex = false;
+  private readonly feeds: string[] = [];
   private form: FormReader | null = null;
   /** In document order; their controls are told when all labels are known. */
   private readonly forms: FormReader[] = [];
@@ -204,8 +210,14 @@ class PageWalk implements HtmlWalk {
       case 'link':
         if (CANONICAL.test(attributes.get('rel') ?? ''))
           this.canonical ??= this.links.resolve(attributes.get('href') ?? '');
+        if (FEED.test(attributes.get('type') ?? '') && ALTERNATE.test(attributes.get('rel') ?? ''))
+          this.noteFeed(this.links.resolve(attributes.get('href') ?? ''));
         break;
     }
+  }
+
+  private noteFeed(url: string | null): void {
+    if (url !== null && this.feeds.length < MAX_FEEDS && !this.feeds.includes(url)) this.feeds.push(url);
   }
 
   /** What begins in a form, or belongs to one that stands elsewhere. */
@@ -372,6 +384,7 @@ class PageWalk implements HtmlWalk {
       ...this.readForms(),
     };
     if (this.canonical !== null) page.canonical = this.canonical;
+    if (this.feeds.length > 0) page.feeds = this.feeds;
     if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);

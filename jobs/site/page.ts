@@ -31,6 +31,8 @@ export interface Page {
   language: string | null;
   /** Which address it says is its own (`rel=canonical`), absolute and canonical; left out where it says none. */
   canonical?: string;
+  /** Feeds of what is new that it names (`rel=alternate`), absolute and canonical; left out where it names none. */
+  feeds?: readonly string[];
   /** It asks search engines not to list it (`noindex`). */
   noindex?: true;
   /** The text of h1 … h3, in order. */

@@ -1,5 +1,6 @@
 export * from './foragers/fleet.js';
 export * from './foragers/port.js';
+export * from './news/index.js';
 export * from './policies/ahead.js';
 export * from './policies/arrivals.js';
 export * from './policies/calendar.js';
@@ -11,3 +12,7 @@ export * from './policies/round-robin.js';
 export * from './policies/state.js';
 export * from './policies/statistics.js';
 export * from './policies/urgency.js';
+export * from './round/find-hubs.js';
+export * from './round/quiet-hours.js';
+export * from './round/round.js';
+export * from './round/watch-state.js';

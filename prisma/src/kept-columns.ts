@@ -341,6 +341,19 @@ export const KEPT_TABLES: readonly KeptTable[] = [
       ...{ sender: 'text', recipient: 'text', title: 'text', case_title: 'text', exemption: 'text', link: 'text' },
     },
   },
+  {
+    table: 'watch_hub',
+    class: 'records',
+    key: { id: 'uuid' },
+    columns: { key: 'hash', url: 'address', kind: 'closed', title: 'text' },
+  },
+  {
+    table: 'watch_document',
+    class: 'records',
+    key: { id: 'uuid' },
+    columns: { identity: 'hash', url: 'text', title: 'text', dating: 'closed', state: 'closed' },
+  },
+  { table: 'watch_burst', class: 'records', key: { id: 'uuid' }, columns: { state: 'closed' } },
   { table: 'name_removal', class: 'hand', key: { name_hash: 'text' }, columns: { name_hash: 'hash', key: 'hash' } },
   {
     table: 'person_removal',

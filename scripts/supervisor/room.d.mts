@@ -1,7 +1,7 @@
 import type { Report } from './processes.mjs';
 
 export function roomAt(folder: string): number;
-export function watchRoom(options: {
+export function lookAtRoom(options: {
   data: string;
   lowBytes: number;
   report: Report;

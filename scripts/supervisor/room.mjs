@@ -21,7 +21,7 @@ export const roomState = (free, lowBytes) => (free < NONE_LEFT_BYTES ? 'none' : 
  * @param onLook is called at each look
  * @returns stops looking
  */
-export function watchRoom({ data, lowBytes, report, onLook = () => {}, room = roomAt, everyMs = EVERY_MS }) {
+export function lookAtRoom({ data, lowBytes, report, onLook = () => {}, room = roomAt, everyMs = EVERY_MS }) {
   let last = 'enough';
   const look = () => {
     onLook();

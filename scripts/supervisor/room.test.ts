@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { roomAt, watchRoom } from './room.mjs';
+import { lookAtRoom, roomAt } from './room.mjs';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ it('says once when there is little room, when there is none, and when there is e
   const at = (level: string) => (message: string) => void said.push(`${level}: ${message}`);
   let free = 5e9;
   let looks = 0;
-  const stop = watchRoom({
+  const stop = lookAtRoom({
     data: '/data',
     lowBytes: 1e9,
     report: { info: at('info'), warn: at('warn'), error: at('error') },

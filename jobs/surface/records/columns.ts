@@ -1,5 +1,5 @@
+import { type DayPlace, dayPlace, findDate, wholeDate } from '../../text/index.js';
 import type { Cell } from './cells.js';
-import { type DayPlace, dayPlace, findDate, wholeDate } from './dates.js';
 import { directionOf, EXEMPTION, type FieldRole, plainLabel, roleOfLabel } from './words.js';
 
 /** What is alike in all records: the pieces at one place, or under one label. */

@@ -1,5 +1,5 @@
 import { closest, elementsOf, type LinkPlace, type PageTree, type TreeNode, textOf } from '../../site/index.js';
-import { wholeDate } from './dates.js';
+import { wholeDate } from '../../text/index.js';
 import { kindOf, likeness, pathOf, shapeOf, stableClass } from './element-paths.js';
 import { roleOfLabel } from './words.js';
 

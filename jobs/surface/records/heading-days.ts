@@ -1,5 +1,5 @@
 import { elementsOf, type TreeNode, textOf } from '../../site/index.js';
-import { wholeDate } from './dates.js';
+import { wholeDate } from '../../text/index.js';
 import type { Unit } from './groups.js';
 
 /** How far above what holds all records a heading may stand. */

@@ -1,7 +1,7 @@
 import { canonicalUrl, closest } from '../../site/index.js';
+import { findDate, wholeDate } from '../../text/index.js';
 import type { Cell, CellLink } from './cells.js';
 import { type Column, columnKey } from './columns.js';
-import { findDate, wholeDate } from './dates.js';
 import type { Unit } from './groups.js';
 import type { Exemption, PortalRecord } from './record.js';
 import { directionOf, EXEMPTION, type FieldRole } from './words.js';

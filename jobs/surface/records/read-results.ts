@@ -1,12 +1,12 @@
 import type { PortalColumn } from '@hyrde/contracts';
 import type { Form, PageTree } from '../../site/index.js';
+import { dayPlace } from '../../text/index.js';
 import type { Confirms } from '../form/read-form.js';
 import type { DataAnswer } from '../json/data-answer.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection } from './corrections.js';
-import { dayPlace } from './dates.js';
 import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
 import { withoutHandedOn } from './handed-on.js';
 import { headingDays } from './heading-days.js';

@@ -106,6 +106,19 @@ const formLeftAlone = async () => {
   await api.db.recordPortal.update({ where: { id }, data: { leftAlone: [form] } });
   return { path: `/record-portals/${id}/confirmed-forms`, body: { make } };
 };
+/** A hub of a site's own. */
+async function hub() {
+  const siteId = await site();
+  const data = { siteId, key: 'news', url: 'https://p.example/news', kind: 'list' };
+  return { siteId, practice: false, hubId: (await api.db.watchHub.create({ data })).id };
+}
+async function foundDocument(state: string): Promise<string> {
+  const at = { publishedFrom: new Date(), publishedTo: new Date(), foundAt: new Date() };
+  const data = { ...(await hub()), ...at, identity: name(), title: name(), dating: 'day', state };
+  return (await api.db.watchDocument.create({ data })).id;
+}
+const burst = async () =>
+  (await api.db.watchBurst.create({ data: { ...(await hub()), at: new Date(), documents: 1 } })).id;
 const webhook = () => ({ means: 'webhook', name: name(), filter: {}, address: 'https://hook.example/' });
 async function subscription(): Promise<string> {
   return (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
@@ -276,6 +289,9 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   subscriptions_renewSecret: async () => ({ path: `/subscriptions/${await subscription()}/secret` }),
   subscriptions_test: async () => ({ path: `/subscriptions/${await subscription()}/test` }),
   subscriptions_again: async () => ({ path: await givenUp() }),
+  documents_notNews: async () => ({ path: `/documents/${await foundDocument('news')}/not-news` }),
+  documents_news: async () => ({ path: `/documents/${await foundDocument('not-news')}/not-news` }),
+  bursts_decide: async () => ({ path: `/bursts/${await burst()}/state`, body: { state: 'released' } }),
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /** Claims of the review queue: leases, which decide nothing. A list that is shown as it would be read: nothing is stored. */

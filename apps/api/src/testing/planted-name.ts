@@ -80,6 +80,7 @@ class Planting {
     const mailRecord = await this.search('mail-record', urls.mailRecord, urls);
     const contact = await this.search('contact', `${this.home}kontakt`, urls);
     const beneath = await this.beneath(urls);
+    await this.documents(urls.mailRecord);
     return {
       ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
       tryOutId: beneath.tryOutId,
@@ -392,6 +393,23 @@ class Planting {
       },
     });
     return id;
+  }
+
+  /** Documents of a list, one found new and one that is held back. */
+  private async documents(url: string): Promise<void> {
+    const { siteId, practice } = this;
+    const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
+    const hub = { siteId, key: 'mail-record', url, kind: 'list', title: `Postliste ${this.name}`, targetId };
+    const { id: hubId } = await this.db.watchHub.create({ data: hub });
+    const burst = { siteId, practice, hubId, at: AT, documents: 1 };
+    const { id: burstId } = await this.db.watchBurst.create({ data: burst });
+    const found = { siteId, practice, hubId, targetId, dating: 'day', publishedFrom: AT, publishedTo: AT, foundAt: AT };
+    await this.db.watchDocument.createMany({
+      data: [
+        { ...found, identity: '1', url: `${url}/${this.slug()}`, title: this.sentence(), state: 'news' },
+        { ...found, identity: '2', title: this.sentence(), state: 'held', burstId },
+      ],
+    });
   }
 }
 

@@ -16,7 +16,7 @@ export class AttemptStopped extends Error {
 }
 
 /** How soon a paused or cancelled sweep is noticed. */
-const WATCH_MS = 2_000;
+const LOOK_MS = 2_000;
 
 /** How often a worker feels its own pulse: a loop that stands still for long is told by the gap. */
 const PULSE_MS = 500;
@@ -48,7 +48,7 @@ export class Attempts {
     this.timers = [
       // Three renewals may fail before a claim is lost.
       every(leaseMs / 4, () => this.renew(), { onError }),
-      every(Math.min(WATCH_MS, leaseMs / 2), () => this.watch(), { onError }),
+      every(Math.min(LOOK_MS, leaseMs / 2), () => this.watch(), { onError }),
     ];
   }
 

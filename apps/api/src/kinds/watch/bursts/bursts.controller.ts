@@ -1,0 +1,100 @@
+import type { Database, Prisma } from '@hyrde/store';
+import { Body, Controller, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DATABASE } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
+import { COUNT_LIMIT, counted, IdParam, iso } from '../../../http/common.js';
+import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import { Returns } from '../../../http/returns.js';
+import { knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { Needs } from '../../../people/access.js';
+import { Burst, Bursts, BurstsQuery, DecideBurst } from './bursts.schemas.js';
+
+const CURSOR = cursorOf('bursts', TimeKey);
+
+const SHOWN = {
+  site: { select: { id: true, name: true } },
+  hub: {
+    select: { id: true, url: true, title: true, target: { select: { namesPeople: true } } },
+  },
+} as const;
+type Row = Prisma.WatchBurstGetPayload<{ include: typeof SHOWN }>;
+
+/** What its documents are then. */
+const DOCUMENTS = { held: 'held', released: 'news', dropped: 'dropped' } as const;
+
+@ApiTags('watch')
+@Needs('viewer')
+@Controller('bursts')
+export class BurstsController {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Those held back, newest first. */
+  @Get()
+  @Returns(Bursts)
+  async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery): Promise<Bursts> {
+    const after = CURSOR.read(cursor);
+    const where = { practice, state: 'held' };
+    const past = after && { OR: [{ at: { lt: after.key } }, { at: after.key, id: { gt: after.id } }] };
+    const [rows, total] = await Promise.all([
+      this.db.watchBurst.findMany({
+        where: { ...where, ...past },
+        orderBy: [{ at: 'desc' }, { id: 'asc' }],
+        take: limit + 1,
+        include: SHOWN,
+      }),
+      this.db.watchBurst.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: await this.shown(rows.slice(0, limit)),
+      ...counted(total),
+      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+    };
+  }
+
+  /** Says whether its documents are news, or takes that back. Done twice, it is done. */
+  @Put(':id/state')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(Burst)
+  async decide(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: DecideBurst }) { state }: DecideBurst,
+  ): Promise<Burst> {
+    await inTransaction(this.db, async () => {
+      const { count } = await this.db.watchBurst.updateMany({ where: { id }, data: { state } });
+      if (count === 0) throw notFound('burst');
+      await this.db.watchDocument.updateMany({
+        where: { burstId: id, state: { not: 'not-news' } },
+        data: { state: DOCUMENTS[state] },
+      });
+    });
+    const [burst] = await this.shown(await this.db.watchBurst.findMany({ where: { id }, include: SHOWN }));
+    if (!burst) throw notFound('burst');
+    return burst;
+  }
+
+  private async shown(rows: readonly Row[]): Promise<Burst[]> {
+    const coverings = await this.naming.coverings(
+      rows.map(({ siteId, hub, site }) => ({
+        ...{ siteId, urls: [hub.url], answers: [hub.url], all: hub.target?.namesPeople ?? false },
+        known: knownWords([site.name]),
+      })),
+    );
+    return rows.flatMap(({ id, site, hub, at, documents, state }, i) => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      const { url } = hub;
+      return {
+        ...{ id, site, at: iso(at), documents, state: Burst.shape.state.parse(state) },
+        hub: { id: hub.id, url: covering.address(url), title: covering.text(url, hub.title) },
+      };
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Dating, DocumentState, HubKind, TargetSlug } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { Shown } from '../../../names/names.schemas.js';
+
+/** A document that was new when it was found. */
+export const FoundDocument = z
+  .object({
+    id: Id,
+    title: Shown,
+    /** Null where it has no address of its own. */
+    url: Shown.nullable(),
+    site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
+    hub: z.object({ id: Id, kind: HubKind, url: Shown, title: Shown }),
+    /** Whose list it stood on, where that is known. */
+    target: z.object({ slug: z.string(), name: Localised }).nullable(),
+    foundAt: Time,
+    dating: Dating,
+    /** It was published between these. */
+    publishedFrom: Time,
+    publishedTo: Time,
+    /** Hours from its publication until it was found: the least and the most that it can be. */
+    age: z.object({ least: z.number(), most: z.number() }),
+    state: DocumentState,
+  })
+  .meta({ id: 'FoundDocument' });
+export type FoundDocument = z.infer<typeof FoundDocument>;
+
+/** What the feed may be narrowed to. */
+export const DocumentFilter = z.object({
+  siteId: Id.optional(),
+  regionId: Id.optional(),
+  target: TargetSlug.optional(),
+  hubKind: HubKind.optional(),
+  /** So many hours old at most, when they were found. */
+  maxAge: z.coerce.number().int().min(1).max(1_000).optional(),
+});
+export type DocumentFilter = z.infer<typeof DocumentFilter>;
+
+export const DocumentsQuery = PageQuery.extend({
+  practice: Practice,
+  ...DocumentFilter.shape,
+  state: DocumentState.default('news'),
+});
+export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
+
+export const FoundDocuments = pageOf(FoundDocument).meta({ id: 'FoundDocuments' });
+export type FoundDocuments = z.infer<typeof FoundDocuments>;

@@ -1,0 +1,153 @@
+import { HubKind } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, Counted, counted, IdParam, iso, isoOrNull, Localised } from '../../../http/common.js';
+import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import { Returns } from '../../../http/returns.js';
+import { knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { Needs } from '../../../people/access.js';
+import { type Hub, Hubs, type WatchedSite, WatchedSites, WatchedSitesQuery } from './hubs.schemas.js';
+
+const CURSOR = cursorOf('watched sites by name', TextKey);
+
+/** Of watches that run, each site once: of two, the one that comes to it first. */
+const WATCHED = `
+    select distinct on (site.name, site.id) site.id as "siteId", site.name, watched.sweep_id as "sweepId",
+      (sweep.plan ->> 'downloadsADay')::int as "downloadsADay", watched.rounds, watched.downloads, watched.news,
+      watched.last_at as "lastAt", watched.next_at as "nextAt", hub.id as "hubId", hub.url, hub.title,
+      (select count(*)::int from watch_hub own where own.site_id = site.id and own.gone_at is null) as hubs,
+      (select count(*)::int from watch_burst burst where burst.site_id = site.id and burst.state = 'held') as held
+    from watch_site watched join sweep on sweep.id = watched.sweep_id and sweep.state in ('running', 'paused')
+      join site on site.id = watched.site_id left join watch_hub hub on hub.id = watched.next_hub_id
+    where site.practice = $practice`;
+
+const PAGE = statement({
+  name: 'watched-sites.page',
+  parameters: {
+    practice: z.boolean(),
+    after: z.string().nullable(),
+    afterId: z.uuid().nullable(),
+    limit: z.int(),
+  },
+  text: `${WATCHED} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
+    order by site.name, site.id, watched.next_at limit $limit`,
+  row: z.object({
+    siteId: z.uuid(),
+    name: z.string(),
+    sweepId: z.uuid(),
+    downloadsADay: z.int(),
+    rounds: z.int(),
+    downloads: z.int(),
+    news: z.int(),
+    lastAt: z.date().nullable(),
+    nextAt: z.date(),
+    hubId: z.uuid().nullable(),
+    url: z.string().nullable(),
+    title: z.string().nullable(),
+    hubs: z.int(),
+    held: z.int(),
+  }),
+  neverNull: ['downloadsADay'],
+});
+
+const COUNT = statement({
+  name: 'watched-sites.count',
+  parameters: { practice: z.boolean(), most: z.int() },
+  text: `
+    select count(*)::int as n from (select distinct site.id from watch_site watched
+      join sweep on sweep.id = watched.sweep_id and sweep.state in ('running', 'paused')
+      join site on site.id = watched.site_id
+    where site.practice = $practice limit $most) counted`,
+  row: Counted,
+});
+
+@ApiTags('watch')
+@Needs('viewer')
+@Controller()
+export class HubsController {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** The sites of the watches that run, by name. */
+  @Get('watched-sites')
+  @Returns(WatchedSites)
+  async watched(
+    @Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery,
+  ): Promise<WatchedSites> {
+    const after = CURSOR.read(cursor);
+    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, PAGE, { practice, ...past, limit: limit + 1 }),
+      queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
+    ]);
+    const shown = rows.slice(0, limit);
+    const coverings = await this.naming.coverings(
+      shown.map(({ siteId, url, name }) => ({ siteId, urls: [url], answers: [url], known: knownWords([name]) })),
+    );
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: shown.flatMap((row, i): WatchedSite[] => {
+        const covering = coverings[i];
+        if (!covering) return [];
+        const { siteId, name, sweepId, downloadsADay, rounds, downloads, news, hubs, held, hubId, url } = row;
+        return [
+          {
+            ...{ site: { id: siteId, name }, sweepId, downloadsADay, rounds, downloads, news, hubs, held },
+            ...{ lastAt: isoOrNull(row.lastAt), nextAt: iso(row.nextAt) },
+            nextHub:
+              hubId === null || url === null
+                ? null
+                : { id: hubId, url: covering.address(url), title: covering.text(url, row.title ?? '') },
+          },
+        ];
+      }),
+      ...counted(total),
+      next: last ? CURSOR.write({ key: last.name, id: last.siteId }) : null,
+    };
+  }
+
+  /** A site's hubs; those that bring most a download first, and those that are none any more last. */
+  @Get('sites/:id/hubs')
+  @Returns(Hubs)
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Hubs> {
+    const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
+    if (!site) throw notFound('site');
+    const rows = await this.db.watchHub.findMany({
+      where: { siteId: id },
+      include: { target: { select: { slug: true, name: true, namesPeople: true } } },
+      take: 200,
+    });
+    const yields = ({ firsts, looks }: { firsts: number; looks: number }) => firsts / Math.max(1, looks);
+    rows.sort((a, b) => Number(a.goneAt !== null) - Number(b.goneAt !== null) || yields(b) - yields(a));
+    const coverings = await this.naming.coverings(
+      rows.map(({ url, target }) => ({
+        ...{ siteId: id, urls: [url], answers: [url], all: target?.namesPeople ?? false },
+        known: knownWords([site.name]),
+      })),
+    );
+    const items = rows.flatMap(({ target, ...row }, i): Hub[] => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      const { looks, fruitful, firsts, perDay, hours, weekdays, failures } = row;
+      return [
+        {
+          ...{ id: row.id, url: covering.address(row.url), title: covering.text(row.url, row.title) },
+          kind: HubKind.parse(row.kind),
+          target: target && { slug: target.slug, name: Localised.parse(target.name) },
+          ...{ looks, fruitful, firsts, perDay, hours, weekdays, failures },
+          ...{ lastLook: isoOrNull(row.lastLook), lastItem: isoOrNull(row.lastItem) },
+          ...{ restsUntil: isoOrNull(row.restsUntil), goneAt: isoOrNull(row.goneAt) },
+        },
+      ];
+    });
+    return { items };
+  }
+}

@@ -1,0 +1,65 @@
+import { WatchPlan } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { Problem } from '../../../http/problem.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
+import type { ApiKind, NewSweep } from '../../kind.js';
+import type { WatchFacts, WatchSummary } from './sweeps.schemas.js';
+
+const WATCH_SITES = statement({
+  name: 'watch.watch-sites',
+  parameters: { ...CHOSEN, sweepId: z.uuid() },
+  text: `
+    insert into watch_site (sweep_id, site_id, next_at)
+    select $sweepId::uuid, site.id, now() from site where ${CHOSEN_SITES}`,
+  row: null,
+});
+
+/** Its tasks are made round by round, by the workers. @throws Problem where there is no such site */
+async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: WatchPlan): Promise<number> {
+  const sites = await execute(tx, WATCH_SITES, { ...chosenBy(plan), sweepId: id });
+  if (sites === 0) throw new Problem('conflict', 'There is no site to watch: add some first.');
+  return sites;
+}
+
+const FACTS = statement({
+  name: 'watch.facts',
+  parameters: { sweepIds: z.array(z.uuid()).readonly() },
+  text: `
+    select sweep.id, sweep.plan, (select count(*)::int from watch_site where sweep_id = sweep.id) as sites
+    from sweep where id = any($sweepIds::uuid[])`,
+  row: z.object({ id: z.uuid(), plan: WatchPlan, sites: z.int() }),
+});
+
+const SUMMARY = statement({
+  name: 'watch.summary',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select coalesce(sum(news), 0)::int as news, coalesce(sum(downloads), 0)::int as downloads,
+      coalesce(sum(rounds), 0)::int as rounds
+    from watch_site where sweep_id = $sweepId::uuid`,
+  row: z.object({ news: z.int(), downloads: z.int(), rounds: z.int() }),
+});
+
+async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, WatchFacts>> {
+  const rows = await queryRows(db, FACTS, { sweepIds });
+  return new Map(
+    rows.map(({ id, plan: { downloadsADay, newsHours, quiet }, sites }) => [
+      id,
+      { kind: 'watch', downloadsADay, newsHours, quiet, sites },
+    ]),
+  );
+}
+
+async function summaryOf(db: Database, sweepId: string): Promise<WatchSummary> {
+  return { kind: 'watch', ...(await queryOne(db, SUMMARY, { sweepId })) };
+}
+
+/** What makes a watch, and what it tells. */
+export const watchSweeps: Pick<ApiKind<WatchPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
+  nameOf: async () => 'Watch',
+  makeTasks,
+  factsOf,
+  summaryOf,
+};

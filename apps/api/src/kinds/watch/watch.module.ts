@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { NamesModule } from '../../names/names.module.js';
+import { BurstsController } from './bursts/bursts.controller.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { HubsController } from './hubs/hubs.controller.js';
+
+/** What only watches have: one folder a part. */
+@Module({
+  imports: [NamesModule],
+  controllers: [DocumentsController, HubsController, BurstsController],
+  providers: [DocumentsService],
+})
+export class WatchModule {}

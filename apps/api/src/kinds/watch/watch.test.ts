@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { makeSites } from '../../testing/fixtures.js';
+import type { Bursts } from './bursts/bursts.schemas.js';
+import type { FoundDocuments } from './documents/documents.schemas.js';
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 10, 24, 12);
+
+let api: TestApi;
+let auditor: Client;
+let viewer: Client;
+let siteId: string;
+let hubId: string;
+beforeAll(async () => {
+  api = await startApi();
+  [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.sweep.deleteMany();
+  await api.db.site.deleteMany();
+  [siteId = ''] = await makeSites(api.db, 2);
+  const hub = { siteId, key: 'news', url: 'https://region-0001.example/news', kind: 'list', looks: 4, firsts: 6 };
+  hubId = (await api.db.watchHub.create({ data: hub })).id;
+});
+
+/** Found so many hours after noon, an hour old. */
+async function document(n: number, more: object = {}): Promise<string> {
+  const foundAt = new Date(NOON + n * HOUR_MS);
+  const published = new Date(foundAt.getTime() - HOUR_MS);
+  const { id } = await api.db.watchDocument.create({
+    data: {
+      ...{ siteId, practice: false, hubId, identity: `${n}`, url: `https://region-0001.example/news/${n}` },
+      ...{
+        title: `News ${n}`,
+        dating: 'time',
+        publishedFrom: published,
+        publishedTo: published,
+        foundAt,
+        state: 'news',
+      },
+      ...more,
+    },
+  });
+  return id;
+}
+
+const feed = async (query = ''): Promise<FoundDocuments> =>
+  (await viewer.get<FoundDocuments>(`/documents${query}`)).body;
+const titles = async (query = ''): Promise<string[]> => (await feed(query)).items.map(({ title }) => title);
+
+describe('a watch', () => {
+  it('is made, and tells what it may spend; its sites are due at once', async () => {
+    const quiet = { from: 22, to: 6, timeZone: 'Europe/Oslo' };
+    const made = await auditor.post<{ id: string }>('/sweeps', { kind: 'watch', downloadsADay: 5, quiet });
+    expect(made.status).toBe(201);
+    expect((await viewer.get(`/sweeps/${made.body.id}`)).body).toMatchObject({
+      facts: { kind: 'watch', downloadsADay: 5, newsHours: 24, quiet, sites: 2 },
+      summary: { kind: 'watch', news: 0, downloads: 0, rounds: 0 },
+    });
+    const { body } = await viewer.get('/watched-sites');
+    expect(body).toMatchObject({
+      total: 2,
+      items: [{ site: { id: siteId }, downloadsADay: 5, rounds: 0, hubs: 1, held: 0, nextHub: null }, {}],
+    });
+  });
+
+  it.each([
+    ['downloadsADay', { kind: 'watch', downloadsADay: 0 }],
+    ['newsHours', { kind: 'watch', newsHours: 0 }],
+    ['quiet.timeZone', { kind: 'watch', quiet: { from: 1, to: 2, timeZone: 'Nowhere' } }],
+    ['quiet.to', { kind: 'watch', quiet: { from: 1, to: 1, timeZone: 'UTC' } }],
+  ])('is refused where %s is wrong', async (field, plan) => {
+    const { status, body } = await auditor.post('/sweeps', plan);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(field)]);
+  });
+});
+
+describe('the feed', () => {
+  it('is newest first, page after page, each document once, with its age', async () => {
+    for (const n of [3, 1, 2, 5, 4]) await document(n);
+    const first = await feed('?limit=2');
+    expect(first).toMatchObject({ total: 5, items: [{ title: 'News 5', age: { least: 1, most: 1 } }, {}] });
+    const second = await feed(`?limit=4&cursor=${first.next}`);
+    expect(second.items.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
+    expect(second.next).toBeNull();
+  });
+
+  it('is narrowed by site, kind of hub and age', async () => {
+    await document(1);
+    await document(2, { publishedFrom: new Date(NOON - 20 * HOUR_MS), publishedTo: new Date(NOON - 18 * HOUR_MS) });
+    expect(await titles(`?siteId=${siteId}`)).toEqual(['News 2', 'News 1']);
+    expect(await titles('?siteId=00000000-0000-4000-8000-000000000000')).toEqual([]);
+    expect(await titles('?maxAge=4')).toEqual(['News 1']);
+    expect(await titles('?hubKind=feed')).toEqual([]);
+    expect(await titles('?practice=true')).toEqual([]);
+  });
+
+  it('leaves out what an auditor says is no news, until that is taken back', async () => {
+    const id = await document(1);
+    expect((await viewer.post(`/documents/${id}/not-news`, {})).status).toBe(403);
+    expect((await auditor.post(`/documents/${id}/not-news`, {})).body).toMatchObject({ state: 'not-news' });
+    expect(await titles()).toEqual([]);
+    expect(await titles('?state=not-news')).toEqual(['News 1']);
+    expect((await auditor.delete(`/documents/${id}/not-news`)).status).toBe(200);
+    expect(await titles()).toEqual(['News 1']);
+  });
+});
+
+describe('a burst', () => {
+  it('is held back as one, and released, dropped and held again as one', async () => {
+    const at = new Date(NOON);
+    const { id } = await api.db.watchBurst.create({ data: { siteId, practice: false, hubId, at, documents: 2 } });
+    for (const n of [1, 2]) await document(n, { state: 'held', burstId: id });
+    expect(await titles()).toEqual([]);
+    expect((await viewer.get<Bursts>('/bursts')).body.items).toMatchObject([{ id, documents: 2, state: 'held' }]);
+    const decide = async (state: string) => (await auditor.put(`/bursts/${id}/state`, { state })).status;
+    expect(await decide('released')).toBe(200);
+    expect(await titles()).toEqual(['News 2', 'News 1']);
+    expect((await viewer.get<Bursts>('/bursts')).body.items).toEqual([]);
+    expect(await decide('dropped')).toBe(200);
+    expect([await titles(), await titles('?state=dropped')]).toEqual([[], ['News 2', 'News 1']]);
+    expect(await decide('held')).toBe(200);
+    expect((await viewer.get<Bursts>('/bursts')).body.total).toBe(1);
+  });
+});
+
+describe('a site', () => {
+  it('tells of its hubs, those that bring most a download first', async () => {
+    const poor = { siteId, key: 'poor', url: 'https://region-0001.example/feed', kind: 'feed', looks: 9, firsts: 1 };
+    await api.db.watchHub.create({ data: poor });
+    const { body } = await viewer.get<{ items: object[] }>(`/sites/${siteId}/hubs`);
+    expect(body.items).toMatchObject([{ kind: 'list', looks: 4, firsts: 6 }, { kind: 'feed' }]);
+  });
+});

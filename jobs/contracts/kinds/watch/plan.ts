@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MAX_BUDGET } from '../../defaults.js';
+import { WhichSites } from '../../sweeps.js';
+
+const Hour = z.number().int().min(0).max(23);
+
+/** Hours of the day at which sites are left alone, in a time zone; over midnight where `from` is later than `to`. */
+export const QuietHours = z
+  .strictObject({
+    from: Hour,
+    to: Hour,
+    timeZone: z.string().refine(isTimeZone, 'is no time zone'),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'is the same hour' })
+  .meta({ id: 'QuietHours' });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What a watch is made from: each site is looked at again and again, until it is cancelled. */
+export const WatchPlan = z
+  .strictObject({
+    kind: z.literal('watch'),
+    /** Downloads a day and site, in the mean. */
+    downloadsADay: z.number().int().min(1).max(1_000).default(10),
+    /** So many hours old may a document be, by its own date, and still be news. */
+    newsHours: z.number().int().min(1).max(720).default(24),
+    quiet: QuietHours.nullable().default(null),
+    /** Downloads a round at most. */
+    budget: z.number().int().min(1).max(MAX_BUDGET).default(20),
+    sites: WhichSites.default('all'),
+    practice: z.boolean().default(false),
+  })
+  .meta({ id: 'WatchPlan' });
+export type WatchPlan = z.infer<typeof WatchPlan>;
+
+/** What a task of it carries: one round on one site. */
+export const WatchInput = z.strictObject({
+  home: z.string(),
+  downloadsADay: z.number().int().min(1),
+  newsHours: z.number().int().min(1),
+  quiet: QuietHours.nullable(),
+});
+export type WatchInput = z.infer<typeof WatchInput>;

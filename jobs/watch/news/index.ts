@@ -1,0 +1,4 @@
+export * from './feed-items.js';
+export * from './item.js';
+export * from './list-items.js';
+export * from './whats-new.js';

@@ -1,0 +1,165 @@
+import { type Identity, identitiesOf } from './identity.js';
+import type { HubItem, ItemDate } from './item.js';
+
+/** What a hub has shown so far. */
+export interface Shown {
+  /** When it was last looked at, in milliseconds since 1970; null before the first look. */
+  lastLook: number | null;
+  /** Identities, the newest last (`Identity.key`), and what they said (`content`). */
+  keys: number[];
+  contents: number[];
+  /** So many documents at most have come at once, and were no burst. */
+  largest: number;
+}
+
+/** An item that its hub had not shown before. */
+export interface FreshItem {
+  item: HubItem;
+  identity: Identity;
+  /** The other hubs that had shown it. */
+  shownBy: string[];
+}
+
+/** A document that is news, and when it was published: between `from` and `to`, in milliseconds since 1970. */
+export interface NewsItem extends FreshItem {
+  from: number;
+  to: number;
+  dating: 'time' | 'day' | 'first-seen';
+}
+
+export interface WhatsNew {
+  fresh: FreshItem[];
+  news: NewsItem[];
+  /** Far more news than ever come at once: they are to be held back. */
+  burst: boolean;
+  shown: Shown;
+}
+
+export interface WhenNews {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How old news may be. */
+  newsMs: number;
+  /** How many documents are expected since the last look. */
+  expected: number;
+}
+
+/** A page lists some hundreds at most, an archive's feed 10,000; what was shown longest ago is forgotten. */
+const MOST_KEPT = 12_000;
+/** Nobody published for the web before. */
+const EARLIEST = Date.UTC(1993, 3, 30);
+/** A clock without zone is at most so far ahead. What is later is an event's date, or none. */
+const AHEAD_MS = 26 * 3_600_000;
+/** So many of one day at the first look, and of no other: the day of the page, not theirs. */
+const ONE_DAY = 5;
+/** So few fresh items that say what others had said may be others, such as applications of the same kind. */
+const FEW = 3;
+/** A burst is at least so many … */
+const BURST = 20;
+/** … and so many times more than ever came at once, or than were expected. */
+const TIMES_LARGEST = 3;
+const TIMES_EXPECTED = 5;
+
+/**
+ * What is new at a hub: never shown on the site, and by its own date within the time that counts. What has no date is news
+ * when it is first seen, but not at the first look at its hub.
+ * @param others the site's other hubs, by their ids
+ */
+export function whatsNew(
+  items: readonly HubItem[],
+  hub: Shown,
+  others: ReadonlyMap<string, Shown>,
+  when: WhenNews,
+): WhatsNew {
+  const dated = items.map((item) => ({ ...item, date: sane(item.date, when.now) }));
+  const told = hub.lastLook === null && isOneDay(dated) ? dated.map((item) => ({ ...item, date: null })) : dated;
+  const identities = identitiesOf(told);
+  const known = new Set(hub.keys);
+  const elsewhere = [...others].map(([id, { keys, contents }]) => ({
+    ...{ id, keys: new Set(keys), contents: new Set(contents) },
+  }));
+  const seen = new Set<number>();
+  const fresh = told.flatMap((item, i): FreshItem[] => {
+    const identity = identities[i];
+    if (!identity || known.has(identity.key) || seen.has(identity.key)) return [];
+    seen.add(identity.key);
+    const { key, content, undatedContent } = identity;
+    const shownBy = elsewhere.flatMap(({ id, keys, contents }) =>
+      keys.has(key) || (content !== null && (contents.has(content) || contents.has(undatedContent ?? Number.NaN)))
+        ? [id]
+        : [],
+    );
+    return [{ item, identity, shownBy }];
+  });
+  const unknown = withoutRenamed(fresh, hub);
+  const news = unknown.flatMap((one) => newsOf(one, hub, when));
+  const burst = hub.lastLook !== null && news.length > mostAtOnce(hub, when);
+  return { fresh: unknown, news, burst, shown: shownAfter(hub, told, identities, burst ? 0 : news.length, when.now) };
+}
+
+function sane(date: ItemDate | null, now: number): ItemDate | null {
+  return date === null || date.to < EARLIEST || date.from > now + AHEAD_MS ? null : date;
+}
+
+function isOneDay(items: readonly HubItem[]): boolean {
+  const days = new Set(items.map(({ date }) => (date === null ? null : `${date.from}-${date.to}`)));
+  return items.length >= ONE_DAY && days.size === 1;
+}
+
+/** Addresses or ids that change at each visit, and all those of a site that was made anew, say what was there before. */
+function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): FreshItem[] {
+  const said = new Set(contents);
+  const isRenamed = ({ identity: { content } }: FreshItem) => content !== null && said.has(content);
+  const renamed = fresh.filter(isRenamed).length;
+  return renamed >= FEW && renamed >= fresh.length / 2 ? fresh.filter((one) => !isRenamed(one)) : [...fresh];
+}
+
+function newsOf(one: FreshItem, { lastLook }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
+  if (one.shownBy.length > 0) return [];
+  const { date } = one.item;
+  if (date === null) return lastLook === null ? [] : [{ ...one, from: lastLook, to: now, dating: 'first-seen' }];
+  const [from, to] = [Math.min(date.from, now), Math.min(date.to, now)];
+  return now - to > newsMs ? [] : [{ ...one, from, to, dating: date.from === date.to ? 'time' : 'day' }];
+}
+
+const mostAtOnce = ({ largest }: Shown, { expected }: WhenNews): number =>
+  Math.max(BURST, TIMES_LARGEST * largest, TIMES_EXPECTED * expected);
+
+function shownAfter(
+  hub: Shown,
+  items: readonly HubItem[],
+  identities: readonly Identity[],
+  atOnce: number,
+  now: number,
+): Shown {
+  const largest = hub.lastLook === null ? mostOfOneDay(items) : Math.max(hub.largest, atOnce);
+  return {
+    lastLook: now,
+    keys: kept(
+      hub.keys,
+      identities.map(({ key }) => key),
+    ),
+    contents: kept(
+      hub.contents,
+      identities.flatMap(({ content }) => content ?? []),
+    ),
+    largest,
+  };
+}
+
+/** The newest last, each once. */
+function kept(before: readonly number[], now: readonly number[]): number[] {
+  const again = new Set(now);
+  return [...before.filter((key) => !again.has(key)), ...again].slice(-MOST_KEPT);
+}
+
+/** What the first look shows of how many come at once: the most of one day. */
+function mostOfOneDay(items: readonly HubItem[]): number {
+  const days = new Map<string, number>();
+  for (const { date } of items) {
+    if (date === null) continue;
+    const day = new Date(date.from).toISOString().slice(0, 10);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return Math.max(0, ...days.values());
+}

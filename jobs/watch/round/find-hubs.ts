@@ -1,0 +1,41 @@
+import type { Page, PageTree } from '../../site/index.js';
+import { listItems } from '../news/list-items.js';
+
+/** A page or feed that may be a hub. */
+export interface Prospect {
+  url: string;
+  kind: 'feed' | 'list';
+  /** The target whose page it is, or whose name leads there. */
+  target: string | null;
+}
+
+/** How links to pages that list documents are called, in a site's languages, with the target that each names. */
+export type HubNames = ReadonlyMap<string, string>;
+
+/** Of links alone; feeds, and what searches have found, come besides. */
+const MOST_LINKS = 8;
+/** A home page with a few dated lines is no list of news. */
+const FEWEST = 3;
+
+/** What a page shows that may be a hub: the feeds that it names, the lists that its links name, itself. */
+export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
+  const feeds = (page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: null }));
+  const links = page.links.flatMap(({ url, label, place }): (Prospect & { inMenu: boolean })[] => {
+    const target = names.get(plain(label));
+    return target === undefined ? [] : [{ url, kind: 'list', target, inMenu: place !== 'main' }];
+  });
+  const lists = links
+    .toSorted((a, b) => Number(b.inMenu) - Number(a.inMenu))
+    .slice(0, MOST_LINKS)
+    .map(({ inMenu: _, ...prospect }) => prospect);
+  const dated = tree ? listItems(tree).filter(({ date }) => date !== null).length : 0;
+  const itself: Prospect[] = dated >= FEWEST ? [{ url: page.url, kind: 'list', target: null }] : [];
+  return [...feeds, ...lists, ...itself];
+}
+
+/** As links are compared with names. */
+export const plain = (label: string): string =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

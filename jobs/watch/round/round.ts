@@ -1,0 +1,265 @@
+import type { FailureReason } from '@hyrde/contracts';
+import type { Opened, Web } from '../../site/index.js';
+import { feedItems } from '../news/feed-items.js';
+import { hashOf } from '../news/identity.js';
+import type { HubItem } from '../news/item.js';
+import { listItems } from '../news/list-items.js';
+import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
+import { observe } from '../policies/observe.js';
+import type { Policy, Purse } from '../policies/policy.js';
+import { withHub, withoutHub } from '../policies/state.js';
+import { type HubNames, type Prospect, prospectsOn } from './find-hubs.js';
+import type { WatchedHub, WatchState } from './watch-state.js';
+
+const HOUR_MS = 3_600_000;
+/** Hubs are looked for anew once a week. */
+const SEEK_MS = 7 * 24 * HOUR_MS;
+/** More are no hubs of one site, but a trap's. */
+const MOST_HUBS = 40;
+const MOST_NONE = 200;
+/** A hub that shows nothing so many times in a row is none any more. */
+const EMPTY_LOOKS = 5;
+/** Nothing is gained by looking at a hub sooner, however many downloads were saved. */
+const AGAIN_MS = 10 * 60_000;
+/** Where nothing can be chosen, the site is looked at again after so long. */
+const IDLE_MS = 24 * HOUR_MS;
+
+export interface RoundInput {
+  /** Canonical. */
+  home: string;
+  state: WatchState;
+  /** Where searches have found lists, and where records are brought up. */
+  known: readonly Prospect[];
+  names: HubNames;
+  policy: Policy;
+  purse: Purse;
+  /** How old news may be, by their own date. */
+  newsMs: number;
+}
+
+/** One download of a hub, as it is kept. */
+export interface RoundLook {
+  hub: string;
+  /** What was asked for, as the journal knows it. */
+  url: string;
+  at: number;
+  news: readonly NewsItem[];
+  burst: boolean;
+}
+
+export interface Round {
+  state: WatchState;
+  looks: readonly RoundLook[];
+  /** When the next one is due, in milliseconds since 1970. */
+  nextAt: number;
+  /** For which hub; null where that is not known. */
+  nextHub: string | null;
+  /** Why the site could not be begun with; null where it could. */
+  failed: FailureReason | null;
+}
+
+/**
+ * One round on a site: looks for hubs where it is time to, then at each hub that the policy chooses now. What the site costs
+ * before it has a hub – its home page and the first look at each – is not of the purse's days.
+ */
+export async function watchRound(input: RoundInput, web: Web): Promise<Round> {
+  const round = new WatchRound(input, web);
+  return round.run();
+}
+
+class WatchRound {
+  private state: WatchState;
+  private readonly looks: RoundLook[] = [];
+  /** Hubs that were looked at. */
+  private readonly seen = new Set<string>();
+  private spent = false;
+
+  constructor(
+    private readonly input: RoundInput,
+    private readonly web: Web,
+  ) {
+    this.state = input.state;
+  }
+
+  async run(): Promise<Round> {
+    const failed = this.isToSeek() ? await this.seek() : null;
+    await this.lookAtAll();
+    const choice = this.choose();
+    const now = this.now();
+    const soonest = now + (choice && this.seen.has(choice.hub) ? AGAIN_MS : 0);
+    const nextAt = choice ? Math.max(soonest, Math.ceil(choice.at * HOUR_MS)) : now + IDLE_MS;
+    return { state: this.state, looks: this.looks, nextAt, nextHub: choice?.hub ?? null, failed };
+  }
+
+  private isToSeek(): boolean {
+    const { soughtAt } = this.state;
+    return soughtAt === null || this.now() - soughtAt >= SEEK_MS;
+  }
+
+  /** Opens the home page for what may be hubs. */
+  private async seek(): Promise<FailureReason | null> {
+    const isFirst = this.state.hubs.length === 0;
+    const opened = await this.web.open(this.input.home);
+    if (opened.kind === 'budget-spent') {
+      this.spent = true;
+      return null;
+    }
+    if (!isFirst) this.pay(null);
+    this.add(this.input.known);
+    if (opened.kind === 'page') this.add(prospectsOn(opened.page, opened.tree, this.input.names));
+    this.state = { ...this.state, soughtAt: this.now(), none: opened.kind === 'page' ? [] : this.state.none };
+    if (isFirst) await this.lookAtFirst();
+    return opened.kind === 'failed' && this.state.hubs.length === 0 ? opened.reason : null;
+  }
+
+  private async lookAtFirst(): Promise<void> {
+    for (const { id } of this.state.hubs) await this.lookAt(id);
+    const site = { ...this.state.site, purse: { downloads: 0, at: this.now() / HOUR_MS } };
+    this.state = { ...this.state, site };
+  }
+
+  private async lookAtAll(): Promise<void> {
+    for (let choice = this.choose(); choice && choice.at <= this.now() / HOUR_MS; choice = this.choose()) {
+      if (this.spent || this.web.remaining === 0 || this.seen.has(choice.hub)) return;
+      await this.lookAt(choice.hub);
+    }
+  }
+
+  private choose() {
+    return this.input.policy.choose(this.state.site, this.now() / HOUR_MS, this.input.purse);
+  }
+
+  private now(): number {
+    return this.web.now?.() ?? 0;
+  }
+
+  private add(prospects: readonly Prospect[]): void {
+    for (const { url, kind, target } of prospects) {
+      const { hubs, none } = this.state;
+      const id = hashOf(`${kind} ${url}`).toString(36);
+      const known = hubs.some((hub) => hub.id === id || (hub.url === url && hub.kind === kind));
+      if (known || none.includes(url) || hubs.length >= MOST_HUBS) continue;
+      const hub: WatchedHub = {
+        ...{
+          id,
+          url,
+          kind,
+          target,
+          title: '',
+          validators: {},
+          lastLook: null,
+          keys: [],
+          contents: [],
+          largest: 0,
+          empty: 0,
+        },
+      };
+      const site = withHub(this.state.site, id, this.now() / HOUR_MS);
+      this.state = { ...this.state, hubs: [...hubs, hub], site };
+    }
+  }
+
+  private async lookAt(id: string): Promise<void> {
+    const hub = this.state.hubs.find((one) => one.id === id);
+    if (!hub || this.spent) return;
+    this.seen.add(id);
+    const validators = hub.lastLook === null ? null : hub.validators;
+    const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
+    const opened = await this.web.open({ url: hub.url, validators, manner });
+    if (opened.kind === 'budget-spent') {
+      this.spent = true;
+      return;
+    }
+    if (opened.kind === 'unchanged') this.observed(hub, []);
+    else this.read(hub, opened);
+  }
+
+  /** What a download that came has shown. */
+  private read(hub: WatchedHub, opened: Opened): void {
+    const items = itemsOf(opened);
+    if (items === null) {
+      this.failed(hub, opened);
+      return;
+    }
+    if (items.length === 0 || (hub.lastLook === null && opened.kind === 'page' && items.length < 3)) {
+      this.showedNothing(hub, opened.kind === 'feed');
+      return;
+    }
+    const others = new Map(
+      this.state.hubs.flatMap((one): [string, Shown][] => (one.id === hub.id ? [] : [[one.id, one]])),
+    );
+    const now = this.now();
+    const when = { now, newsMs: this.input.newsMs, expected: this.expected(hub.id, now) };
+    const found = whatsNew(items, hub, others, when);
+    const { news, burst, shown } = found;
+    this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
+    this.replace({ ...hub, ...shown, ...saidOf(opened), empty: 0 });
+    this.observed(hub, found.fresh);
+    if (opened.kind === 'page')
+      this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
+  }
+
+  private failed(hub: WatchedHub, opened: Opened): void {
+    const isNone = hub.lastLook === null && (opened.kind !== 'failed' || isForGood(opened.reason));
+    if (isNone) this.drop(hub);
+    else this.pay(hub.id);
+  }
+
+  /** A feed may be empty for a while; a page without a list is none. */
+  private showedNothing(hub: WatchedHub, isFeed: boolean): void {
+    if ((hub.lastLook === null && !isFeed) || hub.empty + 1 >= EMPTY_LOOKS) {
+      this.drop(hub);
+      return;
+    }
+    this.replace({ ...hub, lastLook: this.now(), empty: hub.empty + 1 });
+    this.observed(hub, []);
+  }
+
+  private drop({ id, url }: WatchedHub): void {
+    this.pay(null);
+    const none = [...this.state.none, url].slice(-MOST_NONE);
+    const hubs = this.state.hubs.filter((hub) => hub.id !== id);
+    this.state = { ...this.state, hubs, none, site: withoutHub(this.state.site, id) };
+  }
+
+  private replace(hub: WatchedHub): void {
+    this.state = { ...this.state, hubs: this.state.hubs.map((one) => (one.id === hub.id ? hub : one)) };
+  }
+
+  private observed({ id }: WatchedHub, fresh: WhatsNew['fresh']): void {
+    const items = fresh.map(({ item: { date }, shownBy }) => ({
+      published: date === null ? null : (date.from + date.to) / 2 / HOUR_MS,
+      shownBy,
+    }));
+    const look = { time: this.now() / HOUR_MS, hub: id, items };
+    this.state = { ...this.state, site: observe(this.state.site, look, this.input.purse) };
+  }
+
+  /** Pays for a download that said nothing: of a hub that rests now, or of none. */
+  private pay(hub: string | null): void {
+    const look = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
+    this.state = { ...this.state, site: observe(this.state.site, look, this.input.purse) };
+  }
+
+  /** Documents since the hub's last look, by its rate. */
+  private expected(id: string, now: number): number {
+    const hub = this.state.site.hubs.find((one) => one.id === id);
+    if (!hub || hub.recent.hours <= 0 || hub.lastLook === null) return 0;
+    return (hub.recent.items / hub.recent.hours) * Math.max(0, now / HOUR_MS - hub.lastLook);
+  }
+}
+
+const isForGood = (reason: FailureReason): boolean =>
+  reason === 'missing' || reason === 'not-a-page' || reason === 'robots-disallow' || reason === 'redirect-broken';
+
+function itemsOf(opened: Opened): HubItem[] | null {
+  if (opened.kind === 'feed') return feedItems(opened.feed);
+  if (opened.kind === 'page') return opened.tree ? listItems(opened.tree) : [];
+  return null;
+}
+
+function saidOf(opened: Opened): Pick<WatchedHub, 'title' | 'validators'> {
+  if (opened.kind === 'feed') return { title: opened.feed.title, validators: opened.answer.validators };
+  if (opened.kind === 'page') return { title: opened.page.title, validators: opened.answer?.validators ?? {} };
+  return { title: '', validators: {} };
+}

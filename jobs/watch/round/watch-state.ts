@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { newSite, SiteState } from '../policies/state.js';
+
+const time = z.number();
+const keys = z.array(z.number());
+
+/** A hub, and what it has shown. Times are milliseconds since 1970. */
+export const WatchedHub = z.object({
+  /** In `SiteState`, and in the store. */
+  id: z.string(),
+  url: z.string(),
+  kind: z.enum(['feed', 'list']),
+  /** Whose page it is, where it was found as one. */
+  target: z.string().nullable(),
+  title: z.string(),
+  validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
+  lastLook: time.nullable(),
+  keys,
+  contents: keys,
+  largest: z.number(),
+  /** Looks that it took for none, one after the other. */
+  empty: z.number(),
+});
+export type WatchedHub = z.infer<typeof WatchedHub>;
+
+/** All that is known of a site's hubs: kept as JSON between its rounds. */
+export const WatchState = z.object({
+  site: SiteState,
+  hubs: z.array(WatchedHub),
+  /** When hubs were last looked for, and what turned out to be none, by address. */
+  soughtAt: time.nullable(),
+  none: z.array(z.string()),
+});
+export type WatchState = z.infer<typeof WatchState>;
+
+export const newWatch = (seed: number): WatchState => ({ site: newSite(seed), hubs: [], soughtAt: null, none: [] });

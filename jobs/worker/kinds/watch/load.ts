@@ -1,0 +1,107 @@
+import { areKin, BUILT_IN_TARGETS, type Register, WatchInput } from '@hyrde/contracts';
+import { sha256 } from '@hyrde/store/blobs';
+import { readRegisters } from '@hyrde/store/registers';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { canonicalUrl } from '../../../site/index.js';
+import { type HubNames, newWatch, type Prospect, plain, WatchState } from '../../../watch/index.js';
+import { pinnedState } from '../../core/engine-state.js';
+import { readInput } from '../../core/tasks/task-input.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+
+/** What a round works on. */
+export interface WatchWork extends WatchInput {
+  siteId: string;
+  state: WatchState;
+  /** Of the state. */
+  version: number;
+  known: readonly Prospect[];
+  names: HubNames;
+  registers: readonly Register[];
+  /** The hash of all that is read anew at each attempt, and that the round goes by. */
+  given: string;
+}
+
+/** Targets whose pages list documents. */
+const LISTS = BUILT_IN_TARGETS.filter(({ isList }) => isList);
+
+/** Where lists of documents are known to be: a person's word goes before a search's. `$1` the site, `$2` the targets. */
+const KNOWN = statement({
+  name: 'watch.known-lists',
+  text: `
+select url, target from (
+  select coalesce(verified.url, finding.url) as url, target.slug as target
+  from target left join verified_page verified on verified.target_id = target.id and verified.site_id = $1
+    left join standing_answer standing on standing.target_id = target.id and standing.site_id = $1
+      and standing.answer in ('yes', 'probably') and verified.site_id is null
+    left join finding on finding.search_id = standing.search_id
+  where target.slug = any($2::text[]) and not coalesce(verified.does_not_apply, false)
+  union
+  select url, 'mail-record' from record_portal where site_id = $1
+) known where url is not null order by url, target`,
+  row: z.object({ url: z.string(), target: z.string() }),
+  neverNull: ['url', 'target'],
+});
+
+/** `$1` the site. */
+const LANGUAGE = statement({
+  name: 'watch.language',
+  text: 'select language from site where id = $1',
+  row: z.object({ language: z.string().nullable() }),
+});
+
+/** The largest bursts that people have said are news, by the keys of their hubs. `$1` the site. */
+const RELEASED = statement({
+  name: 'watch.released-bursts',
+  text: `
+select hub.key, max(burst.documents)::int as documents
+from watch_burst burst join watch_hub hub on hub.id = burst.hub_id
+where burst.site_id = $1 and burst.state = 'released' group by hub.key order by hub.key`,
+  row: z.object({ key: z.string(), documents: z.number() }),
+  neverNull: ['documents'],
+});
+
+/** @throws where the task is none of watch */
+export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork> {
+  const input = readInput(task, WatchInput);
+  const { siteId } = task;
+  if (siteId === null) throw new Error(`Task ${task.id} of a watch is about no site.`);
+  const { version, state } = await pinnedState(sql, task, siteId);
+  const rows = await queryRows(sql.query, KNOWN, [siteId, LISTS.map(({ slug }) => slug)]);
+  const known = rows.flatMap(({ url, target }): Prospect[] => {
+    const canonical = canonicalUrl(url);
+    return canonical === null ? [] : [{ url: canonical, kind: 'list', target }];
+  });
+  const site = await queryRow(sql.query, LANGUAGE, [siteId]);
+  const registers = await readRegisters(sql.query, task.practice, null);
+  const released = await queryRows(sql.query, RELEASED, [siteId]);
+  const before = version === 0 ? newWatch(seedOf(siteId)) : WatchState.parse(state);
+  return {
+    ...input,
+    ...{ siteId, version, known, registers, names: hubNames(site?.language ?? null) },
+    state: withReleased(before, released),
+    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released])).slice(0, 12),
+  };
+}
+
+/** What people have released is no burst at its hub any more. */
+function withReleased(state: WatchState, released: readonly { key: string; documents: number }[]): WatchState {
+  const largest = new Map(released.map(({ key, documents }) => [key, documents]));
+  const hubs = state.hubs.map((hub) => ({ ...hub, largest: Math.max(hub.largest, largest.get(hub.id) ?? 0) }));
+  return { ...state, hubs };
+}
+
+/** Of a site, whichever of its watches is at it. */
+const seedOf = (siteId: string): number => Number.parseInt(siteId.slice(-6), 16);
+
+/** What links to lists of documents are called, in the site's language and those close to it; in all, where nobody said. */
+function hubNames(language: string | null): HubNames {
+  return new Map(
+    LISTS.flatMap(({ slug, languages }) =>
+      Object.entries(languages)
+        .filter(([words]) => language === null || areKin(words, language))
+        .flatMap(([, { names }]) => names.map((name): [string, string] => [plain(name), slug])),
+    ).reverse(),
+  );
+}

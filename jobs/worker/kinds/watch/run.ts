@@ -1,0 +1,42 @@
+import { COMMON_REASONS, watchContract } from '@hyrde/contracts';
+import { canonicalUrl, siteScope } from '../../../site/index.js';
+import { MOST_RECENT_FIRST, openFrom, type Policy, type Purse, type Round, watchRound } from '../../../watch/index.js';
+import type { RunTools, TaskEnd } from '../../core/kind.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import type { WatchWork } from './load.js';
+
+/** By which hubs are chosen. */
+export const POLICY: Policy = MOST_RECENT_FIRST;
+
+const HOUR_MS = 3_600_000;
+
+export interface WatchResult extends TaskEnd {
+  work: WatchWork;
+  round: Round;
+  downloads: number;
+}
+
+/** One round on a site. */
+export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
+  const { home, registers, state, known, names, newsHours } = work;
+  const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
+  const round = await watchRound(
+    {
+      ...{ home: canonicalUrl(home) ?? home, state, known, names, policy: POLICY, purse: purseOf(work) },
+      newsMs: newsHours * HOUR_MS,
+    },
+    web,
+  );
+  return { ...endOf(round), work, round, downloads: web.downloads };
+}
+
+const purseOf = ({ downloadsADay, quiet }: WatchWork): Purse => ({
+  ...{ perDay: downloadsADay, keptDays: 1 },
+  ...(quiet && { nextOpen: openFrom(quiet) }),
+});
+
+function endOf({ failed, looks, state }: Round): TaskEnd {
+  if (failed !== null) return { outcome: COMMON_REASONS[failed], reason: failed, detail: null };
+  const reason = state.hubs.length === 0 ? 'no-hubs' : looks.length > 0 ? 'looked' : 'nothing-due';
+  return { outcome: watchContract.reasons[reason], reason, detail: null };
+}

@@ -1,0 +1,214 @@
+import { WatchPlan } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Events } from '../../core/events.js';
+import type { WorkerKind } from '../../core/kind.js';
+import { openLog } from '../../core/log.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { addRounds, goesOn } from './due.js';
+import { watchKind } from './index.js';
+
+const HOME = 'http://www.nordby.kommune.localhost/';
+const NEWS = `${HOME}nyheter`;
+const FEED = `${HOME}feed.xml`;
+const HOUR_MS = 3_600_000;
+const MAKE_DUE = `update watch_site set next_at = now() - interval '1 second'`;
+const silent = openLog('error', () => {});
+
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+let pages: Record<string, string>;
+let asked: string[];
+let runs = 0;
+/** Of the door's answers, in milliseconds since 1970. */
+let clock: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await sql.query('truncate sweep, site, engine_state cascade');
+  attempts = new Attempts(sql, 3_000, silent);
+  clock = Date.now();
+  pages = { [HOME]: home(), [NEWS]: list(entries(6)) };
+  asked = [];
+});
+
+afterEach(() => attempts.stop());
+
+interface Entry {
+  path: string;
+  title: string;
+  at: Date;
+}
+
+const home = (head = '') =>
+  `<html lang="nb"><head><title>Nordby</title>${head}</head><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>`;
+/** The n-th, and when it came: each a day after the one before, the last some days ago. */
+const entry = (n: number, at = new Date(clock - (10 - n) * 24 * HOUR_MS)): Entry => ({
+  ...{ path: `/nyheter/${n}`, title: `Kommunestyret vedtok sak nummer ${n}`, at },
+});
+const entries = (count: number): Entry[] => Array.from({ length: count }, (_, n) => entry(n));
+const list = (all: readonly Entry[]) =>
+  `<html lang="nb"><title>Nyheter</title><main><h1>Nyheter</h1><ul>${all
+    .map(
+      ({ path, title, at }) =>
+        `<li><a href="${path}">${title}</a> <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 10)}</time></li>`,
+    )
+    .join('')}</ul></main>`;
+const feed = (all: readonly Entry[]) =>
+  `<rss version="2.0"><channel><title>Nordby</title>${all
+    .map(
+      ({ path, title, at }) =>
+        `<item><title>${title}</title><link>${HOME}${path.slice(1)}</link><pubDate>${at.toUTCString()}</pubDate></item>`,
+    )
+    .join('')}</channel></rss>`;
+
+function context(): TaskRunContext {
+  const door = {
+    fetch: async (request: string | PageRequest): Promise<Reply> => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      const page = pages[url];
+      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock) });
+    },
+  };
+  const nextRunner = () => `test-${++runs}`;
+  return {
+    ...{ sql, door, attempts, nextRunner, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
+    blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
+    events: new Events(sql, silent),
+    kinds: new Map([[watchKind.contract.kind, watchKind as unknown as WorkerKind]]),
+  };
+}
+
+/** A watch of one site. */
+async function watch(chosen: Partial<WatchPlan> = {}): Promise<string> {
+  const plan = WatchPlan.parse({ kind: 'watch', downloadsADay: 100, practice: true, ...chosen });
+  const { rows } = await sql.query<{ id: string }>(
+    `with site as (
+       insert into site (id, name, home_url, language, practice) values (gen_random_uuid(), 'Nordby', $3, 'nb', true) returning id
+     ), sweep as (
+       insert into sweep (id, kind, name, plan, budget, seed, practice)
+       values (gen_random_uuid(), 'watch', 'test', $1, $2, 7, true) returning id
+     )
+     insert into watch_site (sweep_id, site_id, next_at) select sweep.id, site.id, now() from sweep, site
+     returning sweep_id as id`,
+    [JSON.stringify(plan), plan.budget, HOME],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const waiting = async (): Promise<string[]> =>
+  (await sql.query<{ id: string }>(`select id from task where state = 'waiting'`)).rows.map(({ id }) => id);
+
+/** Lets the next round be due at the clock's time, and makes its task. */
+async function dueTasks(): Promise<string[]> {
+  await sql.query(MAKE_DUE);
+  await addRounds(sql.query);
+  await sql.query(`update task set started_at = to_timestamp($1::float8 / 1000) where state = 'waiting'`, [clock]);
+  return waiting();
+}
+
+/** Lets the next round be due, and runs it. */
+async function round(): Promise<void> {
+  for (const id of await dueTasks()) await runTask(context(), id);
+}
+
+const documents = async () =>
+  (await sql.query<Record<string, unknown>>('select * from watch_document order by found_at, title')).rows;
+
+describe('a round of a watch', () => {
+  it('finds a hub on the home page; the next look at it finds what is new, with its age', async () => {
+    const sweepId = await watch();
+    await round();
+    expect(asked).toEqual([HOME, NEWS]);
+    expect(await documents()).toEqual([]);
+    expect((await sql.query('select kind, url, looks from watch_hub')).rows).toEqual([
+      { kind: 'list', url: NEWS, looks: 1 },
+    ]);
+    clock += HOUR_MS;
+    const fresh = entry(10, new Date(clock - 30 * 60_000));
+    pages[NEWS] = list([fresh, ...entries(6)]);
+    await round();
+    expect(await documents()).toMatchObject([
+      {
+        ...{ title: fresh.title, url: `${HOME}nyheter/10`, dating: 'time', state: 'news', practice: true },
+        ...{ published_from: fresh.at, published_to: fresh.at, found_at: new Date(clock) },
+      },
+    ]);
+    const { rows } = await sql.query('select outcome, reason from task order by subject');
+    expect(rows.at(-1)).toEqual({ outcome: 'watched', reason: 'looked' });
+    expect(await goesOn(sql.query, sweepId)).toBe(true);
+  });
+
+  it('tells of a document once, whether a list or a feed shows it first', async () => {
+    pages = {
+      [HOME]: home('<link rel="alternate" type="application/rss+xml" href="/feed.xml">'),
+      [NEWS]: list(entries(6)),
+      [FEED]: feed(entries(6)),
+    };
+    await watch();
+    await round();
+    expect(asked).toEqual([HOME, FEED, NEWS]);
+    clock += 2 * HOUR_MS;
+    const fresh = entry(10, new Date(clock - HOUR_MS));
+    pages[NEWS] = list([fresh, ...entries(6)]);
+    pages[FEED] = feed([fresh, ...entries(6)]);
+    for (let i = 0; i < 4; i++) {
+      await round();
+      clock += HOUR_MS;
+    }
+    expect(new Set(asked.slice(3))).toEqual(new Set([FEED, NEWS]));
+    expect(await documents()).toHaveLength(1);
+  });
+
+  it('that was begun by a worker that died is replayed: nothing is asked twice, and nothing told twice', async () => {
+    await watch();
+    await round();
+    clock += HOUR_MS;
+    pages[NEWS] = list([entry(10, new Date(clock - HOUR_MS / 2)), ...entries(6)]);
+    const [id = ''] = await dueTasks();
+    const write = async () => {
+      throw new Error('killed');
+    };
+    const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, write } as unknown as WorkerKind]]);
+    const before = asked.length;
+    await runTask({ ...context(), kinds }, id);
+    expect(await documents()).toEqual([]);
+    await sql.query('update task set not_before = null');
+    await runTask(context(), id);
+    expect(asked.slice(before)).toEqual([NEWS]);
+    expect(await documents()).toHaveLength(1);
+  });
+
+  it('is due by its own time, one at a time on a site', async () => {
+    await watch({ downloadsADay: 24 });
+    await round();
+    const { rows } = await sql.query<{ minutes: number }>(
+      'select extract(epoch from next_at - now()) / 60 as minutes from watch_site',
+    );
+    expect(Number(rows[0]?.minutes)).toBeGreaterThan(0);
+    await addRounds(sql.query);
+    expect(await waiting()).toEqual([]);
+    await sql.query(MAKE_DUE);
+    await addRounds(sql.query);
+    await sql.query(MAKE_DUE);
+    await addRounds(sql.query);
+    expect(await waiting()).toHaveLength(1);
+  });
+});

@@ -1,6 +1,9 @@
 /**
  * The numbers by which Hyrde crawls where nobody says otherwise: each once, with its unit and its reason.
  * Those that the environment may set (`environment.ts`) are its defaults.
+ *
+ * A new one goes to its group below, by `setting(…)`, where an operator might ask why Hyrde waits, tries, keeps or takes
+ * just so much; the settings screen then shows it. What follows from an algorithm or a format stays beside its only reader.
  */
 export interface DefaultInForce {
   key: string;
@@ -123,6 +126,28 @@ export const MAX_DEATHS = setting(
   7,
   'count',
   'What deaths in a row at a task that brings no answer come to: that of a process of its own counts three, that of a worker with all it had, which somebody may have killed, one.',
+);
+export const MAX_TASK_THROTTLES = setting(
+  'retries',
+  'maxTaskThrottles',
+  5,
+  'count',
+  'So often in a row, with no page in between, a host may send a task away by 429 or 503; waits that double from a minute make half an hour.',
+);
+export const MAX_THROTTLED_D = setting(
+  'retries',
+  'maxThrottled',
+  1,
+  'd',
+  'A task that has not ended after a day of being sent away is not worth another: its sweep should be read.',
+);
+export const MAX_FAULTS = setting('retries', 'maxFaults', 5, 'count', 'Faults of our own before a task is given up.');
+export const FIRST_FAULT_WAIT_MS = setting(
+  'retries',
+  'firstFaultWait',
+  10_000,
+  'ms',
+  'The wait after the first fault; each further one triples it, so that the five span about 20 minutes.',
 );
 
 // Bounds of one answer
@@ -623,6 +648,34 @@ export const WORKER_LEASE_S = setting(
   30,
   's',
   'After so long, what a dead worker held is free for others; live ones renew in time.',
+);
+export const BUSY_COME_BACK_MS = setting(
+  'worker',
+  'busyComeBack',
+  10_000,
+  'ms',
+  'When a task comes back to a host or address that others kept busy all the while.',
+);
+export const RECONCILE_EVERY_MS = setting(
+  'worker',
+  'reconcileEvery',
+  5_000,
+  'ms',
+  'How long a task may lie that the queue lost or a worker left.',
+);
+export const QUEUED_A_ROUND = setting(
+  'worker',
+  'queuedARound',
+  2_000,
+  'count',
+  'Tasks queued in one round: more than workers take in that time, few enough to ask for again and again.',
+);
+export const RETENTION_EVERY_MS = setting(
+  'worker',
+  'retentionEvery',
+  3_600_000,
+  'ms',
+  'How often what is past its days is deleted: days are counted, so an hour is soon enough.',
 );
 export const DEFAULT_BUDGET = setting(
   'worker',

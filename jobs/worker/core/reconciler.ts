@@ -1,4 +1,13 @@
-import { type JobClass, keepingKinds, POST_JOB, SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
+import {
+  type JobClass,
+  keepingKinds,
+  POST_JOB,
+  QUEUED_A_ROUND,
+  RECONCILE_EVERY_MS,
+  SUSPECT_JOB,
+  TASK_JOB,
+  TRY_OUT_JOB,
+} from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
@@ -13,11 +22,6 @@ import { duePost } from './post/due-post.js';
 import { enqueue, type Queues } from './queue.js';
 import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
-
-/** How long a task may lie that the queue lost or a worker left. */
-const EVERY_MS = 5_000;
-/** Tasks queued in one round: more than workers take in that time, few enough to ask for again and again. */
-const MAX_TASKS = 2_000;
 
 /** What cancelled sweeps have come to and no worker has kept yet. `$1` how many, `$2` the kinds that keep it. */
 const UNFINISHED_TASKS = statement({
@@ -54,8 +58,8 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   const keeping = keepingKinds([...kinds.values()].map(({ contract }) => contract));
   const due = await sql.transaction(async (query) => {
     if (!(await takeRound(query, 'reconciler'))) return null;
-    const jobs = await dueTasks(query, known, MAX_TASKS);
-    const unfinished = await queryRows(query, UNFINISHED_TASKS, [MAX_TASKS, keeping]);
+    const jobs = await dueTasks(query, known, QUEUED_A_ROUND);
+    const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_A_ROUND, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
     jobs.push(...(await duePost(query, Date.now())));
@@ -110,7 +114,7 @@ export interface ReconcilerContext {
 }
 
 /** Reconciles now and every five seconds. @returns stops it, after the round under way */
-export function startReconciler(context: ReconcilerContext, everyMs = EVERY_MS): () => Promise<void> {
+export function startReconciler(context: ReconcilerContext, everyMs = RECONCILE_EVERY_MS): () => Promise<void> {
   const { log } = context;
   const round = async () => {
     const queued = await reconcile(context);

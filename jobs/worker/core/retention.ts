@@ -1,4 +1,4 @@
-import { type Environment, JOURNAL_ENTRIES_D, POST_KEPT_D } from '@hyrde/contracts';
+import { type Environment, JOURNAL_ENTRIES_D, POST_KEPT_D, RETENTION_EVERY_MS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
@@ -9,7 +9,6 @@ import type { Log } from './log.js';
 import { takeRound } from './round-lock.js';
 
 const DAY_MS = 86_400_000;
-const EVERY_MS = 3_600_000;
 /** Bodies deleted in one statement, so that none holds locks for long. */
 const BATCH = 1_000;
 /** A body stored again lately is about to be journalled, whatever the retention time (see `BlobStore.put`). */
@@ -211,5 +210,5 @@ export function startRetention(
     if (folded) log.info('retention: finished tasks folded into their counts', { folded });
   };
   const onError = (error: unknown) => log.warn('retention: the round failed', { error });
-  return every(EVERY_MS, round, { onError, immediately: true });
+  return every(RETENTION_EVERY_MS, round, { onError, immediately: true });
 }

@@ -1,3 +1,4 @@
+import { BUSY_COME_BACK_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
 import { every, Semaphore } from '../../../concurrency/index.js';
@@ -21,8 +22,6 @@ import { END, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
 const BUSY_RETRY_MS = 100;
-/** When to come back to a host or address that others kept busy all the while. */
-const BUSY_COME_BACK_MS = 10_000;
 /** Hosts and addresses remembered by a process; beyond it, those that nobody waits for are forgotten. */
 const MAX_REMEMBERED = 20_000;
 

@@ -1,4 +1,13 @@
-import { COMMON_REASONS, type CommonReason, type Event, MAX_DEATHS } from '@hyrde/contracts';
+import {
+  COMMON_REASONS,
+  type CommonReason,
+  type Event,
+  FIRST_FAULT_WAIT_MS,
+  MAX_DEATHS,
+  MAX_FAULTS,
+  MAX_TASK_THROTTLES,
+  MAX_THROTTLED_D,
+} from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { type Door, systemClock } from '../../../door/index.js';
@@ -21,17 +30,7 @@ import {
 } from './task-lease.js';
 import { unfinished } from './unfinished.js';
 
-/**
- * So often in a row, with no page in between, a host may send a task away by 429 or 503; then it ends as throttled.
- * Where the host names no time, the waits double from a minute: five of them make half an hour.
- */
-const MAX_THROTTLES = 5;
-/** A task that has not ended after a day of being sent away is not worth another: its sweep should be read. */
-const MAX_THROTTLED_MS = 86_400_000;
-/** Faults of our own before a task is given up. */
-const MAX_FAULTS = 5;
-/** The wait after the first fault; each further one triples it, so that the five span about 20 minutes. */
-const FIRST_FAULT_WAIT_MS = 10_000;
+const DAY_MS = 86_400_000;
 
 export interface TaskRunContext {
   sql: Sql;
@@ -180,7 +179,8 @@ async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: S
 
 async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until, why, host }: ComeBack) {
   const sentAway = why === 'throttled';
-  const tooOften = task.throttles >= MAX_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_MS;
+  const tooOften =
+    task.throttles >= MAX_TASK_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_D * DAY_MS;
   if (sentAway && tooOften)
     await giveUp(context, task, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
   else

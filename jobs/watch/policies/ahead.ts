@@ -3,14 +3,15 @@ import { type ArrivalLaw, LAW } from './law.js';
 import { type Ahead, type Outlook, outlook, planLooks } from './look-plan.js';
 import type { Policy, Purse } from './policy.js';
 import { affordable, inHand, mostKept } from './purse.js';
-import { responsibleShares } from './responsible.js';
+import { coveringHubs, responsibleShare } from './responsible.js';
 import type { HubState, SiteState } from './state.js';
 import { atWork, rests } from './urgency.js';
 
 /** Hours between two settlements of the price. */
 const SETTLE_HOURS = 24;
-/** Halvings of the price's range, and how far it may move at a settlement. */
-const [ROUNDS, FURTHEST] = [6, 2];
+/** Halvings of the price's range on logarithms: of all prices at first, then of those near the price before. */
+const FIRST_SEARCH = { rounds: 8, furthest: 8 };
+const SEARCH = { rounds: 4, furthest: 1 };
 /** A settlement counts the looks of a week. */
 const WEEK: Ahead = { step: 2, steps: 84 };
 /** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
@@ -46,14 +47,16 @@ function planned(site: SiteState, hub: HubState, share: number, now: number, pur
 
 /** The price at which the looks of the coming week cost what the purse brings, not too far from the price before. */
 function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): SiteState {
-  const shares = responsibleShares(site);
+  const covering = coveringHubs(site);
+  const shares = new Map(site.hubs.map((hub) => [hub.id, responsibleShare(site, hub, covering)]));
   const outlooks = site.hubs
     .filter(({ firstLook }) => firstLook !== null)
     .map((hub) => outlookOf(site, hub, shares.get(hub.id) ?? 1, now, WEEK, law));
   const wanted = purse.perDay * 7;
   const before = site.price?.itemHours ?? null;
-  let [low, high] = before === null ? [-8, 8] : [Math.log(before) - FURTHEST, Math.log(before) + FURTHEST];
-  for (let round = 0; round < ROUNDS; round++) {
+  const { rounds, furthest } = before === null ? FIRST_SEARCH : SEARCH;
+  let [low, high] = [Math.log(before ?? 1) - furthest, Math.log(before ?? 1) + furthest];
+  for (let round = 0; round < rounds; round++) {
     const middle = (low + high) / 2;
     const looks = outlooks.reduce((sum, look) => sum + planLooks(look, Math.exp(middle)).looks, 0);
     if (looks > wanted) low = middle;
@@ -68,8 +71,10 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
 /** The site with its plan brought up to date after a look at a hub: all hubs' once a day, else that hub's. */
 export function withPlan(site: SiteState, hub: string, now: number, purse: Purse, law: ArrivalLaw = LAW): SiteState {
   if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, law);
-  const share = responsibleShares(site).get(hub) ?? 1;
-  return { ...site, hubs: site.hubs.map((one) => (one.id === hub ? planned(site, one, share, now, purse, law) : one)) };
+  const place = site.hubs.findIndex(({ id }) => id === hub);
+  const one = site.hubs[place];
+  if (!one) return site;
+  return { ...site, hubs: site.hubs.with(place, planned(site, one, responsibleShare(site, one), now, purse, law)) };
 }
 
 /**

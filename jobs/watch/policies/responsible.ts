@@ -6,21 +6,30 @@ const GENERAL = 2;
 const [NONE_OF, NONE_SHOWN] = [2, 0.2];
 
 /**
- * For each hub the share of its items that no busier hub shows: where a feed shows what folders show, the feed is looked at
- * for all of it, and a folder only for what the feed leaves out. Busier: more items an hour, as lately seen.
+ * The share of a hub's items that no busier hub shows: where a feed shows what folders show, the feed is looked at for all
+ * of it, and a folder only for what the feed leaves out. Busier: more items an hour, as lately seen.
  */
-export function responsibleShares(site: SiteState): ReadonlyMap<string, number> {
-  const pairs = new Map<string, Overlap>(site.overlaps.map((pair) => [`${pair.hub}\n${pair.other}`, pair]));
-  const ranked = [...site.hubs].sort((a, b) => rate(b) - rate(a) || (a.id < b.id ? -1 : 1));
-  const busier: HubState[] = [];
-  const shares = new Map<string, number>();
-  for (const hub of ranked) {
-    const shown = busier.map((other) => shownBy(other, pairs.get(`${hub.id}\n${other.id}`)));
-    shares.set(hub.id, 1 - Math.max(0, ...shown));
-    if (hub.covers.shown > 0) busier.push(hub);
+export function responsibleShare(site: SiteState, hub: HubState, covering = coveringHubs(site)): number {
+  const pairs = site.overlaps.filter((pair) => pair.hub === hub.id);
+  let most = 0;
+  for (const other of covering) {
+    if (other.id === hub.id || !busier(other, hub)) continue;
+    most = Math.max(
+      most,
+      shownBy(
+        other,
+        pairs.find((pair) => pair.other === other.id),
+      ),
+    );
   }
-  return shares;
+  return 1 - most;
 }
+
+/** The hubs that ever showed what another had shown. */
+export const coveringHubs = ({ hubs }: SiteState): HubState[] => hubs.filter(({ covers }) => covers.shown > 0);
+
+const busier = (one: HubState, other: HubState): boolean =>
+  rate(one) > rate(other) || (rate(one) === rate(other) && one.id < other.id);
 
 /** How much of a hub's items another shows. */
 function shownBy({ covers }: HubState, pair: Overlap | undefined): number {

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrivals } from './arrivals.js';
+import { LAW } from './law.js';
+import { outlook, planLooks, WINDOW_HOURS } from './look-plan.js';
+import { observe } from './observe.js';
+import { responsibleShare } from './responsible.js';
+import { newSite, type SiteState, withHub } from './state.js';
+
+const HOUR = 1;
+
+/** What looks at some steps cost, reckoned item by item: `coming[k]` items come in the middle of step k. */
+function costOf(coming: readonly number[], looks: readonly number[], price: number): number {
+  const ends = [...looks, coming.length];
+  const waiting = coming.map((items, k) => {
+    const look = ends.find((at) => at > k) ?? coming.length;
+    return items * waited(k, look);
+  });
+  return waiting.reduce((a, b) => a + b, 0) + price * looks.length;
+}
+
+/** An item of step k waits half a step in it, then to the look; what is older than the window costs nothing more. */
+function waited(k: number, look: number): number {
+  let hours = 0;
+  for (let at = k + 1; at <= look; at++) hours += at === k + 1 ? HOUR / 2 : at - 1 - k <= WINDOW_HOURS ? HOUR : 0;
+  return hours;
+}
+
+const subsets = (n: number): number[][] =>
+  Array.from({ length: 2 ** n }, (_, bits) =>
+    Array.from({ length: n }, (_, k) => k + 1).filter((k) => bits & (1 << (k - 1))),
+  );
+
+describe('a plan of looks', () => {
+  it('costs no more than any other plan', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { minLength: 2, maxLength: 9 }),
+        fc.double({ min: 0.01, max: 20, noNaN: true }),
+        (coming, price) => {
+          const look = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
+          const { next, looks } = planLooks(look, price);
+          const plans = subsets(coming.length - 1);
+          const least = Math.min(...plans.map((plan) => costOf(coming, plan, price)));
+          const withFirst = plans.filter((plan) => plan.length === looks && (plan[0] ?? null) === next);
+          expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price)))).toBeCloseTo(least, 9);
+        },
+      ),
+    );
+  });
+
+  it('has fewer looks the dearer they are, and none where all waiting is cheaper than one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 30, maxLength: 80 }), (coming) => {
+        const look = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
+        const looks = [0.1, 1, 10, 100, 1e9].map((price) => planLooks(look, price).looks);
+        expect(looks.every((n, k) => n <= (looks[k - 1] ?? Number.POSITIVE_INFINITY))).toBe(true);
+        expect(planLooks(look, 1e9)).toEqual({ next: null, looks: 0 });
+      }),
+    );
+  });
+
+  it('looks when the evening begins, not at night', () => {
+    const byDay = Float64Array.from({ length: 48 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? 0.5 : 0));
+    const { next } = planLooks(
+      outlook(() => byDay, 0, 0, { step: HOUR, steps: 48 }),
+      30,
+    );
+    expect(next).toBeGreaterThan(12);
+    expect(next).toBeLessThanOrEqual(16);
+  });
+});
+
+const START = Date.UTC(2026, 10, 23) / 3_600_000;
+const PURSE = { perDay: 5, keptDays: 1 };
+
+function siteOf(days: number, ...hubs: string[]): SiteState {
+  let site = hubs.reduce((state, hub) => withHub(state, hub, START), newSite(1));
+  for (const hub of hubs) site = observe(site, { time: START, hub, items: [] }, PURSE);
+  for (let day = 1; day <= days; day++) {
+    const published = START + day * 24 - 14;
+    const [time, at] = [START + day * 24, (hours: number) => START + day * 24 + hours];
+    if (hubs.includes('folder'))
+      site = observe(site, { time, hub: 'folder', items: [{ published, shownBy: [] }] }, PURSE);
+    if (hubs.includes('feed')) {
+      const own = { published: published + 1, shownBy: [] };
+      site = observe(site, { time: at(1), hub: 'feed', items: [{ published, shownBy: ['folder'] }, own] }, PURSE);
+    }
+    if (hubs.includes('quiet')) site = observe(site, { time: at(2), hub: 'quiet', items: [] }, PURSE);
+  }
+  return site;
+}
+
+describe('what is expected to come', () => {
+  it('comes where and when it came before, and less the longer nothing did', () => {
+    const site = siteOf(40, 'folder', 'quiet');
+    const [folder, quiet] = site.hubs;
+    if (!folder || !quiet) throw new Error('There are two hubs.');
+    const day = (hub: typeof folder, from: number) =>
+      arrivals(hub, site, LAW, { from: START + from, hours: 1, count: 24 }).reduce((a, b) => a + b, 0);
+    expect(day(folder, 41 * 24)).toBeGreaterThan(5 * day(quiet, 41 * 24));
+    expect(day(folder, 41 * 24)).toBeGreaterThan(day(folder, 80 * 24));
+    const hours = arrivals(folder, site, LAW, { from: START + 42 * 24, hours: 1, count: 24 });
+    expect(Math.max(...hours)).toBe(hours[10]);
+    expect(hours.every((items) => items > 0)).toBe(true);
+  });
+});
+
+it('where a feed shows what a folder shows, the feed is responsible for both', () => {
+  const share = (id: string, ...hubs: string[]) => {
+    const site = siteOf(20, ...hubs);
+    const hub = site.hubs.find((one) => one.id === id);
+    return hub && responsibleShare(site, hub);
+  };
+  expect(share('feed', 'folder', 'feed')).toBe(1);
+  expect(share('folder', 'folder', 'feed')).toBeLessThan(0.1);
+  expect(share('quiet', 'folder', 'quiet')).toBeGreaterThan(0.8);
+});

@@ -29,6 +29,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'surface-numbers': async () => (await import('./commands/surface-numbers.js')).surfaceNumbersCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
+  watch: async () => (await import('./commands/watch.js')).watchCommand,
+  foragers: async () => (await import('./commands/foragers.js')).foragersCommand,
   'load-records': async () => (await import('./commands/load-records.js')).loadRecordsCommand,
   'portals-product': async () => (await import('./commands/portals-product.js')).portalsProductCommand,
   portals: async () => (await import('./commands/portals.js')).portalsCommand,

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lawsToJudge } from '../replay/constants.js';
@@ -6,7 +6,8 @@ import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
 import { fitSite, fittedLaws } from '../replay/fit.js';
 import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
 import { planningSpeed } from '../replay/speed.js';
-import { READINGS, type Reading, type RecordedHistory, readHistories, worldOf } from '../replay/world.js';
+import { READINGS, type Reading, type RecordedHistory, worldOf } from '../replay/world.js';
+import { historiesOf } from './recorded-histories.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const SAMPLES = 1_000;
@@ -53,18 +54,6 @@ function readingsOf(text: string | undefined): readonly Reading[] {
   const unknown = asked.find((name) => !READINGS.some((reading) => reading === name));
   if (unknown !== undefined) throw new WrongUse(`There is no reading "${unknown}"; there are: ${READINGS.join(', ')}.`);
   return READINGS.filter((reading) => asked.includes(reading));
-}
-
-/** The histories asked for; null where the folder is not there, which is no fault: they are not part of the project. */
-async function historiesOf(folder: string | undefined, only?: readonly string[]): Promise<RecordedHistory[] | null> {
-  if (folder === undefined) throw new WrongUse('Say where the histories lie: --histories FOLDER.');
-  const there = await stat(folder).catch(() => null);
-  if (!there) return null;
-  if (!there.isDirectory()) throw new WrongUse(`--histories takes a folder; ${folder} is none.`);
-  const all = await readHistories(folder);
-  const chosen = all.filter(({ name }) => only === undefined || only.includes(name));
-  if (chosen.length > 0) return chosen;
-  throw new WrongUse(`No history to replay in ${folder}: NAME.csv.gz with NAME.bodies.csv.gz beside it.`);
 }
 
 /** Plays all, each told when it is done. */

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOOK_AHEAD } from './ahead.js';
+import { hourOf, weekdayOf } from './calendar.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
-import { hourOf, observe, weekdayOf } from './observe.js';
+import { observe } from './observe.js';
 import type { NewItem, Policy, Purse } from './policy.js';
 import { inHand } from './purse.js';
 import { ROUND_ROBIN } from './round-robin.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
 
-const POLICIES = [ROUND_ROBIN, MOST_RECENT_FIRST];
+const POLICIES = [LOOK_AHEAD, ROUND_ROBIN, MOST_RECENT_FIRST];
 const START = Date.UTC(2026, 10, 23) / 3_600_000; // a Monday
 const FIVE: Purse = { perDay: 5, keptDays: 1 };
 const item = (published: number | null, ...shownBy: string[]): NewItem => ({ published, shownBy });

@@ -6,12 +6,12 @@ const DAY = 24;
 const ROUNDING = 1e-9;
 
 /** As many downloads as are kept at most. */
-const most = ({ perDay, keptDays }: Purse): number => Math.max(1, perDay * keptDays);
+export const mostKept = ({ perDay, keptDays }: Purse): number => Math.max(1, perDay * keptDays);
 
 /** Downloads in hand at a time. A site begins with one. */
 export function inHand({ purse: held }: SiteState, now: number, purse: Purse): number {
   if (held === null) return 1;
-  return Math.min(most(purse), held.downloads + (Math.max(0, now - held.at) * purse.perDay) / DAY);
+  return Math.min(mostKept(purse), held.downloads + (Math.max(0, now - held.at) * purse.perDay) / DAY);
 }
 
 /** The first time from `now` on at which a download can be paid for and the site may be asked; null: never. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SPANS_HOURS } from './law.js';
 
 /** Hours since 1 January 1970, midnight UTC, with fractions: the unit of every time in this room. */
 const hours = z.number().finite();
@@ -27,11 +28,15 @@ const HubState = z.object({
   lastItem: hours.nullable(),
   /** Items and hours of watching, both fading with time: what its present rate is read from. */
   recent: z.object({ items: count, hours: count }),
+  /** Of its items, Σ e^{−age/span} for each of `SPANS_HOURS`, as of the last look. */
+  waves: z.array(count).length(SPANS_HOURS.length),
   rhythm: Rhythm,
   /** Of the items that others showed first since it is watched (`of`), those that it showed too. Fades. */
   covers: z.object({ shown: count, of: count }),
   /** `firsts` of the whole site when this hub was last looked at. */
   mark: count,
+  /** When the plan wants it looked at; null: not planned yet. */
+  planned: hours.nullable(),
 });
 export type HubState = z.infer<typeof HubState>;
 
@@ -49,8 +54,8 @@ export const SiteState = z.object({
   /** Downloads made, failed ones too. */
   looks: count,
   firsts: count,
-  /** The price of a download, in the unit of the policy that keeps one; null before its first decision. */
-  price: count.nullable(),
+  /** The price of a download in item-hours of waiting, and when it was last set; null: not yet. */
+  price: z.object({ itemHours: count, at: hours }).nullable(),
   rhythm: Rhythm,
   hubs: z.array(HubState),
   overlaps: z.array(Overlap),
@@ -88,9 +93,11 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
     firsts: 0,
     lastItem: null,
     recent: { items: 0, hours: 0 },
+    waves: SPANS_HOURS.map(() => 0),
     rhythm: noRhythm(),
     covers: { shown: 0, of: 0 },
     mark: 0,
+    planned: null,
   };
   return { ...state, hubs: [...state.hubs, hub] };
 }

@@ -1,12 +1,12 @@
 import { COMMON_REASONS, watchContract } from '@hyrde/contracts';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
-import { MOST_RECENT_FIRST, openFrom, type Policy, type Purse, type Round, watchRound } from '../../../watch/index.js';
+import { LOOK_AHEAD, openFrom, type Policy, type Purse, type Round, watchRound } from '../../../watch/index.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { WatchWork } from './load.js';
 
 /** By which hubs are chosen. */
-export const POLICY: Policy = MOST_RECENT_FIRST;
+export const POLICY: Policy = LOOK_AHEAD;
 
 const HOUR_MS = 3_600_000;
 

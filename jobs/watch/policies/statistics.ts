@@ -1,0 +1,111 @@
+import { wavesAfter } from './arrivals.js';
+import { hourOf, weekdayOf } from './calendar.js';
+import { overlapsAfter } from './overlaps.js';
+import type { Look, NewItem, Purse } from './policy.js';
+import { paid } from './purse.js';
+import type { HubState, Rhythm, SiteState } from './state.js';
+
+/** Hours after which what was seen of a hub's rate counts half. */
+const HALF_LIFE = 60 * 24;
+/** How far back the first look at a hub reads its rate from: lists go back further, but not all of them. */
+const FIRST_LOOK_HOURS = 30 * 24;
+/** Of the items that others showed, so many are remembered: then the older half weighs less. */
+const MOST_COVERED = 100;
+/** A hub that fails is left alone for an hour, then for twice as long each time, up to a week. */
+const LONGEST_REST = 7 * 24;
+
+/** The site's statistics after one download. An unknown hub teaches nothing, but is paid for. */
+export function withLook(state: SiteState, look: Look, purse: Purse): SiteState {
+  const after = { ...paid(state, look.time, purse), looks: state.looks + 1 };
+  const place = state.hubs.findIndex(({ id }) => id === look.hub);
+  const hub = state.hubs[place];
+  if (!hub) return after;
+  if (look.items === null) return { ...after, hubs: state.hubs.with(place, failed(hub, look.time)) };
+  const first = hub.firstLook === null;
+  const items = look.items.map((item) => notBefore(item, look.time));
+  const firsts = first ? [] : items.filter(({ shownBy }) => shownBy.length === 0);
+  const site = { ...after, firsts: state.firsts + firsts.length };
+  const seen = first ? lookedAtFirst : lookedAt;
+  return {
+    ...site,
+    hubs: state.hubs.with(place, seen({ ...hub, failures: 0, restsUntil: null }, items, look.time, site)),
+    rhythm: firsts.reduce(inRhythm, state.rhythm),
+    overlaps: overlapsAfter(state, hub, items),
+  };
+}
+
+/** What is said to be published later than it was seen was published at the latest when it was seen. */
+const notBefore = (item: NewItem, time: number): NewItem =>
+  item.published !== null && item.published > time ? { ...item, published: time } : item;
+
+const failed = (hub: HubState, now: number): HubState => ({
+  ...hub,
+  failures: hub.failures + 1,
+  restsUntil: now + Math.min(LONGEST_REST, 2 ** hub.failures),
+});
+
+function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
+  const dated = items.filter(({ published }) => published !== null);
+  const lately = dated.filter(({ published }) => (published ?? 0) > now - FIRST_LOOK_HOURS);
+  return {
+    ...hub,
+    firstLook: now,
+    lastLook: now,
+    looks: hub.looks + 1,
+    lastItem: latest(hub, dated),
+    recent: dated.length > 0 ? { items: lately.length, hours: FIRST_LOOK_HOURS } : hub.recent,
+    waves: wavesAfter(hub.waves, 0, publications(items, now, 0)),
+    rhythm: dated.reduce(inRhythm, hub.rhythm),
+    mark: site.firsts,
+  };
+}
+
+function lookedAt(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
+  const gap = Math.max(0, now - (hub.lastLook ?? now));
+  const kept = 0.5 ** (gap / HALF_LIFE);
+  const firsts = items.filter(({ shownBy }) => shownBy.length === 0).length;
+  return {
+    ...hub,
+    lastLook: now,
+    looks: hub.looks + 1,
+    fruitful: hub.fruitful + (firsts > 0 ? 1 : 0),
+    items: hub.items + items.length,
+    firsts: hub.firsts + firsts,
+    lastItem: latest(
+      hub,
+      items.map((item) => ({ published: item.published ?? now - gap / 2 })),
+    ),
+    recent: { items: hub.recent.items * kept + items.length, hours: hub.recent.hours * kept + gap },
+    waves: wavesAfter(hub.waves, gap, publications(items, now, gap)),
+    rhythm: items.reduce(inRhythm, hub.rhythm),
+    covers: coversAfter(hub, items.length - firsts, site.firsts - firsts - hub.mark),
+    mark: site.firsts,
+  };
+}
+
+/** How long ago items were published, in hours: each time once, however many came then; without a time half the gap. */
+function publications(items: readonly NewItem[], now: number, gap: number): number[] {
+  const known = gap > 0 ? items : items.filter(({ published }) => published !== null);
+  return [...new Set(known.map(({ published }) => now - (published ?? now - gap / 2)))];
+}
+
+/** `shown` items came that others had shown; others had shown `found` since the last look. */
+function coversAfter({ covers }: HubState, shown: number, found: number): HubState['covers'] {
+  const share = covers.of > MOST_COVERED ? MOST_COVERED / covers.of : 1;
+  return { shown: covers.shown * share + shown, of: covers.of * share + Math.max(shown, found) };
+}
+
+const latest = (hub: HubState, items: readonly { published: number | null }[]): number | null =>
+  items.reduce<number | null>(
+    (last, { published }) => (published === null ? last : Math.max(last ?? published, published)),
+    hub.lastItem,
+  );
+
+/** Without a time of publication an item says nothing of rhythm. */
+function inRhythm(rhythm: Rhythm, { published }: { published: number | null }): Rhythm {
+  if (published === null) return rhythm;
+  const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];
+  hours[hourOf(published)] = (hours[hourOf(published)] ?? 0) + 1;
+  weekdays[weekdayOf(published)] = (weekdays[weekdayOf(published)] ?? 0) + 1;
+  return { hours, weekdays };
+}

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONDITIONS } from '../foragers/conditions.js';
+import { FLEETS, run } from '../foragers/experiment.js';
+import { type ConditionRuns, conditionText, foragersHtml, secondsOf } from '../foragers/report.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const SEEDS = 5;
+const DAYS = 18;
+const DEFAULT_OUT = 'lab/out';
+
+/** The foragers' paper: its Table 2 beside ours, and what decides. */
+export const foragersCommand = {
+  use: 'foragers [--seeds 5] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        seeds: { type: 'string' },
+        days: { type: 'string' },
+        conditions: { type: 'string' },
+        out: { type: 'string' },
+      },
+    });
+    const [seeds, days] = [whole(values.seeds, 'seeds', SEEDS), whole(values.days, 'days', DAYS)];
+    if (seeds < 2 || days < 1) throw new WrongUse('--seeds takes a whole number from 2, --days from 1.');
+    const asked = values.conditions?.split(',').map((text) => whole(text, 'conditions', 1) - 1);
+    const conditions = CONDITIONS.filter((_, k) => asked === undefined || asked.includes(k));
+    if (conditions.length === 0) throw new WrongUse(`--conditions takes numbers from 1 to ${CONDITIONS.length}.`);
+    const all = conditions.map((condition): ConditionRuns => {
+      const runs = Array.from({ length: seeds }, (_, k) =>
+        FLEETS.map((fleet) =>
+          run({ ...condition.world, hours: days * 24, seed: k + 1 }, fleet, condition.wiring, condition.shared),
+        ),
+      ).flat();
+      const done = { condition, runs };
+      process.stdout.write(`${conditionText(done, condition === CONDITIONS[0])}\n`);
+      process.stdout.write(`RL, WL and WL+RL, one after the other: ${secondsOf(done).toFixed(1)} s\n\n`);
+      return done;
+    });
+    await keep(all, values.out ?? DEFAULT_OUT);
+  },
+};
+
+async function keep(all: readonly ConditionRuns[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const [json, html] = [join(folder, 'foragers.json'), join(folder, 'foragers.html')];
+  await writeFile(json, `${JSON.stringify(all, null, 1)}\n`);
+  await writeFile(html, foragersHtml(all));
+  process.stderr.write(`Written: ${json}, ${html}\n`);
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RecordedHistory } from '../replay/world.js';
+import { PURSES, type Trial, trial } from '../watch/experiment.js';
+import { evidenceOf, fittedLaw } from '../watch/fit.js';
+import { lawToJudge } from '../watch/laws.js';
+import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
+import { KINDS, type Kind, newsOf } from '../watch/world.js';
+import { historiesOf } from './recorded-histories.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+const SAMPLES = 1_000;
+const KEPT_DAYS = 7;
+
+/** How soon policies of watching find the news of real histories. */
+export const watchCommand = {
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER]    (policies of watching on the news of page histories; the fit of our constants)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        histories: { type: 'string' },
+        kinds: { type: 'string' },
+        only: { type: 'string' },
+        purses: { type: 'string' },
+        kept: { type: 'string' },
+        samples: { type: 'string' },
+        fit: { type: 'boolean' },
+        out: { type: 'string' },
+      },
+    });
+    const histories = await historiesOf(values.histories, values.only?.split(','));
+    if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
+    if (values.fit) return print(fitted(histories));
+    const purses = values.purses?.split(',').map((text) => whole(text, 'purses', 1)) ?? PURSES;
+    const keptDays = whole(values.kept, 'kept', KEPT_DAYS);
+    const samples = whole(values.samples, 'samples', SAMPLES);
+    print(WATCH_HEAD);
+    const trials = played(histories, kindsOf(values.kinds), purses, keptDays, samples);
+    print(`\n${watchSummary(trials)}`);
+    if (values.out !== undefined) await keep(trials, values.out);
+  },
+};
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function kindsOf(text: string | undefined): readonly Kind[] {
+  if (text === undefined) return KINDS;
+  const asked = text.split(',');
+  const unknown = asked.find((name) => !KINDS.some((kind) => kind === name));
+  if (unknown !== undefined) throw new WrongUse(`There is no kind "${unknown}"; there are: ${KINDS.join(', ')}.`);
+  return KINDS.filter((kind) => asked.includes(kind));
+}
+
+function played(
+  histories: readonly RecordedHistory[],
+  kinds: readonly Kind[],
+  purses: readonly number[],
+  keptDays: number,
+  samples: number,
+): Trial[] {
+  return histories.flatMap((history) =>
+    kinds.flatMap((kind) => {
+      const world = newsOf(history, kind);
+      return purses.map((perDay) => {
+        const one = trial(world, perDay, keptDays, lawToJudge(history.name), samples);
+        print(`\n${trialText(one)}`);
+        return one;
+      });
+    }),
+  );
+}
+
+/** The weights from all histories, and from all but each, as JSON: for `law.ts` and `laws.ts`. */
+function fitted(histories: readonly RecordedHistory[]): string {
+  const sites = histories.map((history) => evidenceOf(newsOf(history, 'lists')));
+  const without = sites.map((site) => [site.site, fittedLaw(sites.filter((other) => other !== site))] as const);
+  return JSON.stringify({ all: fittedLaw(sites), without: Object.fromEntries(without) }, null, 1);
+}
+
+async function keep(trials: readonly Trial[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'watch.json');
+  await writeFile(file, `${JSON.stringify(trials, null, 1)}\n`);
+  process.stderr.write(`Written: ${file}\n`);
+}

@@ -1,0 +1,115 @@
+import { Fleet, type FleetSettings, type Learning } from '@hyrde/jobs/watch';
+import { Dice } from '../country/random.js';
+import { NewsSite, type Wiring, type WorldSettings } from './world.js';
+
+/** The fleets of the paper, both together, and the control that it lacks. */
+export const FLEETS: readonly { name: string; learning: Learning }[] = [
+  { name: 'RL', learning: { weblog: false, ordering: true } },
+  { name: 'WL', learning: { weblog: true, ordering: false } },
+  { name: 'WL+RL', learning: { weblog: true, ordering: true } },
+  { name: 'neither', learning: { weblog: false, ordering: false } },
+];
+
+/** A column of the paper's Table 2, and what it lacks. */
+export interface Measures {
+  readonly downloaded: number;
+  readonly sent: number;
+  readonly relevant: number;
+  readonly foundUrls: number;
+  readonly downloadEfficiency: number;
+  readonly sentEfficiency: number;
+  readonly relativeFoundUrl: number;
+  /** Share of what was found so far that still stands, in the mean over windows of three hours. */
+  readonly freshness: number;
+  /** Hours since the page's newest change; 0 for what still stands. */
+  readonly age: number;
+  /** Hours from a document's date until it was found. */
+  readonly ageAtDiscovery: number;
+}
+
+export interface FleetRun {
+  readonly fleet: string;
+  readonly wiring: Wiring;
+  readonly shared: boolean;
+  readonly seed: number;
+  readonly measures: Measures;
+  /** Foragers at the end of each day. */
+  readonly growth: readonly number[];
+  readonly seconds: number;
+}
+
+const WINDOW = 3;
+/** 70 downloads in a slot of three minutes, between the paper's two fleets. */
+const DOWNLOAD_HOURS = 3 / 60 / 70;
+const STARTS = 10;
+
+/** The start page and the first pages that a walk from it opens: the ten URLs that RL's paths begin with. */
+function firstGathered(web: NewsSite, seed: number): number[] {
+  const dice = new Dice('recorder', seed);
+  const gathered = [0];
+  for (let at = 0, tries = 0; gathered.length < STARTS && tries < 1_000; tries++) {
+    const links = web.links(at, 0).filter((url) => web.links(url, 0).length > 0 && !gathered.includes(url));
+    at = links.length > 0 ? dice.pick(links) : dice.pick(gathered);
+    if (!gathered.includes(at)) gathered.push(at);
+  }
+  return gathered;
+}
+
+/** One fleet on one site, from its first hour to its last. */
+export function run(
+  settings: WorldSettings,
+  { name, learning }: (typeof FLEETS)[number],
+  wiring: Wiring,
+  shared: boolean,
+): FleetRun {
+  const web = new NewsSite(settings, wiring);
+  const dice = new Dice('fleet', name, settings.seed);
+  const rules: FleetSettings = {
+    learning,
+    shared,
+    starts: firstGathered(web, settings.seed),
+    downloadHours: DOWNLOAD_HOURS,
+    random: () => dice.next(),
+  };
+  const begun = performance.now();
+  const fleet = new Fleet(web, rules, 0);
+  const growth: number[] = [];
+  let [fresh, age, windows] = [0, 0, 0];
+  while (fleet.time < settings.hours) {
+    fleet.slot();
+    if (fleet.time >= 24 * (growth.length + 1)) growth.push(fleet.size);
+    if (fleet.time < WINDOW * (windows + 1) || fleet.found.length === 0) continue;
+    const state = copiesAt(web, fleet);
+    [fresh, age, windows] = [fresh + state.fresh, age + state.age, windows + 1];
+  }
+  const seconds = (performance.now() - begun) / 1_000;
+  const measures = measured(fleet, fresh / windows, age / windows);
+  return { fleet: name, wiring, shared, seed: settings.seed, measures, growth, seconds };
+}
+
+function copiesAt(web: NewsSite, { found, time }: Fleet): { fresh: number; age: number } {
+  let [fresh, age] = [0, 0];
+  for (const { url, id } of found) {
+    const now = web.version(url, time);
+    if (now.id === id) fresh++;
+    else age += time - now.date;
+  }
+  return { fresh: fresh / found.length, age: age / found.length };
+}
+
+function measured(fleet: Fleet, freshness: number, age: number): Measures {
+  const { downloaded, sent, found, foundUrls } = fleet;
+  const relevant = found.length;
+  return {
+    downloaded,
+    sent,
+    relevant,
+    foundUrls: foundUrls.size,
+    downloadEfficiency: relevant / downloaded,
+    sentEfficiency: relevant / sent,
+    relativeFoundUrl: foundUrls.size / downloaded,
+    freshness,
+    age,
+    ageAtDiscovery: found.reduce((sum, { at, date }) => sum + at - date, 0) / relevant,
+  };
+}

@@ -1,0 +1,102 @@
+import { table } from '../benchmarks/table.js';
+import { escaped, MARKER_NAMES, plot } from '../report/plot.js';
+import { STYLE } from '../report/style.js';
+import type { Condition } from './conditions.js';
+import { FLEETS, type FleetRun, type Measures } from './experiment.js';
+import { PAPER } from './paper.js';
+import { ratio, spread } from './statistics.js';
+
+/** All fleets under one condition. */
+export interface ConditionRuns {
+  readonly condition: Condition;
+  readonly runs: readonly FleetRun[];
+}
+
+const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[] = [
+  { measure: 'downloaded', title: 'downloaded', digits: 0 },
+  { measure: 'sent', title: 'sent', digits: 0 },
+  { measure: 'relevant', title: 'relevant', digits: 0 },
+  { measure: 'foundUrls', title: 'found URLs', digits: 0 },
+  { measure: 'downloadEfficiency', title: 'download efficiency', digits: 4 },
+  { measure: 'sentEfficiency', title: 'sent efficiency', digits: 3 },
+  { measure: 'relativeFoundUrl', title: 'relative found URL', digits: 3 },
+  { measure: 'freshness', title: 'freshness', digits: 3 },
+  { measure: 'age', title: 'age, h', digits: 2 },
+  { measure: 'ageAtDiscovery', title: 'age at discovery, h', digits: 2 },
+];
+
+/** Table 2, the paper's figures beside, and WL ÷ RL with its interval. */
+export function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
+  const of = (fleet: string) => runs.filter((run) => run.fleet === fleet);
+  const paper = withPaper ? ['paper RL', 'paper WL', 'paper WL÷RL'] : [];
+  const head = [condition.name, ...FLEETS.map(({ name }) => name), 'WL÷RL', ...paper];
+  const rows = ROWS.map(({ measure, title, digits }) => {
+    const ours = FLEETS.map(({ name }) => {
+      const { mean, sd } = spread(of(name).map(({ measures }) => measures[measure]));
+      return `${mean.toFixed(digits)} ± ${sd.toFixed(digits)}`;
+    });
+    const { value, low, high } = ratio(of('WL'), of('RL'), measure);
+    const [rl, wl] = [PAPER.RL?.[measure], PAPER.WL?.[measure]];
+    const theirs = rl && wl ? [`${rl}`, `${wl}`, (wl / rl).toFixed(2)] : ['–', '–', '–'];
+    const between = `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
+    return [title, ...ours, between, ...(withPaper ? theirs : [])];
+  });
+  const stale = FLEETS.map(({ name }) =>
+    spread(of(name).map(({ measures }) => measures.age / (1 - measures.freshness))).mean.toFixed(1),
+  );
+  return [head, ...rows, ['age ÷ (1 − freshness), h', ...stale, '', ...(withPaper ? ['5.97', '6.00', '1.01'] : [])]];
+}
+
+/** Foragers in the fleet at the end of each day, in the mean. */
+function growth(runs: readonly FleetRun[], fleet: string): number[] {
+  const grown = runs.filter((run) => run.fleet === fleet).map((run) => run.growth);
+  return (grown[0] ?? []).map((_, day) => spread(grown.map((days) => days[day] ?? Number.NaN)).mean);
+}
+
+/** One condition as text. */
+export function conditionText(done: ConditionRuns, withPaper: boolean): string {
+  const fleets = FLEETS.map(({ name }) => [
+    name,
+    growth(done.runs, name)
+      .map((n) => n.toFixed(0))
+      .join(' '),
+  ]);
+  return `${table(cells(done, withPaper))}\n${table([['fleet', 'foragers at the end of each day'], ...fleets])}`;
+}
+
+/** Seconds of RL, WL and WL+RL, one after the other, for one seed. */
+export function secondsOf({ runs }: ConditionRuns): number {
+  const three = runs.filter(({ fleet }) => fleet !== 'neither');
+  const seeds = new Set(three.map(({ seed }) => seed)).size;
+  return three.reduce((sum, { seconds }) => sum + seconds, 0) / seeds;
+}
+
+/** All conditions as a page that stands alone. */
+export function foragersHtml(all: readonly ConditionRuns[]): string {
+  const parts = all.map((done, k) => {
+    const [head = [], ...rows] = cells(done, k === 0);
+    const tag = (name: string, list: readonly string[]) =>
+      list.map((cell) => `<${name}>${escaped(cell)}</${name}>`).join('');
+    const body = rows.map(
+      ([title = '', ...rest]) => `<tr><th scope="row">${escaped(title)}</th>${tag('td', rest)}</tr>`,
+    );
+    const curves = FLEETS.map(({ name }, at) => ({
+      name,
+      kind: `line${at}`,
+      marker: MARKER_NAMES[at] ?? 'circle',
+      line: 'solid' as const,
+      points: growth(done.runs, name).map((y, day) => ({
+        x: day + 1,
+        y,
+        title: `${name}, day ${day + 1}: ${y.toFixed(1)}`,
+      })),
+    }));
+    const settings = {
+      title: 'Foragers in the fleet',
+      x: { label: 'day', scale: 'linear' },
+      y: { label: 'foragers', scale: 'linear' },
+    } as const;
+    return `<h2>${escaped(done.condition.name)}</h2><div class="scroll"><table><thead><tr>${tag('th', head)}</tr></thead><tbody>${body.join('')}</tbody></table></div><div class="plots">${plot(settings, curves)}</div>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Foragers</title><style>${STYLE}</style><main><h1>Selection in a scale-free small world</h1><p>Mean ± standard deviation over seeds; WL÷RL: geometric mean, 95 % by Student’s t.</p>${parts.join('\n')}</main></html>\n`;
+}

@@ -1,0 +1,205 @@
+import type { ForagedWeb, PageVersion } from '@hyrde/jobs/watch';
+import { Dice, hash } from '../country/random.js';
+
+/** A news site by the clock. Links as they were; `links`: their ends drawn anew, each page keeping how many it has and
+ * how often it is linked; `nodes`: pages permuted at both ends. */
+export const WIRINGS = ['as they were', 'links', 'nodes'] as const;
+export type Wiring = (typeof WIRINGS)[number];
+
+export interface WorldSettings {
+  readonly seed: number;
+  readonly hours: number;
+  readonly hubs: number;
+  readonly articlesADay: number;
+  /** Pages without links and without news: most of the web that a crawl of opened pages sees. */
+  readonly leaves: number;
+  /** How plainly a page's text says that it is a hub, in standard deviations. */
+  readonly kindSaid: number;
+  /** Hours between two changes of a list, in the middle of a log-normal spread. */
+  readonly listHours: number;
+}
+
+/** READING's sizes: 37,500 URLs, 530 hubs, 250 articles a day, 18 days. */
+export const PAPER_SIZE: Omit<WorldSettings, 'seed'> = {
+  hours: 18 * 24,
+  hubs: 530,
+  articlesADay: 250,
+  leaves: 32_500,
+  kindSaid: 1,
+  listHours: 96,
+};
+
+const CLASSES = 50;
+/** A list shows from 3 to 40 articles; few show many. */
+const [FEWEST, MOST] = [3, 40];
+/** Links to leaves: 1 to 60, few pages have many. */
+const MOST_LEAVES = 60;
+/** How much lists differ in how often they change (σ of the logarithm). */
+const LIST_SPREAD = 0.8;
+const OLD = -1e6;
+
+interface Hub {
+  readonly shows: number;
+  readonly period: number;
+  readonly phase: number;
+  readonly articles: number[];
+  readonly links: readonly number[];
+}
+
+/** URLs: hubs first, the start page among them (0); then articles by birth; then leaves. */
+export class NewsSite implements ForagedWeb {
+  readonly classes = CLASSES;
+  readonly urls: number;
+  readonly #settings: WorldSettings;
+  readonly #wiring: Wiring;
+  readonly #hubs: readonly Hub[];
+  /** Births of articles, ascending; those before the first hour are there already. */
+  readonly #births: Float64Array;
+  readonly #articleLinks: readonly (readonly number[])[];
+  readonly #states: readonly Float64Array[];
+  readonly #permuted: Int32Array;
+  /** All ends of links, by the birth of the page that they lead to. */
+  readonly #ends: Int32Array;
+  readonly #kept = new Map<number, { version: number; links: readonly number[] }>();
+
+  constructor(settings: WorldSettings, wiring: Wiring = 'as they were') {
+    const dice = new Dice('news site', settings.seed);
+    const before = 5 * settings.articlesADay;
+    const count = before + Math.round((settings.articlesADay * settings.hours) / 24);
+    this.#settings = settings;
+    this.#wiring = wiring;
+    this.#births = Float64Array.from({ length: count }, (_, k) =>
+      k < before ? dice.next() * -120 : dice.next() * settings.hours,
+    ).sort();
+    this.urls = settings.hubs + count + settings.leaves;
+    const homes = Array.from(this.#births, () =>
+      Math.min(settings.hubs - 1, Math.floor(settings.hubs * dice.next() ** 2)),
+    );
+    this.#hubs = this.#madeHubs(dice, homes);
+    this.#articleLinks = homes.map((home, k) => this.#linksOfArticle(dice, home, k));
+    this.#states = this.#madeStates(dice, homes);
+    this.#permuted = Int32Array.from(dice.shuffle(Array.from({ length: this.urls }, (_, url) => url)));
+    this.#ends = this.#allEnds();
+  }
+
+  state(url: number): Float64Array {
+    return this.#states[url] ?? new Float64Array(CLASSES);
+  }
+
+  version(url: number, time: number): PageVersion {
+    const hub = this.#hubs[url];
+    if (hub) {
+      const version = Math.floor((time + hub.phase) / hub.period);
+      return { id: url * 100_000 + version + 1, date: version * hub.period - hub.phase };
+    }
+    return { id: url * 100_000, date: this.#births[url - this.#hubs.length] ?? OLD };
+  }
+
+  links(url: number, time: number): readonly number[] {
+    const version = this.version(url, time).id;
+    const kept = this.#kept.get(url);
+    if (kept?.version === version) return kept.links;
+    const links = this.#wired(url, time);
+    this.#kept.set(url, { version, links });
+    return links;
+  }
+
+  #wired(url: number, time: number): readonly number[] {
+    if (this.#wiring === 'as they were') return this.#ownLinks(url, time);
+    if (this.#wiring === 'nodes') {
+      const ends = this.#ownLinks(this.#permuted[url] ?? url, time).map((end) => this.#permuted[end] ?? end);
+      return ends.filter((end) => this.#isThere(end, time));
+    }
+    const there = this.#ownLinks(url, time);
+    const ends = there.map((end, k) => this.#endAt(url, end, k, time));
+    return [...new Set(ends)].filter((end) => end !== url);
+  }
+
+  /** Another link's end that was there by then: as likely as it is linked. */
+  #endAt(url: number, end: number, k: number, time: number): number {
+    for (let tries = 0; tries < 50; tries++) {
+      const drawn = this.#ends[hash('rewired', url, end, k, tries) % this.#ends.length] ?? end;
+      if (this.#isThere(drawn, time)) return drawn;
+    }
+    return end;
+  }
+
+  #isThere = (url: number, time: number): boolean => (this.#births[url - this.#hubs.length] ?? OLD) <= time;
+
+  #ownLinks(url: number, time: number): readonly number[] {
+    const hub = this.#hubs[url];
+    if (!hub) return this.#isThere(url, time) ? (this.#articleLinks[url - this.#hubs.length] ?? []) : [];
+    const { date } = this.version(url, time);
+    let end = 0;
+    let high = hub.articles.length;
+    while (end < high) {
+      const middle = (end + high) >> 1;
+      if ((this.#births[hub.articles[middle] ?? 0] ?? 0) <= date) end = middle + 1;
+      else high = middle;
+    }
+    const listed = hub.articles.slice(Math.max(0, end - hub.shows), end).map((article) => this.#hubs.length + article);
+    return [...listed, ...hub.links];
+  }
+
+  #madeHubs(dice: Dice, homes: readonly number[]): Hub[] {
+    const { hubs, listHours } = this.#settings;
+    const articles: number[][] = Array.from({ length: hubs }, () => []);
+    homes.forEach((home, article) => {
+      articles[home]?.push(article);
+      if (dice.chance(0.3)) articles[dice.int(hubs)]?.push(article);
+      if (dice.chance(0.1)) articles[0]?.push(article);
+    });
+    return articles.map((list, hub) => ({
+      shows: FEWEST * Math.floor((MOST / FEWEST) ** dice.next()),
+      period: listHours * Math.exp(LIST_SPREAD * dice.normal()),
+      phase: dice.next() * listHours,
+      articles: list,
+      links: this.#linksOfHub(dice, hub),
+    }));
+  }
+
+  /** Neighbours, some far away, leaves; the start page leads to the first sections. */
+  #linksOfHub(dice: Dice, hub: number): number[] {
+    const { hubs } = this.#settings;
+    const near = Array.from({ length: 1 + dice.int(3) }, (_, k) => (hub + k + 1) % hubs);
+    const far = Array.from({ length: dice.int(2) }, () => Math.floor(hubs * dice.next() ** 3));
+    const sections = hub === 0 ? Array.from({ length: 9 }, (_, k) => k + 1) : [];
+    return [...new Set([...sections, ...near, ...far, ...this.#leaves(dice)])].filter((url) => url !== hub);
+  }
+
+  #linksOfArticle(dice: Dice, home: number, article: number): number[] {
+    const related = Array.from({ length: dice.int(3) }, () => article - 1 - dice.int(400)).filter((k) => k >= 0);
+    const up = dice.chance(0.6) ? [home] : [];
+    return [...new Set([...up, ...related.map((k) => this.#settings.hubs + k), ...this.#leaves(dice)])];
+  }
+
+  #leaves(dice: Dice): number[] {
+    const first = this.#settings.hubs + this.#births.length;
+    return Array.from(
+      { length: Math.floor(MOST_LEAVES ** dice.next()) },
+      () => first + dice.int(this.#settings.leaves),
+    );
+  }
+
+  /** tanh(z) of 50 classes: a page is of its section's classes a little, of hubs' classes where it says so, else noise. */
+  #madeStates(dice: Dice, homes: readonly number[]): Float64Array[] {
+    const { hubs, leaves, kindSaid } = this.#settings;
+    const kind = Float64Array.from({ length: CLASSES }, () => dice.normal() / Math.sqrt(CLASSES));
+    const state = (section: number, said: number) =>
+      Float64Array.from({ length: CLASSES }, (_, k) =>
+        Math.tanh(dice.normal() + (section % CLASSES === k ? 1 : 0) + said * Math.sqrt(CLASSES) * (kind[k] ?? 0) * 0.3),
+      );
+    return [
+      ...Array.from({ length: hubs }, (_, hub) => state(hub, kindSaid)),
+      ...homes.map((home) => state(home, 0)),
+      ...Array.from({ length: leaves }, () => state(dice.int(hubs), 0)),
+    ];
+  }
+
+  #allEnds(): Int32Array {
+    const { hours } = this.#settings;
+    const ends: number[] = [];
+    for (let url = 0; url < this.#hubs.length + this.#births.length; url++) ends.push(...this.#ownLinks(url, hours));
+    return Int32Array.from(ends);
+  }
+}

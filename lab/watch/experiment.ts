@@ -1,0 +1,85 @@
+import { type ArrivalLaw, LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
+import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
+import { play } from './play.js';
+import { RIVALS } from './rivals.js';
+import type { Kind, NewsWorld } from './world.js';
+
+export const PURSES = [1, 5, 20];
+const DAY = 24;
+const WEEK = 7 * DAY;
+/** Judged after so many days: the first are for getting to know a site. */
+const GETTING_TO_KNOW = 60 * DAY;
+
+/** How one policy fared. */
+export interface Result {
+  readonly policy: string;
+  readonly title: string;
+  /** Hours until an item was found, 24 at most, in the mean. */
+  readonly age: Interval;
+  /** Ours less this one, item for item. */
+  readonly oursLess: Interval;
+  readonly looksADay: number;
+}
+
+export interface Trial {
+  readonly site: string;
+  readonly kind: Kind;
+  readonly perDay: number;
+  readonly items: number;
+  readonly hubs: number;
+  /** Ours first. */
+  readonly results: readonly Result[];
+}
+
+/** Plays ours and all rivals on one world. Weeks are drawn for the intervals, since items come in bursts. */
+export function trial(
+  world: NewsWorld,
+  perDay: number,
+  keptDays: number,
+  law: ArrivalLaw,
+  samples: number,
+  rivals: readonly Policy[] = RIVALS,
+): Trial {
+  const purse = { perDay, keptDays };
+  const policies = [LOOK_AHEAD, ...rivals];
+  const played = policies.map((policy) => play(world, policy, purse, policy === LOOK_AHEAD ? law : null));
+  const weeks = Math.ceil((world.end - world.start) / WEEK) + 1;
+  const ages = resampled(
+    played.map(({ ages }) => ratioOf(world, ages, weeks)),
+    weeks,
+    samples,
+    1,
+  );
+  const [ours = new Float64Array()] = ages;
+  const results = policies.map(({ name, title }, k): Result => {
+    const theirs = ages[k] ?? ours;
+    return {
+      policy: name,
+      title,
+      age: intervalOf(theirs),
+      oursLess: intervalOf(ours.map((age, s) => age - (theirs[s] ?? 0))),
+      looksADay: ((played[k]?.looks ?? 0) * DAY) / (world.end - world.start),
+    };
+  });
+  const judged = world.items.filter((time) => isJudged(world, time)).length;
+  return { site: world.name, kind: world.kind, perDay, items: judged, hubs: world.hubs.length, results };
+}
+
+/** The best of the rivals, by the mean over the whole history. */
+export const bestRival = ({ results }: Trial): Result | undefined =>
+  results
+    .slice(1)
+    .reduce<Result | undefined>((best, one) => (best && best.age.value <= one.age.value ? best : one), undefined);
+
+const isJudged = ({ start }: NewsWorld, time: number): boolean => time >= start + GETTING_TO_KNOW;
+
+function ratioOf(world: NewsWorld, ages: Float64Array, weeks: number): Ratio {
+  const [above, below] = [new Float64Array(weeks), new Float64Array(weeks)];
+  world.items.forEach((time, k) => {
+    if (!isJudged(world, time)) return;
+    const week = Math.floor((time - world.start) / WEEK);
+    above[week] = (above[week] ?? 0) + (ages[k] ?? 0);
+    below[week] = (below[week] ?? 0) + 1;
+  });
+  return { above, below };
+}

@@ -1,0 +1,82 @@
+import { type ArrivalLaw, hourOf, LAW, newSite, rhythmOf, SPANS_HOURS, wavesAfter, weekdayOf } from '@hyrde/jobs/watch';
+import type { Hub, NewsWorld } from './world.js';
+
+const DAY = 24;
+const ROUNDS = 200;
+
+/** What a site's items say of the law: linear in its weights, so sums are enough. */
+export interface Evidence {
+  readonly site: string;
+  /** Σ over hubs' hours of what each weight is multiplied by. */
+  readonly exposure: readonly number[];
+  /** The same at each item. */
+  readonly items: readonly (readonly number[])[];
+}
+
+/** Walks through a history day by day, each hub with what it and the site had shown by then. */
+export function evidenceOf(world: NewsWorld): Evidence {
+  const exposure = new Array<number>(1 + SPANS_HOURS.length).fill(0);
+  const items: number[][] = [];
+  const site = newSite(1);
+  let [seen, watched] = [1, 1_000];
+  const hubs = world.hubs.map((hub) => ({
+    hub,
+    times: timesOf(world, hub),
+    next: 0,
+    waves: SPANS_HOURS.map(() => 0),
+    rhythm: newSite(1).rhythm,
+  }));
+  for (let day = world.start; day < world.end; day += DAY) {
+    const mean = seen / watched;
+    for (const one of hubs) {
+      if (one.hub.born > day || one.hub.gone < day + DAY) continue;
+      const rhythm = rhythmOf(one.rhythm, site.rhythm, LAW);
+      const factors = (time: number, waves: readonly number[]) =>
+        [mean, ...SPANS_HOURS.map((span, k) => (waves[k] ?? 0) / span)].map((factor) => factor * rhythm(time));
+      for (let hour = day; hour < day + DAY; hour++) {
+        factors(hour + 0.5, one.waves).forEach((factor, k) => {
+          exposure[k] = (exposure[k] ?? 0) + factor;
+        });
+        let since = hour;
+        for (let time = one.times[one.next]; time !== undefined && time < hour + 1; time = one.times[++one.next]) {
+          const before = wavesAfter(one.waves, time - since, []);
+          if (time >= hour) items.push(factors(time, before));
+          one.waves = before.map((wave) => wave + 1);
+          for (const { hours, weekdays } of [one.rhythm, site.rhythm]) {
+            hours[hourOf(time)] = (hours[hourOf(time)] ?? 0) + 1;
+            weekdays[weekdayOf(time)] = (weekdays[weekdayOf(time)] ?? 0) + 1;
+          }
+          since = Math.max(since, time);
+          seen++;
+        }
+        one.waves = wavesAfter(one.waves, hour + 1 - since, []);
+        watched++;
+      }
+    }
+  }
+  return { site: world.name, exposure, items };
+}
+
+/** Publications at a hub, each time once. */
+const timesOf = (world: NewsWorld, hub: Hub): number[] => [...new Set(hub.items.map((item) => world.items[item] ?? 0))];
+
+/** The likeliest weights by expectation-maximisation; each site weighs alike. */
+export function fittedLaw(sites: readonly Evidence[]): ArrivalLaw {
+  let weights = new Array<number>(1 + SPANS_HOURS.length).fill(0.2);
+  const exposure = weights.map((_, k) =>
+    sites.reduce((sum, site) => sum + (site.exposure[k] ?? 0) / site.items.length, 0),
+  );
+  for (let round = 0; round < ROUNDS; round++) {
+    const credit = weights.map(() => 0);
+    for (const { items } of sites)
+      for (const factors of items) {
+        const rate = factors.reduce((sum, factor, k) => sum + factor * (weights[k] ?? 0), 0);
+        factors.forEach((factor, k) => {
+          credit[k] = (credit[k] ?? 0) + (factor * (weights[k] ?? 0)) / rate / items.length;
+        });
+      }
+    weights = credit.map((share, k) => share / (exposure[k] ?? 1));
+  }
+  const [base = 0, ...wakes] = weights.map((weight) => Number(weight.toPrecision(4)));
+  return { ...LAW, base, wakes };
+}

@@ -1,0 +1,89 @@
+import {
+  type ArrivalLaw,
+  LAW,
+  type NewItem,
+  newSite,
+  type Policy,
+  type Purse,
+  type SiteState,
+  withHub,
+  withLook,
+  withoutHub,
+  withPlan,
+} from '@hyrde/jobs/watch';
+import type { Hub, NewsWorld } from './world.js';
+
+/** Found later than this, an item is as good as lost. */
+export const WINDOW_HOURS = 24;
+
+/** How a site's watch went. */
+export interface Played {
+  /** For each item how long it was waited for, in hours, the window at most. */
+  readonly ages: Float64Array;
+  readonly looks: number;
+}
+
+interface HubAtPlay {
+  readonly hub: Hub;
+  /** Items seen here or fallen out: all before this place. */
+  next: number;
+}
+
+/** Plays a policy from a history's first hour to its last. With `law` the site's plan is kept too, for ours. */
+export function play(world: NewsWorld, policy: Policy, purse: Purse, law: ArrivalLaw | null = LAW): Played {
+  const ages = new Float64Array(world.items.length).fill(WINDOW_HOURS);
+  const shownBy: string[][] = Array.from(world.items, () => []);
+  const atPlay = new Map(world.hubs.map((hub) => [hub.id, { hub, next: 0 }]));
+  const turns = turnsOf(world);
+  let site = newSite(1);
+  let now = world.start;
+  let looks = 0;
+  let turn = 0;
+  while (now <= world.end) {
+    for (; (turns[turn]?.time ?? Number.POSITIVE_INFINITY) <= now; turn++) site = turns[turn]?.take(site) ?? site;
+    const choice = policy.choose(site, now, purse);
+    const until = Math.min(turns[turn]?.time ?? world.end + 1, choice?.at ?? Number.POSITIVE_INFINITY);
+    if (!choice || choice.at > until) {
+      now = until;
+      continue;
+    }
+    now = choice.at;
+    const items = lookAt(world, atPlay.get(choice.hub), now, shownBy, ages);
+    site = withLook(site, { time: now, hub: choice.hub, items }, purse);
+    if (law) site = withPlan(site, choice.hub, now, purse, law);
+    looks++;
+  }
+  return { ages, looks };
+}
+
+/** When hubs come and go, in order of time. */
+function turnsOf({ hubs }: NewsWorld): { time: number; take(site: SiteState): SiteState }[] {
+  return hubs
+    .flatMap(({ id, born, gone }) => [
+      { time: born, take: (site: SiteState) => withHub(site, id, born) },
+      { time: gone, take: (site: SiteState) => withoutHub(site, id) },
+    ])
+    .sort((a, b) => a.time - b.time);
+}
+
+function lookAt(
+  { items }: NewsWorld,
+  seen: HubAtPlay | undefined,
+  now: number,
+  shownBy: string[][],
+  ages: Float64Array,
+): NewItem[] {
+  if (!seen) return [];
+  const { hub } = seen;
+  let end = seen.next;
+  while (end < hub.items.length && (items[hub.items[end] ?? 0] ?? 0) <= now) end++;
+  const fresh = hub.items.slice(Math.max(seen.next, end - hub.shows), end);
+  seen.next = end;
+  return fresh.map((item) => {
+    const published = items[item] ?? 0;
+    const others = shownBy[item] ?? [];
+    if (others.length === 0) ages[item] = Math.min(WINDOW_HOURS, now - published);
+    shownBy[item] = [...others, hub.id];
+    return { published, shownBy: others };
+  });
+}

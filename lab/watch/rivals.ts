@@ -1,0 +1,149 @@
+import { POLICIES as CRAWL_POLICIES, pageTable } from '@hyrde/jobs/refresh';
+import {
+  firstOf,
+  type HubState,
+  MOST_RECENT_FIRST,
+  type Policy,
+  type Purse,
+  ROUND_ROBIN,
+  rhythmOf,
+  type SiteState,
+} from '@hyrde/jobs/watch';
+import { Dice } from '../country/random.js';
+
+const DAY = 24;
+/** An item is worth something for a day: the rate at which news grow old. */
+const OLD_PER_HOUR = 1 / DAY;
+/** What a hub's rate begins with: an item in a thousand hours. */
+const [PRIOR_ITEMS, PRIOR_HOURS] = [1, 1_000];
+
+const rateOf = ({ recent }: HubState): number => (recent.items + PRIOR_ITEMS) / (recent.hours + PRIOR_HOURS);
+const waited = (hub: HubState, now: number): number => now - (hub.lastLook ?? hub.since);
+
+/** UCB1 with new items as reward, as in the discovery bandit of Pham, Santos & Freire (WSDM 2018). */
+const ucb1: Policy = {
+  name: 'ucb1',
+  title: 'UCB1, fruitful looks',
+  choose: firstOf(
+    (site) =>
+      ({ fruitful, looks }) =>
+        fruitful / looks + Math.sqrt((2 * Math.log(Math.max(2, site.looks))) / looks),
+  ),
+};
+
+/** Thompson sampling: is the next look fruitful? */
+const thompsonPoll: Policy = {
+  name: 'thompson-poll',
+  title: 'Thompson, a poll',
+  choose: firstOf((site) => {
+    const dice = new Dice('thompson', site.seed, site.looks);
+    return ({ fruitful, looks }) => {
+      const [a, b] = [gamma(dice, fruitful + 1), gamma(dice, looks - fruitful + 1)];
+      return a / (a + b);
+    };
+  }),
+};
+
+/** Thompson sampling of the rate, times the hours since the last look. */
+const thompsonRate: Policy = {
+  name: 'thompson-rate',
+  title: 'Thompson, by rate',
+  choose: firstOf((site) => {
+    const dice = new Dice('thompson', site.seed, site.looks);
+    return (hub, now) =>
+      (gamma(dice, hub.recent.items + PRIOR_ITEMS) / (hub.recent.hours + PRIOR_HOURS)) * waited(hub, now);
+  }),
+};
+
+/** A number of the gamma distribution, shape from 1 (Marsaglia & Tsang 2000). */
+function gamma(dice: Dice, shape: number): number {
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = dice.normal();
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - dice.next()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v;
+  }
+}
+
+/** A recrawl policy, hubs as its pages and the coming of items as their changes. */
+function recrawl(name: string, title: string): Policy {
+  const policy = CRAWL_POLICIES.find((one) => one.name === name);
+  if (!policy) throw new Error(`There is no recrawl policy "${name}".`);
+  return {
+    name,
+    title,
+    choose: firstOf(({ hubs }, _, { perDay }) => {
+      const pages = pageTable(hubs.length);
+      hubs.forEach((hub, i) => {
+        pages.count[i] = 1;
+        pages.rate[i] = rateOf(hub) * DAY;
+        pages.lastVisit[i] = (hub.lastLook ?? hub.since) / DAY;
+      });
+      const places = new Map(hubs.map((hub, i) => [hub, i]));
+      const urgency = policy.prepare(pages, perDay);
+      return (hub, now) => urgency(places.get(hub) ?? 0, now / DAY);
+    }),
+  };
+}
+
+/** Intervals as 1/√rate: least waiting where items come evenly. */
+const squareRoot: Policy = {
+  name: 'square-root',
+  title: 'square-root law',
+  choose: firstOf(() => (hub, now) => Math.sqrt(rateOf(hub)) * waited(hub, now)),
+};
+
+/** Whittle's index for short-lived content (Avrachenkov & Borkar, arXiv:1503.08558). */
+function whittle(rate: number, hours: number): number {
+  const r = OLD_PER_HOUR * hours;
+  return (rate * (1 - (1 + r) * Math.exp(-r))) / OLD_PER_HOUR;
+}
+
+const whittleIndex: Policy = {
+  name: 'whittle',
+  title: 'Whittle, ephemeral',
+  choose: firstOf(() => (hub, now) => whittle(rateOf(hub), waited(hub, now))),
+};
+
+const whittleNet: Policy = {
+  name: 'whittle-net',
+  title: 'Whittle, net of overlap',
+  choose: firstOf(() => (hub, now) => whittle((rateOf(hub) * (hub.firsts + 1)) / (hub.items + 1), waited(hub, now))),
+};
+
+const HOURS_A_WEEK = 168;
+
+/** Only in the hours of a week in which, as the site has shown, no fewer items come than in the mean. */
+function inOfficeHours(policy: Policy): Policy {
+  return {
+    name: `${policy.name}-office`,
+    title: `${policy.title}, office hours`,
+    choose: (site, now, purse) => policy.choose(site, now, { ...purse, nextOpen: officeHours(site, purse) }),
+  };
+}
+
+function officeHours(site: SiteState, { nextOpen = (time) => time }: Purse): (time: number) => number {
+  const busy = rhythmOf(site.rhythm, site.rhythm, { even: DAY, site: 0 });
+  return (time) => {
+    let at = nextOpen(time);
+    for (let k = 0; k < HOURS_A_WEEK && busy(at) < 1; k++) at = nextOpen(Math.floor(at) + 1);
+    return at;
+  };
+}
+
+/** All that ours is compared with. */
+export const RIVALS: readonly Policy[] = [
+  ROUND_ROBIN,
+  MOST_RECENT_FIRST,
+  ucb1,
+  thompsonPoll,
+  thompsonRate,
+  recrawl('crawl-value', 'crawl value (Cho & Garcia-Molina)'),
+  recrawl('lambda-crawl', 'LambdaCrawl (Kolobov et al.)'),
+  squareRoot,
+  whittleIndex,
+  whittleNet,
+  inOfficeHours(MOST_RECENT_FIRST),
+  inOfficeHours(whittleIndex),
+];
